@@ -1,0 +1,189 @@
+/**
+ * The database as the app sees it: a pool, transactions that carry who is asking, and a listener.
+ * The limits are security.md B0; a query that outlives them answers 503 and its connection is thrown away.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle, NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { isConnectionLost, isRetryable } from './faults.ts'
+import { listenTo } from './listen.ts'
+
+export { databaseFailure } from './faults.ts'
+
+/** A pool or a transaction: operations cannot tell, and need not. Raw `execute` gives dates as text and bigint as text. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** Who is asking, for row-level security. A client sees rows of `clientId` only; a visitor none; staff and system all. */
+export type Scope =
+  | { scope: 'visitor' }
+  | { scope: 'client'; clientId: string; userId: string }
+  | { scope: 'staff'; userId: string }
+  | { scope: 'system' }
+
+export type Database = {
+  db: Db
+  /** Reads that may be a moment old; the primary where no replica is configured. */
+  replica: Db
+  /** True when the primary answers within two seconds. */
+  ready(): Promise<boolean>
+  /**
+   * Calls `handler` for each NOTIFY on the channel, on a connection of its own that comes back by itself.
+   * `null` means "anything may have been missed" (after a reconnect). Gives a function that stops it.
+   */
+  listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+export type ConnectOptions = {
+  url: string
+  /** Becomes this role at connection start, where the login is the owner (`-c role=`). */
+  appRole?: string | undefined
+  replicaUrl?: string | undefined
+  log: Pick<Logger, 'warn' | 'error'>
+  /** Connections of this process; 10 unless told. */
+  max?: number
+}
+
+export const limits = { poolWaitMs: 2000, statementMs: 5000, queryMs: 8000, transactionIdleMs: 30_000, retries: 3 } as const
+
+const pools = new WeakMap<object, pg.Pool>()
+const dialect = new PgDialect()
+
+export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOptions): Database => {
+  const config = (connectionString: string): pg.PoolConfig => ({
+    connectionString,
+    max,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.queryMs,
+    idle_in_transaction_session_timeout: limits.transactionIdleMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'seawall',
+    ...(appRole ? { options: `-c role=${appRole}` } : {}),
+  })
+  const open = (connectionString: string) => {
+    const pool = new pg.Pool(config(connectionString))
+    // An idle connection that dies must not end the process (security.md 155).
+    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    const db: Db = drizzle({ client: pool })
+    pools.set(db, pool)
+    return { pool, db }
+  }
+  const primary = open(url)
+  const replica = replicaUrl ? open(replicaUrl) : primary
+  const stops = new Set<() => Promise<void>>()
+  return {
+    db: primary.db,
+    replica: replica.db,
+    ready: async () => {
+      const answer = primary.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answer, delay(limits.poolWaitMs, false, { ref: false })])
+    },
+    listen: async (channel, handler) => {
+      const stop = await listenTo(config(url), channel, handler, log)
+      stops.add(stop)
+      return async () => {
+        stops.delete(stop)
+        await stop()
+      }
+    },
+    close: async () => {
+      await Promise.all([...stops].map((stop) => stop()))
+      await Promise.all([...new Set([primary.pool, replica.pool])].map((pool) => pool.end()))
+    },
+  }
+}
+
+const setScope = (db: Db, asked: Scope) =>
+  db.execute(sql`select set_config('app.scope', ${asked.scope}, true),
+    set_config('app.client_id', ${'clientId' in asked ? asked.clientId : ''}, true),
+    set_config('app.user_id', ${'userId' in asked ? asked.userId : ''}, true)`)
+
+/**
+ * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
+ * deadlock runs `work` again, at most three times: it must have no effect outside the database.
+ * Inside a transaction it is a savepoint, and the outer scope is put back afterwards.
+ */
+export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> => {
+  const pool = pools.get(db)
+  if (!pool) return savepoint(db, scope, work)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(pool, scope, work, options.readOnly === true)
+    } catch (error) {
+      if (attempt > limits.retries || !isRetryable(error)) throw error
+      await delay(attempt * 10 + Math.random() * 40)
+    }
+  }
+}
+
+const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, readOnly: boolean): Promise<T> => {
+  const client = await pool.connect()
+  let broken = false
+  // A connection in use that dies between two statements says so here; unheard, it would end the process.
+  const onError = () => {
+    broken = true
+  }
+  client.on('error', onError)
+  try {
+    await client.query(readOnly ? 'BEGIN READ ONLY' : 'BEGIN')
+    const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(
+      dialect,
+      new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined),
+      undefined,
+    )
+    await setScope(tx, scope)
+    const result = await work(tx)
+    // A statement that failed and was swallowed turns COMMIT into ROLLBACK without an error: never report that as done.
+    const end = await client.query('COMMIT')
+    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was not passed on')
+    return result
+  } catch (error) {
+    // A lost or hung connection cannot roll back; closing it does. It must not go back to the pool (security.md E2).
+    broken ||= isConnectionLost(error)
+    if (!broken) {
+      await client.query('ROLLBACK').catch(() => {
+        broken = true
+      })
+    }
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+const savepoint = async <T>(outer: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const before = await outer.execute<{ scope: string; client: string; user: string }>(
+    sql`select current_setting('app.scope', true) as scope, current_setting('app.client_id', true) as client, current_setting('app.user_id', true) as user`,
+  )
+  const kept = before.rows[0]
+  return outer.transaction(async (inner) => {
+    await setScope(inner, scope)
+    const result = await work(inner)
+    await inner.execute(sql`select set_config('app.scope', ${kept?.scope ?? ''}, true),
+      set_config('app.client_id', ${kept?.client ?? ''}, true), set_config('app.user_id', ${kept?.user ?? ''}, true)`)
+    return result
+  })
+}
+
+/** What the app's own login may do in the database. Production refuses a superuser and the owner of the tables. */
+export const describeRole = async (db: Db): Promise<{ name: string; superuser: boolean; bypassesRowSecurity: boolean; ownsTables: boolean }> => {
+  const result = await db.execute<{ name: string; superuser: boolean; bypass: boolean; owns: boolean }>(sql`
+    select session_user::text as name,
+      bool_or(rolsuper) as superuser,
+      bool_or(rolbypassrls) as bypass,
+      exists (select 1 from pg_tables where schemaname = 'public' and tableowner = session_user) as owns
+    from pg_roles where rolname in (session_user, current_user)`)
+  const row = result.rows[0]
+  if (!row) throw new Error('The database does not know its own user')
+  return { name: row.name, superuser: row.superuser, bypassesRowSecurity: row.bypass, ownsTables: row.owns }
+}
