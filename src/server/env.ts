@@ -1,0 +1,278 @@
+/**
+ * Every setting, read once at start: the only reader of process.env. A wrong or missing one is a sentence
+ * with its name and the remedy, all of them together, and exit 1. Production takes nothing unsafe (security.md 121).
+ */
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from '#contract/schema.ts'
+import type { Key } from '#server/keys.ts'
+import { storedSecrets } from '#server/secrets.ts'
+
+export const modes = ['demo', 'development', 'production', 'test'] as const
+export type Mode = (typeof modes)[number]
+
+export type Env = {
+  mode: Mode
+  /** Demo data, demo sign-ins, /dev/outbox: modes demo and development. */
+  demo: boolean
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** What links in mails start with; no slash at the end. */
+  publicUrl: string
+  /** Null: the embedded database. `ownerUrl` migrates; `separateOwner`: the app's own login is not the owner's. */
+  database: { url: string; ownerUrl: string; separateOwner: boolean; replicaUrl: string | null } | null
+  /** Null: the demo outbox takes the mails. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null: the demo outbox takes the text messages. */
+  sms: { apiUrl: string; account: string; token: string; from: string } | null
+  /** Null: files are kept in DATA_DIR/files. */
+  s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null
+  /** Null: uploads are not scanned for viruses. */
+  clamd: { host: string; port: number } | null
+  sessionPepper: string
+  /** Newest first: the first encrypts, all decrypt. */
+  encryptionKeys: Key[]
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Null: /metrics answers loopback only. */
+  metricsToken: string | null
+  /** Server processes. */
+  processes: number
+}
+
+export type Problem = { name: string; problem: string; remedy: string }
+
+export class EnvError extends Error {
+  readonly problems: Problem[]
+  constructor(problems: Problem[]) {
+    const lines = problems.map(({ name, problem, remedy }) => `  ${name} ${problem}\n    ${remedy}`)
+    super(`Seawall cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.\n${lines.join('\n')}\nAll settings are explained in .env.example.`)
+    this.problems = problems
+  }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const urlOf = (protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+const isKeyList = (value: string) => {
+  const ids = value.split(',').map((part) => part.trim().split(':')[0] ?? '')
+  return new Set(ids).size === ids.length && value.split(',').every((part) => /^[A-Za-z0-9_-]{1,16}:[A-Za-z0-9+/]{43}=$/.test(part.trim()))
+}
+
+const list = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+)
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))))
+
+const setting = <S extends z.ZodMiniType>(schema: S, remedy: string) => ({ schema: z.optional(schema), remedy })
+const postgresUrl = urlOf(['postgres:', 'postgresql:'])
+const words = z.string().check(z.minLength(1), z.maxLength(1000))
+
+const settings = {
+  SEAWALL_ENV: setting(z.enum(modes), `Set it to one of ${modes.join(', ')}; demo is the default.`),
+  PORT: setting(wholeNumber(1, 65_535), 'Set it to a number from 1 to 65535; 3000 is the default.'),
+  HOST: setting(
+    z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(value))),
+    'Set it to an address of this machine; 127.0.0.1 is the default.',
+  ),
+  DATA_DIR: setting(words, 'Set it to a folder; ./data is the default.'),
+  PUBLIC_URL: setting(
+    urlOf(['http:', 'https:']).check(z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value))),
+    'Set it to the address visitors use, without a path: https://www.example.com',
+  ),
+  DATABASE_URL: setting(postgresUrl, 'Set it to postgres://user:password@host:5432/database, or leave it out to use the embedded database.'),
+  DATABASE_OWNER_URL: setting(postgresUrl, 'Set it to postgres://owner:password@host:5432/database: the login that migrates. DATABASE_URL is the default.'),
+  DATABASE_REPLICA_URL: setting(postgresUrl, 'Set it to postgres://user:password@replica:5432/database, or leave it out.'),
+  SMTP_URL: setting(urlOf(['smtp:', 'smtps:']), 'Set it to smtps://user:password@mail.example.com:465 or smtp://...:587 (STARTTLS).'),
+  MAIL_FROM: setting(
+    z.string().check(z.regex(/^(?:[^<>@,;:"\\\r\n]{1,60} )?<?[^\s<>@,;:"\\]{1,64}@[A-Za-z0-9.-]{3,200}>?$/)),
+    'Set it to the sender of all mails: Chalk & Channel <hello@example.com>',
+  ),
+  SMS_API_URL: setting(urlOf(['http:', 'https:']), 'Set it to the text message provider: https://api.twilio.com'),
+  SMS_ACCOUNT: setting(words, "Set it to the account's id with the text message provider."),
+  SMS_TOKEN: setting(words, "Set it to the account's secret token with the text message provider."),
+  SMS_FROM: setting(words, 'Set it to the sending number or name registered with the text message provider.'),
+  S3_BUCKET: setting(words, "Set it to the bucket's name, or leave all S3_ settings out to keep files in DATA_DIR/files."),
+  S3_REGION: setting(words, "Set it to the bucket's region: eu-west-2"),
+  S3_ENDPOINT: setting(urlOf(['http:', 'https:']), 'Set it to the storage service: https://s3.example.com, or leave it out for AWS.'),
+  S3_ACCESS_KEY_ID: setting(words, 'Set it to an access key that may read, write and delete in this bucket only.'),
+  S3_SECRET_ACCESS_KEY: setting(words, 'Set it to the secret of S3_ACCESS_KEY_ID.'),
+  CLAMD_ADDRESS: setting(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}:\d{1,5}$/)), 'Set it to the virus scanner clamd: 127.0.0.1:3310, or leave it out.'),
+  SESSION_PEPPER: setting(z.string().check(z.minLength(32), z.maxLength(200)), 'Make one with: openssl rand -base64 32'),
+  ENCRYPTION_KEYS: setting(z.string().check(z.refine(isKeyList)), 'Set it to id:key, newest first, separated by commas; make a key with: openssl rand -base64 32'),
+  TRUSTED_PROXIES: setting(
+    z.pipe(list, z.array(z.string()).check(z.refine((value) => value.every(isNetwork)))),
+    'Set it to the addresses or networks of your reverse proxies, separated by commas: 127.0.0.1,10.0.0.0/8',
+  ),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'Set it to one of fatal, error, warn, info, debug, trace, silent.'),
+  METRICS_TOKEN: setting(z.string().check(z.minLength(24), z.maxLength(200)), 'Make one of at least 24 characters with: openssl rand -base64 32'),
+  PROCESSES: setting(wholeNumber(1, 64), 'Set it to the number of server processes, 1 to 64; 1 is the default.'),
+}
+type Name = keyof typeof settings
+type Values = { [K in Name]: z.output<(typeof settings)[K]['schema']> }
+export const settingNames = Object.keys(settings)
+
+/** Made for examples and for test machines, never by a random generator. */
+const looksWeak = (secret: string) =>
+  /change.?me|example|secret|password|seawall|placeholder|default/i.test(secret) || new Set(secret).size < 12
+
+const parse = (source: Record<string, string | undefined>, problems: Problem[]): Values => {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, remedy }] of Object.entries(settings)) {
+    // An empty line in a .env file is a setting left out.
+    const given = source[name] === '' ? undefined : source[name]
+    const result = z.safeParse(schema, given)
+    if (result.success) values[name] = result.data
+    else problems.push({ name, problem: 'is not valid.', remedy })
+  }
+  for (const name of Object.keys(source)) {
+    if (name.startsWith('SEAWALL_') && !(name in settings)) {
+      problems.push({ name, problem: 'is not a setting.', remedy: 'Remove it, or correct its name.' })
+    }
+  }
+  // The loop above filled every key with the output of its own schema.
+  return values as Values
+}
+
+/** All or none of a group: gives its values, null when none is set; reports those missing. */
+const group = (values: Values, needed: Name[], problems: Problem[]): boolean => {
+  const missing = needed.filter((name) => values[name] === undefined)
+  if (missing.length === needed.length) return false
+  for (const name of missing) problems.push({ name, problem: `is missing beside ${needed.filter((other) => !missing.includes(other)).join(', ')}.`, remedy: settings[name].remedy })
+  return missing.length === 0
+}
+
+const smsNames: Name[] = ['SMS_API_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM']
+const s3Names: Name[] = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
+const checkProduction = (values: Values, problems: Problem[]) => {
+  const report = (name: Name, problem: string, remedy: string = settings[name].remedy) => problems.push({ name, problem, remedy })
+  const known = new Set(problems.map((problem) => problem.name))
+  const required: Name[] = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', ...smsNames, 'SESSION_PEPPER', 'ENCRYPTION_KEYS']
+  for (const name of required) {
+    if (values[name] === undefined && !known.has(name)) report(name, 'is missing: production has no demo stand-in for it.')
+  }
+  if (values.PUBLIC_URL?.startsWith('http:')) report('PUBLIC_URL', 'is plain http: sign-in cookies need https.')
+  if (values.SMS_API_URL?.startsWith('http:')) report('SMS_API_URL', 'is plain http: codes would travel unencrypted.')
+  if (values.S3_ENDPOINT?.startsWith('http:')) report('S3_ENDPOINT', 'is plain http: documents would travel unencrypted.')
+  for (const name of ['SESSION_PEPPER', 'METRICS_TOKEN', 'SMS_TOKEN'] as const) {
+    const value = values[name]
+    const example = name === 'SMS_TOKEN' ? /change.?me|example|placeholder/i.test(value ?? '') : looksWeak(value ?? '')
+    if (value !== undefined && example) report(name, 'is an example or too simple.')
+  }
+  for (const part of values.ENCRYPTION_KEYS?.split(',') ?? []) {
+    const key = Buffer.from(part.trim().split(':')[1] ?? '', 'base64')
+    if (new Set(key).size < 12) report('ENCRYPTION_KEYS', 'has a key that is not random.')
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = values[name] ? new URL(values[name]) : null
+    if (url && url.hostname !== '' && !isLoopback(url.hostname) && url.searchParams.get('sslmode') !== 'verify-full') {
+      report(name, 'reaches another machine without checking its certificate.', 'Add ?sslmode=verify-full (and &sslrootcert=/path/ca.pem for a private authority).')
+    }
+  }
+}
+
+/**
+ * Checks a set of settings and gives them typed. Throws EnvError naming every wrong one.
+ * Outside production, secrets left out are made once and kept in DATA_DIR/secrets.json.
+ */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const problems: Problem[] = []
+  const values = parse(source, problems)
+  const mode = values.SEAWALL_ENV ?? 'demo'
+  const host = values.HOST ?? '127.0.0.1'
+  const port = values.PORT ?? 3000
+  if (mode !== 'production' && !isLoopback(host)) {
+    problems.push({
+      name: 'HOST',
+      problem: `is ${host}, but mode ${mode} has known sign-ins and shows every mail.`,
+      remedy: 'Use 127.0.0.1, or run with SEAWALL_ENV=production.',
+    })
+  }
+  const hasSms = group(values, smsNames, mode === 'production' ? [] : problems)
+  const hasS3 = group(values, s3Names, problems)
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (values[name] && !values.DATABASE_URL) problems.push({ name, problem: 'is set, but DATABASE_URL is not.', remedy: settings.DATABASE_URL.remedy })
+  }
+  if (mode === 'production') checkProduction(values, problems)
+  if (problems.length > 0) throw new EnvError(problems)
+
+  const dataDir = resolve(values.DATA_DIR ?? './data')
+  const stored = values.SESSION_PEPPER && values.ENCRYPTION_KEYS ? null : storedSecrets(dataDir)
+  const [clamdHost, clamdPort] = values.CLAMD_ADDRESS?.split(':') ?? []
+  return {
+    mode,
+    demo: mode === 'demo' || mode === 'development',
+    port,
+    host,
+    dataDir,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    database: values.DATABASE_URL
+      ? {
+          url: values.DATABASE_URL,
+          ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
+          separateOwner: values.DATABASE_OWNER_URL !== undefined,
+          replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+        }
+      : null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Chalk & Channel Insurance Brokers <hello@example.com>',
+    sms: hasSms
+      ? { apiUrl: values.SMS_API_URL ?? '', account: values.SMS_ACCOUNT ?? '', token: values.SMS_TOKEN ?? '', from: values.SMS_FROM ?? '' }
+      : null,
+    s3: hasS3
+      ? {
+          bucket: values.S3_BUCKET ?? '',
+          region: values.S3_REGION ?? '',
+          endpoint: values.S3_ENDPOINT ?? null,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+    clamd: clamdHost && clamdPort ? { host: clamdHost, port: Number(clamdPort) } : null,
+    sessionPepper: values.SESSION_PEPPER ?? stored?.sessionPepper ?? '',
+    encryptionKeys: (values.ENCRYPTION_KEYS ?? stored?.encryptionKeys ?? '').split(',').map((part) => {
+      const [id = '', key = ''] = part.trim().split(':')
+      return { id, secret: Buffer.from(key, 'base64') }
+    }),
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    logLevel: values.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
+    metricsToken: values.METRICS_TOKEN ?? null,
+    processes: values.PROCESSES ?? 1,
+  }
+}
+
+/** The environment over the .env file of the working folder; says what is wrong and exits 1. */
+export const loadEnv = (overrides: Record<string, string> = {}): Env => {
+  let fromFile: Record<string, string | undefined> = {}
+  try {
+    fromFile = parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  try {
+    const unknown = Object.keys(fromFile).filter((name) => !(name in settings) && !name.startsWith('SEAWALL_'))
+    if (unknown.length > 0) throw new EnvError(unknown.map((name) => ({ name, problem: 'in the .env file is not a setting.', remedy: 'Remove it, or correct its name.' })))
+    return readEnv({ ...fromFile, ...process.env, ...overrides })
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Secrets this installation makes for itself, once, in DATA_DIR/secrets.json (readable by its owner only):
+ * the embedded database's passwords always, the app's own keys where the environment need not give them (demo).
+ */
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z, type Infer } from '#contract/schema.ts'
+
+const StoredSecrets = z.object({
+  sessionPepper: z.string().check(z.minLength(32)),
+  /** 'id:base64', as ENCRYPTION_KEYS. */
+  encryptionKeys: z.string().check(z.minLength(44)),
+  databaseOwnerPassword: z.string().check(z.minLength(24)),
+  databaseAppPassword: z.string().check(z.minLength(24)),
+})
+export type StoredSecrets = Infer<typeof StoredSecrets>
+
+const make = (): StoredSecrets => ({
+  sessionPepper: randomBytes(32).toString('base64'),
+  encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+  databaseOwnerPassword: randomBytes(24).toString('base64url'),
+  databaseAppPassword: randomBytes(24).toString('base64url'),
+})
+
+const read = (file: string): StoredSecrets | null => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  try {
+    return z.parse(StoredSecrets, JSON.parse(text))
+  } catch {
+    throw new Error(`${file} is damaged: put back a copy, or move the whole folder away to start afresh`)
+  }
+}
+
+/** Whether this data folder has its secrets already. */
+export const hasStoredSecrets = (dataDir: string): boolean => read(join(dataDir, 'secrets.json')) !== null
+
+/** Reads DATA_DIR/secrets.json, making it (and the folder) first where it is missing. Two starters get the same. */
+export const storedSecrets = (dataDir: string): StoredSecrets => {
+  const file = join(dataDir, 'secrets.json')
+  const found = read(file)
+  if (found) return found
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600, flush: true })
+  try {
+    // A link appears whole or not at all, and never replaces what another starter made.
+    linkSync(draft, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    // Some file systems have no links.
+    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'ENOSYS') renameSync(draft, file)
+    else if (code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const made = read(file)
+  if (!made) throw new Error(`${file} could not be written`)
+  return made
+}
