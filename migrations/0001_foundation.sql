@@ -41,11 +41,11 @@ INSERT INTO content_version DEFAULT VALUES;
 GRANT SELECT, UPDATE ON content_version TO seawall_app;
 
 CREATE FUNCTION bump_content_version() RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE next bigint;
+DECLARE bumped bigint;
 BEGIN
-  UPDATE content_version SET version = version + 1 RETURNING version INTO next;
-  PERFORM pg_notify('content', next::text);
-  RETURN next;
+  UPDATE content_version SET version = version + 1 RETURNING version INTO bumped;
+  PERFORM pg_notify('content', bumped::text);
+  RETURN bumped;
 END $$;
 
 -- What somebody did, in the transaction that did it. Nobody changes or removes a row, the owner included.
