@@ -24,6 +24,8 @@ type Options = {
    * 'self': the operation commits its own single statements, because a refusal must not undo them (sign-in counters).
    */
   commits?: 'request' | 'self'
+  /** The answer depends on published content only: kept in memory until the content version changes. `anyone` GETs alone. */
+  cached?: boolean
   /** One line for the printed contract. */
   about?: string
 }

@@ -1,0 +1,71 @@
+/** Every URL of the product as a function. Screens, mails, the sitemap and structured data link through these alone. */
+
+const part = encodeURIComponent
+
+const query = (path: string, parameters: Readonly<Record<string, string | number | undefined>> = {}) => {
+  const search = Object.entries(parameters).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${part(key)}=${part(String(value))}`]))
+  return search.length ? `${path}?${search.join('&')}` : path
+}
+
+export const paths = {
+  // public
+  home: () => '/',
+  about: () => '/about',
+  contact: (parameters?: { topic?: string }) => query('/contact', parameters),
+  services: () => '/services',
+  /** A service has one canonical path of its own (`service.path`); this one redirects there. */
+  service: (slug: string) => `/services/${part(slug)}`,
+  product: (slug: string) => `/${part(slug)}`,
+  quote: (parameters?: { cover?: string; trade?: string; service?: string }) => query('/quote', parameters),
+  quotePage: (page: string) => `/quote/${part(page)}`,
+  quoteResume: (token: string) => `/quote/resume/${part(token)}`,
+  thankYou: (parameters?: { reference?: string; kind?: string }) => query('/thank-you', parameters),
+  myQuotes: () => '/my-quotes',
+  myQuote: (reference: string) => `/my-quotes/${part(reference)}`,
+  login: (parameters?: { next?: string }) => query('/login', parameters),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  invitation: (token: string) => `/invitation/${part(token)}`,
+  blog: () => '/blog',
+  post: (slug: string) => `/blog/${part(slug)}`,
+  terms: () => '/terms',
+  termsOfBusiness: () => '/terms-of-business',
+  privacyPolicy: () => '/privacy-policy',
+  cookiePolicy: () => '/cookie-policy',
+  accessibility: () => '/accessibility',
+  complaints: () => '/complaints',
+  reportClaim: () => '/report-claim',
+  glossary: () => '/insurance-glossary',
+  search: (q?: string) => query('/search-results', { q }),
+  sitemap: () => '/sitemap',
+  unsubscribe: () => '/unsubscribe',
+  quiz: () => '/quiz',
+  findMyInsurance: () => '/find-my-insurance',
+  byTrade: () => '/business-insurance-by-trade',
+  policyExplorer: () => '/policy-explorer',
+  assistant: () => '/ai-insurance-assistant',
+  documents: () => '/documents',
+  documentLibrary: () => '/document-library',
+  industry: (slug: string) => `/industries/${part(slug)}`,
+  local: (place: string) => `/commercial-insurance-${part(place)}`,
+
+  // client portal
+  portalDemo: () => '/client',
+  portalDashboard: () => '/client/dashboard',
+
+  // staff
+  admin: () => '/admin',
+  adminLogin: (parameters?: { session?: string }) => query('/admin/login', parameters),
+  adminDashboard: () => '/admin/dashboard',
+  adminQuotes: (parameters?: Record<string, string | undefined>) => query('/admin/quotes', parameters),
+  adminQuote: (id: string) => `/admin/quotes/${part(id)}`,
+  adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
+  adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
+  adminEmailLogs: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs', parameters),
+  adminEmailLog: (id: string) => `/admin/email-logs/${part(id)}`,
+  adminSecurity: () => '/admin/security',
+
+  // development and demonstration
+  catalogue: () => '/dev/catalogue',
+  outbox: () => '/dev/outbox',
+} as const

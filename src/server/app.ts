@@ -1,0 +1,192 @@
+/**
+ * READ FIRST. The whole server as one function of its parts: `createApp(deps)` gives a fetch function.
+ * A request goes: headers -> our host? -> file, /api, health, or page. An API call goes: own origin? -> read ->
+ * serve.ts (who, may they, schema, transaction, envelope). A page runs its loaders through the same calls, in process.
+ */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { RequestFacts } from '#server/ctx.ts'
+import { callerAddress, prefixOf } from '#server/http/address.ts'
+import { cookieName, readCookies } from '#server/http/cookies.ts'
+import { refusal } from '#server/http/failures.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { readBody, readJson, readQuery } from '#server/http/input.ts'
+import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
+import type { PageCache } from '#server/http/pageCache.ts'
+import type { Renderer } from '#server/http/pages.ts'
+import { dispatch, mergeParameters, serve, type Call, type Mounted, type ServeDeps } from '#server/http/serve.ts'
+import type { RawCall } from '#web/app/renderTypes.ts'
+
+export type AppDeps = ServeDeps & {
+  mounted: readonly Mounted[]
+  origins: Origins
+  /** How many reverse proxies of ours stand in front. */
+  proxies: number
+  cache: PageCache
+  files: ServeDeps['files']
+  asset: (request: Request, path: string) => Response | null
+  render: Renderer
+  /** Who a session cookie belongs to. `slide`: whether this call keeps the session awake. */
+  actorOf: (sessionToken: string | undefined, options: { slide: boolean; ipPrefix: string; userAgent: string }) => Promise<Actor>
+  /** Routes that are not pages or declared endpoints: outbox, sitemap, health, documents. */
+  extras: (app: Hono, tools: Tools) => void
+  /** Development only: lets the injected styles and scripts of the reloading server pass. */
+  reloading?: boolean
+}
+
+export type Tools = {
+  facts: (request: Request) => { request: RequestFacts; actor: (slide?: boolean) => Promise<Actor> }
+  refuse: (request: Request, error: unknown) => Response
+}
+
+const maxUrl = 4096
+const maxForm = 200_000
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
+/** What the caller's socket is; set by main.ts through a header only it can write. */
+export const socketHeader = 'x-seawall-socket'
+
+export const createApp = (deps: AppDeps): Hono => {
+  const app = new Hono()
+  const ids = new WeakMap<Request, string>()
+  const idOf = (request: Request) => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
+  const byRoute = new Map(deps.mounted.map((mounted) => [`${mounted.endpoint.method} ${mounted.endpoint.path}`, mounted]))
+
+  const factsOf = (request: Request): RequestFacts => {
+    const ip = callerAddress(request.headers.get(socketHeader) ?? undefined, request.headers.get('x-forwarded-for'), deps.proxies)
+    return {
+      id: idOf(request),
+      ip,
+      ipPrefix: prefixOf(ip),
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+      cookies: readCookies(request.headers.get('cookie')),
+    }
+  }
+  /** A session is looked up at most once for a request, however many calls its page makes. */
+  const actorLookup = (facts: RequestFacts) => {
+    let found: Promise<Actor> | undefined
+    return (slide = true) =>
+      (found ??= deps.actorOf(facts.cookies.get(cookieName('sid', deps.origin)), { slide, ipPrefix: facts.ipPrefix, userAgent: facts.userAgent }))
+  }
+  const json = (status: number, body: unknown, headers: Record<string, string> = {}, cookies: readonly string[] = []) => {
+    const response = new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    })
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
+  }
+  const refuse = (request: Request, error: unknown) => {
+    const { status, headers, body } = refusal(error, idOf(request), deps.log)
+    return json(status, body, headers)
+  }
+  const tools: Tools = {
+    refuse,
+    facts: (request) => {
+      const facts = factsOf(request)
+      return { request: facts, actor: actorLookup(facts) }
+    },
+  }
+
+  app.use(async (c, next) => {
+    const { req } = c
+    try {
+      requireOwnHost(req.header('host'), deps.origins)
+      if (req.url.length > maxUrl) throw new Failure('malformed', 'The address is too long')
+      await next()
+    } catch (error) {
+      c.res = refuse(req.raw, error)
+    }
+    for (const [name, value] of Object.entries(securityHeaders(req.path, deps.reloading))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', idOf(req.raw))
+  })
+  app.onError((error, c) => refuse(c.req.raw, error))
+
+  // ---- API ----
+  const handle = async (mounted: Mounted, parameters: Record<string, string>, request: Request): Promise<Response> => {
+    const { endpoint, name } = mounted
+    try {
+      const reads = endpoint.method === 'GET'
+      if (!reads) requireOwnOrigin(request.headers, deps.origins)
+      const facts = factsOf(request)
+      const lookup = actorLookup(facts)
+      const sent = reads || endpoint.method === 'DELETE' ? readQuery(new URL(request.url).searchParams) : await readJson(request, endpoint.maxBody ?? 100_000)
+      // Asking who I am must not keep a session awake for ever.
+      const call: Call = { request: facts, actor: () => lookup(name !== 'auth.user'), idempotencyKey: request.headers.get('idempotency-key') }
+      const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
+      if (endpoint.cached && reply.status === 200) return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body))
+      return json(reply.status, reply.body, reply.headers, reply.cookies)
+    } catch (error) {
+      return refuse(request, error)
+    }
+  }
+  serve(app, deps.mounted, handle, (allow) => json(405, { success: false, message: 'This method is not allowed here' }, { allow }))
+
+  const cached = (request: Request, type: string, text: string) => {
+    const { pathname, search } = new URL(request.url)
+    const bytes = Buffer.from(text)
+    const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname))
+    const response = new Response(request.method === 'HEAD' ? null : text)
+    for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, String(value))
+    return response
+  }
+
+  deps.extras(app, tools)
+  app.all('/api/*', (c) => json(404, { success: false, message: 'Not found', requestId: idOf(c.req.raw) }))
+
+  // ---- Pages ----
+  app.on(['GET', 'POST'], '*', async (c) => {
+    const request = c.req.raw
+    const { pathname, search } = new URL(request.url)
+    if (request.method !== 'POST') {
+      const file = deps.asset(request, pathname)
+      if (file) return file
+    }
+    const facts = factsOf(request)
+    const lookup = actorLookup(facts)
+    const cookies: string[] = []
+    const call: RawCall = async (method, path, input, options) => {
+      const mounted = byRoute.get(`${method} ${path}`)
+      if (!mounted) throw new Error(`No endpoint ${method} ${path}`)
+      try {
+        const reply = await dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
+        cookies.push(...reply.cookies)
+        return { status: reply.status, body: reply.body, requestId: facts.id, retryAfter: null }
+      } catch (error) {
+        const { status, body, headers } = refusal(error, facts.id, deps.log)
+        return { status, body, requestId: facts.id, retryAfter: headers['retry-after'] ? Number(headers['retry-after']) : null }
+      }
+    }
+    let page = request
+    if (request.method === 'POST') {
+      requireOwnOrigin(request.headers, deps.origins)
+      if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
+      page = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
+    }
+    const rendered = await deps.render(page, call, { requestId: facts.id, mode: deps.mode })
+    if (rendered.kind === 'redirect') {
+      const headers = new Headers({ location: ownLocation(rendered.location), 'cache-control': 'no-store' })
+      for (const cookie of cookies) headers.append('set-cookie', cookie)
+      return new Response(null, { status: rendered.status, headers })
+    }
+    if (rendered.cacheable && cookies.length === 0 && request.method === 'GET' && rendered.status === 200 && search === '' && !deps.reloading)
+      return cached(request, 'text/html; charset=utf-8', rendered.html)
+    const response = new Response(request.method === 'HEAD' ? null : rendered.html, {
+      status: rendered.status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...rendered.headers },
+    })
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
+  })
+  app.all('*', () => json(405, { success: false, message: 'This method is not allowed here' }, { allow: 'GET, HEAD, POST' }))
+  return app
+}
+
+/** Redirects stay on our own site, whatever a screen was told (security checks 102, 103). */
+const ownLocation = (location: string) => {
+  const base = 'http://own.invalid'
+  if (!location.startsWith('/') || /[\\\u0000-\u001f]/.test(location) || location.startsWith('//')) return '/'
+  const url = new URL(location, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,65 @@
+/** What every operation gets as its first argument. Nothing else is ambient: no clock, no environment, no globals. */
+import type { Logger } from 'pino'
+import type { Actor, ActorFor, Access } from '#contract/access.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import type { Sms } from '#server/adapters/sms.ts'
+import type { Mail } from '#server/adapters/mail.ts'
+import type { RenderEmail } from '#contract/model/mail.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Keys } from '#server/keys.ts'
+
+/** The facts of one HTTP request that an operation may need. Never decides who somebody is: `ctx.actor` does. */
+export type RequestFacts = {
+  /** Also in the log line, the error screen and every refusal. */
+  id: string
+  /** The caller's address; from X-Forwarded-For only behind configured proxies. */
+  ip: string
+  /** The /64 of an IPv6 address, the whole of an IPv4 one: what limits are counted by. */
+  ipPrefix: string
+  userAgent: string
+  cookies: ReadonlyMap<string, string>
+}
+
+/** What an operation may set on the reply beside its data. */
+export type ReplyParts = {
+  /** A full Set-Cookie value; made by `server/http/cookies.ts`. */
+  cookie(value: string): void
+  header(name: string, value: string): void
+}
+
+/** What the process offers to every request and job; made once in main.ts. */
+export type Deps = {
+  /** Connection pool: each statement its own transaction. */
+  db: Db
+  enqueueIn(db: Db): Enqueue
+  sms: Sms
+  files: Files
+  keys: Keys
+  log: Logger
+  now(): Date
+  /** 'https://www.example.com': links in mails are made from this, never from a request's Host. */
+  origin: string
+  mode: 'demo' | 'development' | 'production' | 'test'
+}
+
+export type Ctx<A extends Actor = Actor> = Omit<Deps, 'enqueueIn'> & {
+  actor: A
+  /** The request's transaction; the pool where the endpoint commits by itself or only reads what is public. */
+  db: Db
+  /** Outside the request's transaction: for what must stand even if the request is refused. */
+  pool: Db
+  enqueue: Enqueue
+  request: RequestFacts
+  reply: ReplyParts
+  /** How many audit rows this request has written; serve writes one itself where an operation wrote none. */
+  trail: { written: number }
+}
+
+export type CtxFor<A extends Access> = Ctx<ActorFor<A>>
+
+/** What only background work has: mail is never sent inside a request. */
+export type JobDeps = { mail: Mail; renderEmail: RenderEmail }
+
+/** What a job gets: no caller, no request. `db` is the pool; several statements that belong together go through `transaction`. */
+export type JobCtx = Omit<Deps, 'enqueueIn'> & JobDeps & { pool: Db; enqueue: Enqueue }

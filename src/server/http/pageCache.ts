@@ -1,0 +1,75 @@
+/**
+ * Replies that depend on published content only (HTML of public pages, /api/services), kept whole with their
+ * brotli and gzip forms and an ETag. A new content version empties it. No user ever changes what is in here.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Body = { bytes: Buffer; headers: Record<string, string | number> }
+type Entry = { etag: string; plain: Body; gzip: Body | null; br: Body | null }
+
+const maxEntries = 2_000
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** `headers` are those of every reply: kept with the entry, so that a hit needs no further work. */
+export const createPageCache = (knownHosts: ReadonlySet<string>) => {
+  const entries = new Map<string, Entry>()
+
+  const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>) => {
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const form = (body: Buffer, encoding: string | null): Body => ({
+      bytes: body,
+      headers: {
+        ...headers,
+        'content-type': contentType,
+        'content-length': body.byteLength,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Accept-Encoding',
+        etag: encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+    })
+    const entry: Entry = { etag, plain: form(bytes, null), gzip: null, br: null }
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    entries.set(key, entry)
+    // Off the request's path: the first visitor gets it plain, everyone after compressed.
+    void Promise.all([
+      zip(bytes, { level: 9 }).then((body) => (entry.gzip = form(body, 'gzip'))),
+      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then((body) => (entry.br = form(body, 'br'))),
+    ])
+    return entry
+  }
+
+  const pick = (entry: Entry, accepts: string): Body =>
+    (accepts.includes('br') ? entry.br : null) ?? (accepts.includes('gzip') ? entry.gzip : null) ?? entry.plain
+
+  const matches = (entry: Entry, ifNoneMatch: string | undefined) => ifNoneMatch !== undefined && ifNoneMatch.includes(entry.etag.slice(1, -1))
+
+  return {
+    store,
+    clear: () => entries.clear(),
+    size: () => entries.size,
+    /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, url, headers } = request
+      if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
+      const entry = entries.get(url)
+      if (!entry || !headers.host || !knownHosts.has(headers.host)) return false
+      const accepts = headers['accept-encoding']
+      const body = pick(entry, typeof accepts === 'string' ? accepts : '')
+      if (matches(entry, headers['if-none-match'])) {
+        const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...rest } = body.headers
+        response.writeHead(304, rest).end()
+      } else {
+        response.writeHead(200, body.headers)
+        response.end(method === 'HEAD' ? undefined : body.bytes)
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** A page request: our routes rendered with their data, in process. The single import of the web build. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CallPage, Renderer } from '#web/app/renderTypes.ts'
+
+type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
+
+/** What a page needs to name in its head: the entry, the styles, the fonts, and the modules of each lazy route. */
+export type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Record<string, string[]> }
+
+export const readAssets = (clientRoot: string): Assets => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientRoot, '.vite/manifest.json'), 'utf8'))
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The client build has no entry; run npm run build')
+  const closure = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(`/${chunk.file}`)) return seen
+    seen.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) closure(imported, seen)
+    return seen
+  }
+  const modulesOf: Record<string, string[]> = {}
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (key.startsWith('src/web/') && chunk.file.endsWith('.js')) modulesOf[key] = [...closure(key)]
+  }
+  const styles = new Set(Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []))))
+  const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /latin-(?:opsz|wght)-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
+  return { entry: `/${entry.file}`, styles: [...styles].map((file) => `/${file}`), fonts: [...new Set(fonts)].map((file) => `/${file}`), modulesOf }
+}
+
+/** Loads the server build. `renderEmail` comes from the same bundle. */
+export const loadWeb = async (root: string): Promise<{ createRenderer: (assets: Assets) => Renderer; renderEmail: (template: string, props: unknown) => { subject: string; html: string; text: string } }> =>
+  import(pathToFileURL(join(root, 'server/entry.server.js')).href)
+
+export type { CallPage, Renderer }

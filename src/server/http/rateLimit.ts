@@ -1,0 +1,35 @@
+/** Counted in PostgreSQL, so that every process sees the same count; fails closed (security checks 9, 110, 111). */
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimit } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+
+export type RateLimits = {
+  /** Takes one point of `who` for `what`; throws tooMany with the seconds to wait, or unavailable when it cannot count. */
+  take(what: string, who: string, limit: RateLimit): Promise<void>
+}
+
+/** Needs the table `rate_limits` (migration 0001): the app's role may not create one. */
+export const createRateLimits = (pool: Pool): RateLimits => {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterFor = (what: string, { points, seconds }: RateLimit) => {
+    const name = `${what}/${points}/${seconds}`
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    async take(what, who, limit) {
+      try {
+        // The caller's part of the key is hashed: its length and characters must not matter, nor be readable in the table.
+        await limiterFor(what, limit).consume(createHash('sha256').update(who).digest('base64url').slice(0, 22))
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new Failure('tooMany', 'Too many requests. Please try again later.', { retryAfter: error.msBeforeNext / 1000 })
+        throw new Failure('unavailable', 'This is not available for a moment. Please try again.', { retryAfter: 5 })
+      }
+    },
+  }
+}

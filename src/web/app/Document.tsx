@@ -1,0 +1,34 @@
+/** The page around the application. No inline script or style: everything executable is a file of ours. */
+import type { ReactNode } from 'react'
+
+export type DocumentParts = {
+  entry: string | null
+  styles: readonly string[]
+  fonts: readonly string[]
+  modules: readonly string[]
+  noindex: boolean
+}
+
+export const Document = ({ parts, children }: { parts: DocumentParts; children: ReactNode }) => (
+  <html lang="en-GB">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#08363F" />
+      {parts.noindex && <meta name="robots" content="noindex" />}
+      {parts.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+      ))}
+      {parts.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {parts.modules.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+    </head>
+    <body>
+      <div id="root">{children}</div>
+    </body>
+  </html>
+)

@@ -1,0 +1,78 @@
+/**
+ * From a raw call to a judged one, and the browser's raw call: the only `fetch` of the web side.
+ * Each audience builds its own typed caller over a transport: `web/site/api.ts`, `web/portal/api.ts`, `web/admin/api.ts`.
+ */
+import type { CallOptions, Transport } from '#contract/api.ts'
+import { ApiError } from '#contract/failure.ts'
+import type { RawCall, RawReply } from './renderTypes.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown): Record<string, string> =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {}
+
+const errorOf = ({ status, body, requestId, retryAfter }: RawReply) => {
+  const { message, fields, success: _success, requestId: ownId, ...flags } = body ?? {}
+  return new ApiError(status, typeof message === 'string' ? message : 'Something went wrong', {
+    fields: fieldsOf(fields),
+    requestId: typeof ownId === 'string' ? ownId : requestId,
+    retryAfter,
+    flags,
+  })
+}
+
+/** Resolves to the reply's data (the whole envelope where the endpoint declares flags); rejects with ApiError. */
+export const transportOver =
+  (call: RawCall): Transport =>
+  async (endpoint, input, options) => {
+    const reply = await call(endpoint.method, endpoint.path, input, options)
+    if (reply.status >= 400 || !reply.body) throw errorOf(reply)
+    return endpoint.flags ? reply.body : reply.body['data']
+  }
+
+/** A bearer token an integration put there; our own code never writes one (design 6.2). */
+const bearer = () => {
+  try {
+    return localStorage.getItem('authToken') ?? sessionStorage.getItem('authToken')
+  } catch {
+    return null
+  }
+}
+
+export const browserCall: RawCall = async (method, path, input, options: CallOptions = {}) => {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const search = new URLSearchParams(Object.entries(rest).flatMap(([key, value]) => (inQuery && value !== undefined ? [[key, String(value)]] : [])))
+  const token = bearer()
+  let response: Response
+  try {
+    response = await fetch(search.size ? `${filled}?${search}` : filled, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(inQuery ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      },
+      ...(inQuery ? {} : { body: JSON.stringify(rest) }),
+    })
+  } catch {
+    // Status 0: nothing answered. Screens show the specification's connection texts.
+    throw new ApiError(0, 'Unable to connect to the server. Please try again.')
+  }
+  const retryAfter = Number(response.headers.get('retry-after')) || null
+  const requestId = response.headers.get('x-request-id')
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    throw new ApiError(response.status, 'Server returned an invalid response format', { requestId, retryAfter })
+  }
+  const body: unknown = await response.json().catch(() => {
+    throw new ApiError(response.status, 'Failed to parse server response', { requestId, retryAfter })
+  })
+  return { status: response.status, body: isRecord(body) ? body : null, requestId, retryAfter }
+}

@@ -1,0 +1,24 @@
+/**
+ * The first and only script of a page: a few hundred bytes. The application itself is fetched when the browser is idle
+ * or at the first input, whichever comes first; until then links, forms and details work as plain HTML.
+ */
+import './styles.ts'
+
+const tag = document.querySelector<HTMLScriptElement>('script[data-hydrate]')
+const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
+let started = false
+
+const start = () => {
+  if (started) return
+  started = true
+  for (const name of inputs) removeEventListener(name, start, true)
+  void import('./hydrate.tsx')
+}
+
+if (tag?.dataset['hydrate'] === 'now') start()
+else {
+  for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 4000 })
+  else setTimeout(start, 1500)
+}

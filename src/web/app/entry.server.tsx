@@ -1,0 +1,84 @@
+/** The server build: a page request becomes HTML with its data, without a single inline script. */
+import './styles.ts'
+import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { transportOver } from './api.ts'
+import { DepsProvider, depsContext, type Deps } from './deps.tsx'
+import { Document } from './Document.tsx'
+import { isHandle, type RouteHandle } from './handle.ts'
+import { createQueryClient } from './query.ts'
+import type { Rendered, Renderer } from './renderTypes.ts'
+import { routes } from './routes.tsx'
+import { JsonLdSink, scriptSafe, type JsonLd } from './structuredData.tsx'
+
+export { renderEmail } from '#web/emails/render.tsx'
+
+type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Record<string, string[]> }
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
+
+const redirectOf = (response: Response): Rendered => ({ kind: 'redirect', status: response.status, location: response.headers.get('location') ?? '/' })
+
+export const createRenderer = (assets: Assets): Renderer => {
+  // One handler for the life of the process: lazy screens load once.
+  const handler = createStaticHandler(routes)
+
+  return async (request, call, { requestId, mode }) => {
+    const query = createQueryClient()
+    const deps: Deps = { transport: transportOver(call), query, requestId, mode }
+    const requestContext = new RouterContextProvider()
+    requestContext.set(depsContext, deps)
+    const context = await handler.query(request, { requestContext })
+    if (context instanceof Response) return redirectOf(context)
+
+    const handles = context.matches.map((match): RouteHandle => (isHandle(match.route.handle) ? match.route.handle : {}))
+    const last = handles.at(-1) ?? {}
+    const [error] = Object.values(context.errors ?? {})
+    const failed = error !== undefined
+    // A session that ended while its screen was open: to the door it came from, and back afterwards.
+    if (failed && statusOf(error) === 401) {
+      const { pathname } = new URL(request.url)
+      return { kind: 'redirect', status: 302, location: pathname.startsWith('/admin') ? paths.adminLogin() : paths.login() }
+    }
+
+    const structured: JsonLd[] = []
+    const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
+    const modules = hydrate === 'never' ? [] : handles.flatMap((handle) => (handle.module ? (assets.modulesOf[handle.module] ?? []) : []))
+    const parts = {
+      entry: hydrate === 'never' ? null : assets.entry,
+      styles: assets.styles,
+      fonts: assets.fonts,
+      modules: [...new Set(modules)],
+      noindex: failed || handles.some((handle) => handle.noindex),
+    }
+    const router = createStaticRouter(handler.dataRoutes, context)
+    let html = renderToString(
+      <Document parts={parts}>
+        <JsonLdSink value={structured}>
+          <DepsProvider deps={deps}>
+            <QueryClientProvider client={query}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </QueryClientProvider>
+          </DepsProvider>
+        </JsonLdSink>
+      </Document>,
+    )
+    const data = structured.map((item) => `<script type="application/ld+json">${scriptSafe(item)}</script>`).join('')
+    html = html.replace('</head>', () => `${data}</head>`)
+    if (parts.entry) {
+      const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
+      const tail = `<script type="application/json" id="state">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}"></script>`
+      html = html.replace(/<\/body><\/html>$/, () => `${tail}</body></html>`)
+    }
+    return {
+      kind: 'page',
+      status: failed ? statusOf(error) || 500 : context.statusCode,
+      html: `<!doctype html>${html}`,
+      cacheable: !failed && last.cache === true && request.method === 'GET',
+      headers: {},
+    }
+  }
+}

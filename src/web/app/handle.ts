@@ -1,0 +1,15 @@
+/** What each route says of itself beside its screen; read by the renderer, the layouts and the tests. */
+export type RouteHandle = {
+  /** The source file of the lazy screen, as the build's manifest names it: lets the page preload exactly what it needs. */
+  module?: string
+  /** Public HTML that depends on published content only may be kept and given to everybody. */
+  cache?: boolean
+  /** Portal and admin screens are of no use before they are interactive. */
+  hydrate?: 'now' | 'idle' | 'never'
+  /** Loading screen of the specification, section 2: kind and message. */
+  skeleton?: { kind: 'card' | 'form' | 'content' | 'blog' | 'simple'; message: string }
+  /** Kept out of search engines and the sitemap. */
+  noindex?: boolean
+}
+
+export const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null

@@ -1,0 +1,46 @@
+/** Makes the server's page interactive with the data that came with it. */
+import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { browserCall, transportOver } from './api.ts'
+import { DepsProvider, depsContext, type Deps } from './deps.tsx'
+import { createQueryClient } from './query.ts'
+import { routes } from './routes.tsx'
+
+type State = { query: DehydratedState; router: HydrationState; mode: string }
+
+const start = async () => {
+  const state: State = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
+  const query = createQueryClient()
+  hydrate(query, state.query)
+  const deps: Deps = { transport: transportOver(browserCall), query, requestId: null, mode: state.mode }
+  // The matched screens must be there before hydration, or React would see an empty page where the server wrote one.
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(depsContext, deps)
+      return context
+    },
+  })
+  hydrateRoot(
+    document.getElementById('root')!,
+    <DepsProvider deps={deps}>
+      <QueryClientProvider client={query}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </DepsProvider>,
+    {
+      onRecoverableError: (error) => {
+        if (state.mode !== 'production') console.error(error)
+      },
+    },
+  )
+  document.documentElement.dataset['hydrated'] = ''
+}
+
+void start()

@@ -1,0 +1,14 @@
+/** What the server build promises to the HTTP side. Types only: both sides may read it, it runs nowhere. */
+import type { CallOptions } from '#contract/api.ts'
+
+/** One call's answer before anybody has judged it. */
+export type RawReply = { status: number; body: Record<string, unknown> | null; requestId: string | null; retryAfter: number | null }
+/** Performs a call by method and path pattern ('/api/quotes/:id'). */
+export type RawCall = (method: string, path: string, input: Record<string, unknown>, options?: CallOptions) => Promise<RawReply>
+export type CallPage = RawCall
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; html: string; cacheable: boolean; headers: Record<string, string> }
+
+export type Renderer = (request: Request, call: RawCall, facts: { requestId: string; mode: string }) => Promise<Rendered>
