@@ -11,6 +11,7 @@ import type { RequestFacts } from '#server/ctx.ts'
 import { callerAddress, prefixOf } from '#server/http/address.ts'
 import { cookieName, readCookies } from '#server/http/cookies.ts'
 import { refusal } from '#server/http/failures.ts'
+import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { readBody, readJson, readQuery } from '#server/http/input.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
@@ -22,8 +23,8 @@ import type { RawCall } from '#web/app/renderTypes.ts'
 export type AppDeps = ServeDeps & {
   mounted: readonly Mounted[]
   origins: Origins
-  /** How many reverse proxies of ours stand in front. */
-  proxies: number
+  /** Whether an address is one of our own reverse proxies. */
+  proxies: (ip: string) => boolean
   cache: PageCache
   files: ServeDeps['files']
   asset: (request: Request, path: string) => Response | null
@@ -91,6 +92,7 @@ export const createApp = (deps: AppDeps): Hono => {
 
   app.use(async (c, next) => {
     const { req } = c
+    const began = performance.now()
     try {
       requireOwnHost(req.header('host'), deps.origins)
       if (req.url.length > maxUrl) throw new Failure('malformed', 'The address is too long')
@@ -100,6 +102,10 @@ export const createApp = (deps: AppDeps): Hono => {
     }
     for (const [name, value] of Object.entries(securityHeaders(req.path, deps.reloading))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', idOf(req.raw))
+    const { status } = c.res
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || status >= 500) {
+      deps.log.info({ requestId: idOf(req.raw), method: req.method, path: loggedPath(req.path), status, ms: Math.round(performance.now() - began) }, 'request')
+    }
   })
   app.onError((error, c) => refuse(c.req.raw, error))
 

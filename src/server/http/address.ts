@@ -1,26 +1,39 @@
 /** Which address a request came from, and what limits count it by. */
-import { isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** `::ffff:203.0.113.7` is an IPv4 address on an IPv6 socket. */
+const unmapped = (ip: string) => ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1] ?? ip
 
 /** The /64 of an IPv6 address (one household or server can use all of it); an IPv4 address whole. */
-export const prefixOf = (ip: string) => {
-  const mapped = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
-  if (mapped) return mapped
+export const prefixOf = (address: string) => {
+  const ip = unmapped(address)
   if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]!.split('::')
+  const [head = '', tail = ''] = (ip.toLowerCase().split('%')[0] ?? '').split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const groups = ip.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left
   return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
+/** Whether an address is one of our own reverse proxies (`TRUSTED_PROXIES`: addresses and networks). */
+export const createProxies = (trusted: readonly string[]) => {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+}
+
 /**
- * `proxies`: how many reverse proxies of ours stand in front. Each appends the address it saw to X-Forwarded-For,
- * so the last `proxies` entries are ours and the one before is the caller; anything further left is hearsay.
+ * Each proxy appends the address it saw to X-Forwarded-For. Read from the right: as long as the speaker is one of ours,
+ * believe the entry it wrote; the first address that is not ours is the caller. Anything further left is hearsay.
  */
-export const callerAddress = (socketAddress: string | undefined, forwardedFor: string | null, proxies: number) => {
-  const seen = socketAddress ?? '0.0.0.0'
-  if (proxies === 0 || !forwardedFor) return seen
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  const caller = hops[hops.length - proxies]
-  return caller && isIP(caller) ? caller : seen
+export const callerAddress = (socketAddress: string | undefined, forwardedFor: string | null, isProxy: (ip: string) => boolean) => {
+  let caller = unmapped(socketAddress ?? '0.0.0.0')
+  const hops = (forwardedFor ?? '').split(',').map((hop) => unmapped(hop.trim()))
+  for (let hop = hops.pop(); isProxy(caller) && hop !== undefined && isIP(hop); hop = hops.pop()) caller = hop
+  return caller
 }

@@ -3,16 +3,13 @@ import { Failure } from '#contract/failure.ts'
 
 export type Origins = { hosts: ReadonlySet<string>; origins: ReadonlySet<string> }
 
-/** Our own hosts. On a loopback origin the three spellings of loopback are one place. */
-export const createOrigins = (publicUrl: string): Origins => {
-  const url = new URL(publicUrl)
-  const port = url.port ? `:${url.port}` : ''
-  const loopback = ['localhost', '127.0.0.1', '[::1]']
-  const names = loopback.includes(url.hostname) ? loopback : [url.hostname]
-  return {
-    hosts: new Set(names.map((name) => name + port)),
-    origins: new Set(names.map((name) => `${url.protocol}//${name}${port}`)),
-  }
+/**
+ * Our own hosts: the public address; outside production (`localPort`) also the three spellings of loopback, which are one place.
+ */
+export const createOrigins = (publicUrl: string, localPort: number | null): Origins => {
+  const own = [new URL(publicUrl)]
+  if (localPort !== null) for (const name of ['localhost', '127.0.0.1', '[::1]']) own.push(new URL(`http://${name}:${localPort}`))
+  return { hosts: new Set(own.map((url) => url.host)), origins: new Set(own.map((url) => url.origin)) }
 }
 
 export const requireOwnHost = (host: string | null | undefined, origins: Origins) => {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CallPage, Renderer } from '#web/app/renderTypes.ts'
+import type { RenderEmail } from '#contract/model/mail.ts'
+import type { Renderer } from '#web/app/renderTypes.ts'
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
@@ -30,7 +31,7 @@ export const readAssets = (clientRoot: string): Assets => {
 }
 
 /** Loads the server build. `renderEmail` comes from the same bundle. */
-export const loadWeb = async (root: string): Promise<{ createRenderer: (assets: Assets) => Renderer; renderEmail: (template: string, props: unknown) => { subject: string; html: string; text: string } }> =>
+export const loadWeb = async (root: string): Promise<{ createRenderer: (assets: Assets) => Renderer; renderEmail: RenderEmail }> =>
   import(pathToFileURL(join(root, 'server/entry.server.js')).href)
 
-export type { CallPage, Renderer }
+export type { Renderer }

@@ -1,0 +1,64 @@
+/** Puts the app together from its parts. main.ts does it with the real outside world, the tests with theirs. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Mail } from '#server/adapters/mail.ts'
+import type { DemoOutbox } from '#server/adapters/outbox.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Sms } from '#server/adapters/sms.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
+import type { Deps } from '#server/ctx.ts'
+import { poolOf, type Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import { readActor } from '#server/features/auth/session.ts'
+import { firmSettings } from '#server/features/settings/settings.ts'
+import { mountExtras } from '#server/http/extras.ts'
+import { createProxies } from '#server/http/address.ts'
+import { loadFiles } from '#server/http/files.ts'
+import { createOrigins } from '#server/http/origin.ts'
+import { createPageCache } from '#server/http/pageCache.ts'
+import { loadWeb, readAssets } from '#server/http/pages.ts'
+import { createRateLimits } from '#server/http/rateLimit.ts'
+import type { Queue } from '#server/jobs/queue.ts'
+import { createKeys } from '#server/keys.ts'
+import { operations } from '#server/operations.ts'
+
+export type Parts = {
+  env: Env
+  database: Database
+  queue: Pick<Queue, 'enqueueIn'>
+  mail: Mail
+  sms: Sms
+  files: Files
+  /** Where demo messages can be read; null where real transports send them. */
+  outbox: DemoOutbox | null
+  log: Logger
+  now?: () => Date
+}
+
+/** The root of the built web files, `dist/`. */
+export const distRoot = join(import.meta.dirname, '../../dist')
+
+export const compose = async ({ env, database, queue, mail, sms, files, outbox, log, now = () => new Date() }: Parts) => {
+  const web = await loadWeb(distRoot)
+  const assets = readAssets(join(distRoot, 'client'))
+  const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
+  const cache = createPageCache(origins.hosts)
+  const deps: Deps = { db: database.db, enqueueIn: queue.enqueueIn, sms, files, keys: createKeys(env.encryptionKeys), log, now, origin: env.publicUrl, mode: env.mode }
+  const appDeps: AppDeps = {
+    ...deps,
+    limits: createRateLimits(poolOf(database.db)),
+    staffArea: async () => (await firmSettings(database.db)).staffArea,
+    mounted: operations,
+    origins,
+    proxies: createProxies(env.trustedProxies),
+    cache,
+    asset: loadFiles(join(distRoot, 'client')),
+    render: web.createRenderer(assets),
+    actorOf: (token, options) => readActor(database.db, token, options),
+    extras: (app, tools) => mountExtras(app, tools, { env, database, outbox, mounted: operations, log }),
+  }
+  const app = createApp(appDeps)
+  // Another process published, or this one: whatever was rendered before may be old now.
+  const stopListening = await database.listen('content', () => cache.clear())
+  return { app, cache, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop: stopListening }
+}

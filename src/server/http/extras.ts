@@ -1,0 +1,43 @@
+/** Everything that is neither a page nor a declared endpoint: health, the printed contract, reports, the demo outbox. */
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { DemoOutbox } from '#server/adapters/outbox.ts'
+import type { Tools } from '#server/app.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import { openApi } from '#server/http/openApi.ts'
+import { readBody } from '#server/http/input.ts'
+import type { Mounted } from '#server/http/serve.ts'
+import { can } from '#contract/access.ts'
+
+export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; log: Logger }
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+
+const maxReport = 20_000
+
+export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
+  // They say ok or not, and nothing else (security check 127).
+  app.get('/health/live', () => plain(200, 'ok'))
+  app.get('/health/ready', async () => ((await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' })))
+
+  // The contract in print: for everybody in a demonstration, for administrators in production.
+  app.get('/api/docs', async (c) => {
+    const actor = await tools.facts(c.req.raw).actor()
+    if (!parts.env.demo && !can(actor, 'settings:manage')) return c.notFound()
+    return c.json(openApi(parts.mounted, parts.env.publicUrl))
+  })
+
+  // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
+  app.post('/api/reports', async (c) => {
+    const reports: unknown = JSON.parse(Buffer.from(await readBody(c.req.raw, maxReport)).toString('utf8') || '[]')
+    for (const report of Array.isArray(reports) ? reports.slice(0, 5) : []) {
+      const body: unknown = report?.body
+      if (typeof body !== 'object' || body === null) continue
+      const { effectiveDirective: directive, blockedURL: blocked } = body as Record<string, unknown>
+      parts.log.warn({ directive: String(directive).slice(0, 60), blocked: String(blocked).slice(0, 120) }, 'content policy violation')
+    }
+    return new Response(null, { status: 204 })
+  })
+}
