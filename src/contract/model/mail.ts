@@ -1,0 +1,110 @@
+/** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
+
+/** Values are our own words, references and links; text a stranger typed is never among them (security check 114). */
+export type MailProps = {
+  /** Resume link of a saved quote request. `expiresOn`: yyyy-mm-dd. */
+  quoteDraft: { cover: string; link: string; expiresOn: string }
+  quoteReceived: { reference: string; cover: string; link: string }
+  /** To staff: a request waits. `link` is the admin screen. */
+  quoteNew: { reference: string; cover: string; link: string }
+  /** `options`: how many insurers' terms; `validUntil`: yyyy-mm-dd. */
+  quoteTerms: { reference: string; cover: string; options: number; validUntil: string; link: string }
+  quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
+  /** To staff. */
+  quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
+  /** Six digits that open /my-quotes. */
+  myQuotesCode: { code: string; minutes: number }
+  contactReceived: { reference: string }
+  /** To staff. */
+  contactNew: { reference: string; topic: string; link: string }
+  /** `name` was typed by the member of staff who invites. */
+  invitation: { name: string; invitedBy: string; area: 'staff' | 'client'; link: string; hours: number }
+  passwordReset: { link: string; minutes: number }
+  passwordChanged: { at: string }
+  /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
+  newSignIn: { at: string; device: string }
+  phoneChanged: { at: string; ending: string }
+  recoveryCodeUsed: { at: string; remaining: number }
+  /** Sign-in steps were reset by an administrator; a new invitation follows. */
+  signInReset: { at: string }
+  lockout: { at: string; minutes: number }
+}
+export type MailTemplate = keyof MailProps
+
+type Facts<T extends MailTemplate> = {
+  label: string
+  /** Never holds text a person typed, so a subject cannot be forged. */
+  subject: string
+  /** Props that open something: never stored readable, never shown in the mail log. */
+  secrets: readonly (keyof MailProps[T] & string)[]
+  /**
+   * How many a single address may get in 24 hours, counted with the others of the same `cap`;
+   * what is over it is kept as `suppressed`, so that our forms cannot be used to bomb a third party.
+   */
+  cap?: { group: string; perDay: number }
+}
+
+const confirmation = { group: 'confirmation', perDay: 3 }
+
+export const mailTemplates = {
+  quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
+  quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation },
+  quoteNew: { label: 'New quote request (staff)', subject: 'New quote request to answer', secrets: [] },
+  quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
+  quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
+  quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
+  myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code'], cap: { group: 'code', perDay: 10 } },
+  contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },
+  invitation: { label: 'Invitation', subject: 'Your invitation to sign in', secrets: ['link'] },
+  passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
+  passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
+  newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },
+  phoneChanged: { label: 'Phone number changed', subject: 'Your sign-in phone number was changed', secrets: [] },
+  recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
+  signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
+  lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [] },
+} as const satisfies { [T in MailTemplate]: Facts<T> }
+
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[]
+
+/** The daily allowance of a template, or null where none applies. */
+export const mailCap = (template: MailTemplate): { group: string; perDay: number } | null => {
+  const facts: Facts<MailTemplate> = mailTemplates[template]
+  return facts.cap ?? null
+}
+
+export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
+
+/** Divides props into what may be stored readable and what must be sealed. */
+export const splitSecrets = (template: MailTemplate, props: Record<string, unknown>) => {
+  const names: readonly string[] = mailTemplates[template].secrets
+  const entries = Object.entries(props)
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    secret: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+  }
+}
+
+/** What stands in the stored copy where a secret was. */
+export const redactedSecrets = (template: MailTemplate): Record<string, string> =>
+  Object.fromEntries(mailTemplates[template].secrets.map((name) => [name, name === 'code' ? '[code removed]' : '[link removed]']))
+
+/** The firm as a mail shows it; every fact from the settings record. */
+export type MailSender = {
+  name: string
+  phone: string
+  email: string
+  /** One line. */
+  address: string
+  /** Status disclosure: who regulates the firm, its reference number, its registered office. */
+  status: string
+  /** 'Demonstration site: not a real firm', or null. */
+  notice: string | null
+  /** 'https://www.example.com' */
+  origin: string
+}
+
+/** HTML and an equally good text part. The subject is the template's own. */
+export type RenderEmail = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender) => { subject: string; html: string; text: string }

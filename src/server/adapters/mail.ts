@@ -1,0 +1,111 @@
+/** The mail port and its SMTP driver. One message, one recipient; no text a person typed reaches a header. */
+import { createTransport } from 'nodemailer'
+
+export type MailMessage = {
+  /** Without brackets; the same for every try of one mail, so that a receiver can drop a duplicate. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * unreachable: the provider itself (network, TLS, login, "come back later" before any recipient);
+ * deferred: it answers, and wants this message later; refused: it will never take this message.
+ */
+export type MailFault = 'unreachable' | 'deferred' | 'refused'
+
+/** `providerId`: the provider's own name for the message, where it gave one. `message`: for the mail log, at most 300 characters. */
+export type MailOutcome = { accepted: true; providerId: string | null } | { accepted: false; fault: MailFault; message: string }
+
+export type Mail = {
+  /** One try, given up after 15 s. A failure is an answer, not an exception. */
+  send(message: MailMessage): Promise<MailOutcome>
+}
+
+const oneAddress = /^[^\s@<>,;:"()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])$/iu
+const printable = /^[\u0020-\u007e\u00a0-\u2027\u2030-\u2065\u2070-\ud7ff\uf900-\ufdff]*$/u
+
+/** Exactly one plain ASCII address: no lists, groups, comments, display names or look-alike domains. */
+export const isOneAddress = (address: string) =>
+  address.length <= 254 && /^[\u0021-\u007e]+$/.test(address) && oneAddress.test(address) && !address.includes('..')
+
+/** Why a message must not leave: something in it could start a second header or a second recipient. Null when it may. */
+export const unsafe = (message: MailMessage): string | null => {
+  if (!isOneAddress(message.to)) return 'The recipient is not one e-mail address'
+  if (!printable.test(message.subject)) return 'The subject has characters that a header cannot hold'
+  return isOneAddress(message.messageId) ? null : 'The Message-ID is not valid'
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host === '::1' || /^127\./.test(host)
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+
+/** What a failed SMTP conversation means for the next try. */
+export const faultOf = (error: SmtpError): MailFault => {
+  const reply = error.responseCode ?? 0
+  const aboutMessage = error.command === 'RCPT TO' || error.command === 'DATA' || error.code === 'EMESSAGE' || error.code === 'EENVELOPE'
+  if (reply === 421) return 'unreachable'
+  if (reply >= 500) return aboutMessage && error.command !== 'MAIL FROM' ? 'refused' : 'unreachable'
+  if (reply >= 400) return 'deferred'
+  return aboutMessage ? 'refused' : 'unreachable'
+}
+
+export type SmtpSettings = {
+  /** smtp://user:password@host:587 (STARTTLS) or smtps://host:465. */
+  url: string
+  /** 'Name <address>' from settings. */
+  from: string
+  /** Default: required unless the host is this machine. */
+  requireTls?: boolean
+  /** The whole conversation, in milliseconds. */
+  deadline?: number
+}
+
+/** Sends over SMTP. A remote host must offer TLS with a valid certificate; there is no fallback to plain text. */
+export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSettings): Mail => {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const mustUpgrade = !secure && (requireTls ?? !isLoopback(hostname))
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    requireTLS: mustUpgrade,
+    ignoreTLS: !secure && !mustUpgrade,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    dnsTimeout: 5_000,
+    socketTimeout: 5_000,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      const danger = unsafe(message)
+      if (danger) return { accepted: false, fault: 'refused', message: danger }
+      try {
+        const sent = await transport.sendMail({
+          from,
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          messageId: `<${message.messageId}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(deadline),
+        })
+        return { accepted: true, providerId: /\b(?:queued as|id=|as)\s*([\w.<>@-]{4,80})/i.exec(sent.response)?.[1] ?? null }
+      } catch (error) {
+        // Everything nodemailer throws is an Error with these optional fields.
+        const fault = error as SmtpError
+        const code = [fault.code, fault.responseCode].filter(Boolean).join(' ')
+        return { accepted: false, fault: faultOf(fault), message: `${code || 'SMTP'}: ${fault.message}`.replace(/\s+/g, ' ').slice(0, 300) }
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The demo transports: every mail and text message is "delivered" into one table that /dev/outbox shows in full.
+ * Demo mode only; production refuses to start with them (security check 121).
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { unsafe, type Mail } from './mail.ts'
+import type { Sms } from './sms.ts'
+
+/** One delivered message, as /dev/outbox.json prints it. */
+export type Delivered = { kind: 'email' | 'sms'; to: string; subject: string | null; text: string; links: string[]; at: string }
+
+const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"']+/g) ?? [])]
+
+export const demoOutbox = (db: Db) => {
+  const deliver = async (message: { id: string; kind: 'email' | 'sms'; to: string; subject: string | null; text: string; html: string | null }) => {
+    // A mailbox drops a message it already has by its Message-ID; so does this one.
+    await db.execute(sql`
+      INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links)
+      VALUES (${message.id}, ${message.kind}, ${message.to}, ${message.subject}, ${message.text}, ${message.html},
+              ${JSON.stringify(linksIn(message.text))}::jsonb)
+      ON CONFLICT (id) DO NOTHING`)
+    return { accepted: true as const, providerId: `demo-${message.id}` }
+  }
+  const mail: Mail = {
+    async send(message) {
+      const danger = unsafe(message)
+      if (danger) return { accepted: false, fault: 'refused', message: danger }
+      return deliver({ ...message, id: message.messageId, kind: 'email' })
+    },
+  }
+  const sms: Sms = {
+    async send({ to, text }) {
+      return deliver({ id: crypto.randomUUID(), kind: 'sms', to, subject: null, text, html: null })
+    },
+  }
+  return {
+    mail,
+    sms,
+    /** Newest first. */
+    async list(limit = 200): Promise<(Delivered & { id: string })[]> {
+      const { rows } = await db.execute(sql`
+        SELECT id, kind, to_address, subject, text, links, at FROM demo_outbox ORDER BY position DESC LIMIT ${limit}`)
+      return rows.map((row) => ({
+        id: String(row['id']),
+        kind: row['kind'] === 'sms' ? 'sms' : 'email',
+        to: String(row['to_address']),
+        subject: row['subject'] === null ? null : String(row['subject']),
+        text: String(row['text']),
+        links: Array.isArray(row['links']) ? row['links'].map(String) : [],
+        at: new Date(String(row['at'])).toISOString(),
+      }))
+    },
+    /** The HTML part of one mail, or null. */
+    async html(id: string): Promise<string | null> {
+      const { rows } = await db.execute(sql`SELECT html FROM demo_outbox WHERE id = ${id}`)
+      return rows[0]?.['html'] ? String(rows[0]['html']) : null
+    },
+  }
+}
+export type DemoOutbox = ReturnType<typeof demoOutbox>

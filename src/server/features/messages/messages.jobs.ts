@@ -1,0 +1,104 @@
+/** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { emails, emailSecrets } from './messages.table.ts'
+
+/** A mail that nobody took for this long is given up; staff see it and can send it again. */
+const hoursOfTries = 24
+
+/** Does nothing for a mail that was sent or given up meanwhile: jobs may be run twice. */
+export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
+  const [email] = await ctx.db
+    .update(emails)
+    .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
+    .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
+    .returning()
+  if (!email) return
+  const [sealed] = email.hasSecrets ? await ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : []
+  if (email.hasSecrets && !sealed) {
+    await giveUp(ctx, emailId, 'The link in this mail is no longer kept')
+    return
+  }
+  const firm = await getFirm(ctx)
+  const write = (secrets: unknown) => ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), firm)
+  const shown = write(redactedSecrets(email.template))
+  const full = sealed ? write(JSON.parse(ctx.keys.open('email', sealed.sealed))) : shown
+  if (email.text === null) await ctx.db.update(emails).set({ text: shown.text, html: shown.html }).where(eq(emails.id, emailId))
+
+  const outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, subject: full.subject, text: full.text, html: full.html })
+  if (outcome.accepted) {
+    await transaction(ctx.db, { scope: 'system' }, async (tx) => {
+      await tx
+        .update(emails)
+        .set({ state: 'sent', providerId: outcome.providerId, lastError: null, fault: null, sentAt: sql`now()` })
+        .where(eq(emails.id, emailId))
+      await tx.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
+    })
+    await wakeWaiting(ctx)
+    return
+  }
+  if (outcome.fault === 'refused') {
+    await giveUp(ctx, emailId, outcome.message)
+    return
+  }
+  const [still] = await ctx.db
+    .update(emails)
+    .set({ state: 'failed', fault: outcome.fault, lastError: outcome.message })
+    .where(and(eq(emails.id, emailId), sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
+    .returning({ id: emails.id })
+  if (!still) {
+    await giveUp(ctx, emailId, outcome.message)
+    return
+  }
+  throw new Error(`Mail ${emailId} not accepted (${outcome.fault})`)
+}
+
+/** The stored row was written from these very types by queueEmail; the database cannot show it. */
+const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unknown>, secrets: unknown) =>
+  ({ ...open, ...(secrets as Record<string, unknown>) }) as MailProps[T]
+
+/** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
+const giveUp = (ctx: JobCtx, emailId: string, reason: string) =>
+  ctx.db.update(emails).set({ state: 'dead', fault: 'refused', lastError: reason }).where(eq(emails.id, emailId))
+
+/** One mail went through, so the server is back: everything that waits for it goes now instead of at its own time. */
+const wakeWaiting = (ctx: JobCtx) =>
+  ctx.db.execute(sql`
+    UPDATE pgboss.job SET start_after = pgboss.job_now()
+    WHERE name = 'mail.send' AND state = 'retry' AND start_after > pgboss.job_now()
+      AND (data ->> 'emailId')::uuid IN (
+        SELECT id FROM emails WHERE state = 'failed' AND (fault = 'unreachable' OR tried_at < now() - interval '30 seconds'))`)
+
+/**
+ * Every 30 seconds: one waiting mail is tried before its time, as the probe that finds a mail server come back within a minute
+ * even when every other mail has backed off to an hour; and mails whose worker was killed are tried at once.
+ */
+export const probe = async (ctx: JobCtx): Promise<void> => {
+  await ctx.db.execute(sql`
+    UPDATE pgboss.job SET start_after = pgboss.job_now()
+    WHERE name = 'mail.send' AND state = 'retry' AND start_after > pgboss.job_now()
+      AND (data ->> 'emailId')::uuid IN (
+        (SELECT id FROM emails WHERE state = 'failed' AND tried_at < now() - interval '25 seconds' ORDER BY tried_at LIMIT 1)
+        UNION ALL SELECT id FROM emails WHERE state = 'sending')`)
+}
+
+/** A process that was killed while asking cannot say how it ended: staff see "Not known", and nothing is sent again. */
+export const settleTexts = async (ctx: JobCtx): Promise<void> => {
+  await ctx.db.execute(sql`
+    UPDATE text_messages SET state = 'unknown', last_error = 'The process stopped before the provider answered'
+    WHERE state = 'sending' AND created_at < now() - interval '1 minute'`)
+}
+
+/** Links of mails never sent are useless after a week, and what the demo delivered is kept for a week. */
+export const purgeMail = async (ctx: JobCtx): Promise<void> => {
+  await ctx.db.execute(sql`
+    DELETE FROM email_secrets s USING emails e
+    WHERE e.id = s.email_id AND (e.state = 'sent' OR (e.state IN ('dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)
+  await ctx.db.execute(sql`DELETE FROM demo_outbox WHERE at < now() - interval '7 days'`)
+}
+
+export const messageJobs = { 'mail.send': sendEmail, 'mail.purge': purgeMail, 'texts.settle': settleTexts }
+export const messageTimers = [{ seconds: 30, run: probe }]

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { MailTemplate } from '#contract/model/mail.ts'
+import type { MailState, TextPurpose, TextState } from '#contract/model/message.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Mails. `text` and `html` have placeholders where a link or code was; the real values live in `emailSecrets` until sent. */
+export const emails = pgTable('emails', {
+  id: uuid('id').primaryKey(),
+  template: text('template').$type<MailTemplate>().notNull(),
+  toAddress: text('to_address').notNull(),
+  props: jsonb('props').$type<Record<string, unknown>>().notNull(),
+  subject: text('subject').notNull(),
+  text: text('text'),
+  html: text('html'),
+  state: text('state').$type<MailState>().notNull().default('queued'),
+  hasSecrets: boolean('has_secrets').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  fault: text('fault').$type<'unreachable' | 'deferred' | 'refused'>(),
+  lastError: text('last_error'),
+  providerId: text('provider_id'),
+  messageId: text('message_id').notNull(),
+  relatedType: text('related_type'),
+  relatedId: text('related_id'),
+  copyOf: uuid('copy_of'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  triesSince: instant('tries_since').notNull().default(sql`now()`),
+  triedAt: instant('tried_at'),
+  sentAt: instant('sent_at'),
+})
+
+export const emailSecrets = pgTable('email_secrets', {
+  emailId: uuid('email_id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+export const textMessages = pgTable('text_messages', {
+  id: uuid('id').primaryKey(),
+  purpose: text('purpose').$type<TextPurpose>().notNull(),
+  toNumber: text('to_number').notNull(),
+  text: text('text').notNull(),
+  state: text('state').$type<TextState>().notNull().default('sending'),
+  lastError: text('last_error'),
+  providerId: text('provider_id'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  sentAt: instant('sent_at'),
+})

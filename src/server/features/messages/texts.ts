@@ -1,0 +1,60 @@
+/** Text messages: a row first, one call of at most five seconds, the outcome on the row. Never sent again by themselves. */
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import type { TextPurpose } from '#contract/model/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { textMessages } from './messages.table.ts'
+
+/** All text messages of the installation in one hour (security.md B0). */
+export const textsPerHour = 60
+
+/**
+ * provider: nothing was sent, as far as anyone knows, and the caller answers 503; number: this number is not served;
+ * budget: the installation's hourly allowance is used up, `retryAfter` in seconds.
+ */
+export type TextOutcome =
+  | { sent: true; id: string }
+  | { sent: false; reason: 'provider' | 'number'; id: string | null }
+  | { sent: false; reason: 'budget'; id: null; retryAfter: number }
+
+/** UK mobiles only; 070 and 076 are personal and pager numbers, which cost like premium ones (security check 112). */
+export const servesNumber = (number: string) => /^\+447(?![06])\d{9}$/.test(number)
+
+/**
+ * Sends one text message and says how it went; never throws for a provider's failure. `secrets` (the code) are replaced in the
+ * stored row. Works outside the request's transaction: the row stands even if the request is refused.
+ */
+export const sendText = async (
+  ctx: Ctx,
+  message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] },
+): Promise<TextOutcome> => {
+  if (!servesNumber(message.to)) return { sent: false, reason: 'number', id: null }
+  const id = await reserve(ctx, message)
+  if (!id) return { sent: false, reason: 'budget', id: null, retryAfter: 3600 }
+  const outcome = await ctx.sms.send({ to: message.to, text: message.text })
+  if (outcome.accepted) {
+    await ctx.pool.update(textMessages).set({ state: 'sent', providerId: outcome.providerId, sentAt: sql`now()` }).where(eq(textMessages.id, id))
+    return { sent: true, id }
+  }
+  const state = outcome.fault === 'unknown' ? 'unknown' : 'failed'
+  await ctx.pool.update(textMessages).set({ state, lastError: outcome.message.slice(0, 300) }).where(eq(textMessages.id, id))
+  if (outcome.opened) await record({ ...ctx, db: ctx.pool }, { action: 'sms.providerDown', subjectType: 'textMessage', subjectId: id, reason: outcome.message })
+  return { sent: false, reason: outcome.fault === 'refused' ? 'number' : 'provider', id }
+}
+
+/** Takes one of the hour's allowance by writing the row; null when none is left. Failed ones cost nothing (security check 37). */
+const reserve = (ctx: Ctx, message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] }): Promise<string | null> =>
+  transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('text messages', 0))`)
+    const [row] = await tx
+      .select({ sent: count() })
+      .from(textMessages)
+      .where(and(ne(textMessages.state, 'failed'), gt(textMessages.createdAt, sql`now() - interval '1 hour'`)))
+    if ((row?.sent ?? 0) >= textsPerHour) return null
+    const id = randomUUID()
+    const text = (message.secrets ?? []).reduce((kept, secret) => kept.replaceAll(secret, '[code removed]'), message.text)
+    await tx.insert(textMessages).values({ id, purpose: message.purpose, toNumber: message.to, text })
+    return id
+  })

@@ -1,0 +1,18 @@
+/** Jobs of no domain: what the platform keeps for a while and then throws away. */
+import { sql } from 'drizzle-orm'
+import type { JobCtx } from '#server/ctx.ts'
+
+/** Remembered replies live 72 hours (security.md B0). */
+const purgeIdempotencyKeys = async (ctx: JobCtx) => {
+  await ctx.db.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '72 hours'`)
+}
+
+/** Counters whose window is over; `expire` is in milliseconds, and an hour of grace covers clocks that differ. */
+const purgeLimits = async (ctx: JobCtx) => {
+  await ctx.db.execute(sql`DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint - 3600000`)
+}
+
+export const housekeepingJobs = {
+  'idempotency.purge': purgeIdempotencyKeys,
+  'limits.purge': purgeLimits,
+}

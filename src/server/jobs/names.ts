@@ -1,0 +1,56 @@
+/** Every kind of background work: its payload, how it is retried, and when it runs by itself. A new job is a line in each. */
+
+/** Payloads hold ids, never content: a job that waits must not know more than the row it is about. */
+export type JobPayloads = {
+  'mail.send': { emailId: string }
+  /** Text messages whose process died between asking and hearing become "not known". */
+  'texts.settle': Record<string, never>
+  'mail.purge': Record<string, never>
+  'audit.seal': Record<string, never>
+  'idempotency.purge': Record<string, never>
+  'limits.purge': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+
+export type QueueSettings = {
+  /** Tries after the first. */
+  retries: number
+  /** Seconds before the first retry; doubled each time up to `longest`, with jitter. */
+  delay: number
+  longest: number
+  /** A worker that was killed is noticed after this many seconds without a sign of life. */
+  heartbeat: number
+  /** Seconds after which a try is given up. */
+  expire: number
+  /** Jobs of this queue at once in one process. */
+  parallel: number
+  /** One at a time everywhere, for work that runs by the clock. */
+  single: boolean
+}
+
+const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, parallel: 1, single: true }
+
+export const queues: Record<JobName, QueueSettings> = {
+  // The mail itself decides when it is given up (24 hours), so that an outage cannot use its tries up.
+  'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 60, parallel: 4, single: false },
+  'texts.settle': byTheClock,
+  'mail.purge': byTheClock,
+  'audit.seal': byTheClock,
+  'idempotency.purge': byTheClock,
+  'limits.purge': byTheClock,
+}
+
+/** Cron expressions, in Europe/London. */
+export const schedules: { job: JobName; cron: string }[] = [
+  { job: 'audit.seal', cron: '* * * * *' },
+  { job: 'texts.settle', cron: '* * * * *' },
+  { job: 'limits.purge', cron: '7 * * * *' },
+  { job: 'idempotency.purge', cron: '17 * * * *' },
+  { job: 'mail.purge', cron: '27 3 * * *' },
+]
+
+/** Where jobs go that used up their tries. */
+export const deadQueue = 'dead'
+
+// Object.keys loses the literal type; `queues` has every name.
+export const jobNames = Object.keys(queues) as JobName[]

@@ -1,0 +1,113 @@
+/** The job queue: pg-boss on the same database, so that work is promised in the transaction that needs it. */
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '#server/db/connect.ts'
+import { appRoleName } from '#server/db/migrate.ts'
+import { deadQueue, jobNames, queues, schedules, type JobName, type JobPayloads } from './names.ts'
+
+export type EnqueueOptions = {
+  /** Seconds from now. */
+  after?: number
+  /** At most one waiting job with this key. */
+  key?: string
+}
+
+/** Promises a job. It exists exactly if the surrounding transaction commits. */
+export type Enqueue = <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions) => Promise<void>
+
+const schema = 'pgboss'
+
+/** Creates or updates the queue's tables, the queues and the schedules, and lets the app's role use them. Run by the owner, after migrations. */
+export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): Promise<void> => {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, max: 2, supervise: false, migrate: true, application_name: 'seawall jobs set-up' })
+  boss.on('error', (error) => log.warn({ err: error }, 'job set-up'))
+  await boss.start()
+  try {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!existing.has(deadQueue)) await boss.createQueue(deadQueue, { retentionSeconds: 30 * 86_400 })
+    for (const name of jobNames) {
+      const { retries, delay, longest, heartbeat, expire, single } = queues[name]
+      const settings = {
+        retryLimit: retries,
+        retryDelay: delay,
+        retryBackoff: true,
+        retryDelayMax: longest,
+        heartbeatSeconds: heartbeat,
+        expireInSeconds: expire,
+        retentionSeconds: 30 * 86_400,
+        deleteAfterSeconds: single ? 3600 : 86_400,
+        deadLetter: deadQueue,
+        notify: !single,
+      }
+      if (existing.has(name)) await boss.updateQueue(name, settings)
+      else await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
+    }
+    const wanted = new Set(schedules.map(({ job }) => String(job)))
+    for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key)
+    for (const { job, cron } of schedules) await boss.schedule(job, cron, {}, { tz: 'Europe/London' })
+    const db = boss.getDb()
+    for (const statement of grants) await db.executeSql(statement)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+const grants = [
+  `GRANT USAGE ON SCHEMA ${schema} TO ${appRoleName}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${appRoleName}`,
+  `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${appRoleName}`,
+  `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${appRoleName}`,
+]
+
+export type QueueOptions = {
+  url: string
+  /** As in db/connect.ts: the role to become where the login is the owner. */
+  appRole?: string | undefined
+  log: Pick<Logger, 'warn' | 'error'>
+  /** True in a process that works jobs; false where it only promises them. */
+  works: boolean
+}
+
+export type Queue = {
+  boss: PgBoss
+  enqueueIn(db: Db): Enqueue
+  /** Lets running jobs finish for up to 8 s; what is left is taken up by another worker. */
+  stop(): Promise<void>
+}
+
+/** Connects as the app's role. The tables must have been prepared by the owner. */
+export const startQueue = async ({ url, appRole, log, works }: QueueOptions): Promise<Queue> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: works ? 4 : 1,
+    application_name: 'seawall jobs',
+    ...(appRole ? { options: `-c role=${appRole}` } : {}),
+    migrate: false,
+    createSchema: false,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    // The app's role does not own the indexes.
+    reindex: false,
+    // A killed worker's job is noticed within heartbeat + these, which keeps it well under 90 s.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    connectionTimeoutMillis: 5_000,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
+  await boss.start()
+  return {
+    boss,
+    enqueueIn: (db) => async (name, payload, options) => {
+      await boss.send(name, payload, {
+        ...(options?.after === undefined ? {} : { startAfter: options.after }),
+        ...(options?.key === undefined ? {} : { singletonKey: options.key }),
+        db: fromDrizzle(db, sql),
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  }
+}

@@ -1,0 +1,70 @@
+/** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
+import { sql } from 'drizzle-orm'
+import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
+import { handlers, timers } from './handlers.ts'
+import { jobNames, queues, type JobName, type JobPayloads } from './names.ts'
+import type { Queue } from './queue.ts'
+
+/** Does one job. Throwing means "try again later"; the job must bear being run twice. */
+export type JobHandler<N extends JobName> = (ctx: JobCtx, payload: JobPayloads[N]) => Promise<void>
+export type JobHandlers = { [N in JobName]: JobHandler<N> }
+
+const beatMs = 15_000
+
+export type Worker = {
+  /** Stops taking jobs, lets running ones finish, closes the queue's connections. */
+  stop(): Promise<void>
+}
+
+/** Starts working every queue, the timers and the sign of life that the staff area watches. */
+export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: { beatMs?: number } = {}): Promise<Worker> => {
+  const ctx: JobCtx = { ...deps, pool: deps.db, enqueue: deps.enqueueIn(deps.db) }
+
+  const beat = () =>
+    deps.db
+      .execute(sql`INSERT INTO heartbeats (name, at) VALUES ('worker', now()) ON CONFLICT (name) DO UPDATE SET at = now()`)
+      .then(
+        () => undefined,
+        (error: unknown) => deps.log.warn({ err: error }, 'sign of life not written'),
+      )
+
+  const work = async <N extends JobName>(name: N) => {
+    const { parallel, heartbeat } = queues[name]
+    const handler: JobHandler<N> = handlers[name]
+    await queue.boss.work<JobPayloads[N]>(
+      name,
+      { batchSize: 1, localConcurrency: parallel, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: Math.floor(heartbeat / 3) },
+      async ([job]) => {
+        if (!job) return
+        try {
+          await handler(ctx, job.data)
+        } catch (error) {
+          deps.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
+          throw error
+        }
+      },
+    )
+  }
+
+  await beat()
+  for (const name of jobNames) await work(name)
+  const running = new Set<Promise<void>>()
+  const every = (ms: number, run: () => Promise<void>) => {
+    const timer = setInterval(() => {
+      const round = run().catch((error: unknown) => deps.log.warn({ err: error }, 'timed work failed'))
+      running.add(round)
+      void round.finally(() => running.delete(round))
+    }, ms)
+    timer.unref()
+    return timer
+  }
+  const started = [every(options.beatMs ?? beatMs, beat), ...timers.map(({ seconds, run }) => every(seconds * 1000, () => run(ctx)))]
+
+  return {
+    async stop() {
+      for (const timer of started) clearInterval(timer)
+      await queue.stop()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** Mails about signing in. Those that give access say how long it works; those that give notice say what to do if it was not you. */
+import type { MailProps } from '#contract/model/mail.ts'
+import { hoursInWords, moment } from './dates.ts'
+import { Action, Aside, Code, Facts, Title, Words } from './parts.tsx'
+
+const NotYou = () => <Aside>If this was not you, ring us at once. We can end every session of your account while you are on the line.</Aside>
+
+export const MyQuotesCode = ({ code, minutes }: MailProps['myQuotesCode']) => (
+  <>
+    <Title>Your code for My quotes</Title>
+    <Words>Type this code on the page where you asked for it. It works for {minutes} minutes, once.</Words>
+    <Code value={code} />
+    <Aside>Never share it. We will not ask you for it. If you did not ask for a code, ignore this mail: nobody can sign in without it.</Aside>
+  </>
+)
+
+export const Invitation = ({ name, invitedBy, area, link, hours }: MailProps['invitation']) => (
+  <>
+    <Title>Your invitation to sign in</Title>
+    <Words>
+      Hello {name}. {invitedBy} has made an account for you in {area === 'staff' ? 'the staff area' : 'the client portal'}.
+    </Words>
+    <Words>The link lets you choose a password{area === 'staff' ? ' and register the phone that receives your sign-in codes' : ''}. It works for {hoursInWords(hours)}, once.</Words>
+    <Action href={link} label="Accept the invitation" />
+    <Aside>Do not pass the link on. If you did not expect it, ring us before you use it.</Aside>
+  </>
+)
+
+export const PasswordReset = ({ link, minutes }: MailProps['passwordReset']) => (
+  <>
+    <Title>Choose a new password</Title>
+    <Words>Somebody asked for a new password for the account with this address. The link works for {minutes} minutes, once.</Words>
+    <Action href={link} label="Choose a new password" />
+    <Aside>If it was not you, ignore this mail: your password stays as it is, and nobody has seen it.</Aside>
+  </>
+)
+
+export const PasswordChanged = ({ at }: MailProps['passwordChanged']) => (
+  <>
+    <Title>Your password was changed</Title>
+    <Facts rows={[['When', moment(at)]]} />
+    <Words>Every other session was signed out.</Words>
+    <NotYou />
+  </>
+)
+
+export const NewSignIn = ({ at, device }: MailProps['newSignIn']) => (
+  <>
+    <Title>A new device signed in</Title>
+    <Words>Your account was opened on a device we had not seen before.</Words>
+    <Facts rows={[['When', moment(at)], ['Device', device]]} />
+    <NotYou />
+  </>
+)
+
+export const PhoneChanged = ({ at, ending }: MailProps['phoneChanged']) => (
+  <>
+    <Title>Your phone number was changed</Title>
+    <Words>Sign-in codes now go to the number below.</Words>
+    <Facts rows={[['When', moment(at)], ['New number ends in', ending]]} />
+    <NotYou />
+  </>
+)
+
+export const RecoveryCodeUsed = ({ at, remaining }: MailProps['recoveryCodeUsed']) => (
+  <>
+    <Title>A recovery code was used</Title>
+    <Facts rows={[['When', moment(at)], ['Codes left', String(remaining)]]} />
+    <Words>{remaining < 3 ? 'Make a new set soon: you find it under sign-in settings.' : 'The code that was used no longer works.'}</Words>
+    <NotYou />
+  </>
+)
+
+export const SignInReset = ({ at }: MailProps['signInReset']) => (
+  <>
+    <Title>Your sign-in steps were reset</Title>
+    <Words>An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you register them again.</Words>
+    <Facts rows={[['When', moment(at)]]} />
+    <NotYou />
+  </>
+)
+
+export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
+  <>
+    <Title>Sign-in is paused</Title>
+    <Words>There were too many wrong passwords or codes for your account, so nobody can sign in to it for {minutes} minutes. This includes you.</Words>
+    <Facts rows={[['When', moment(at)]]} />
+    <Aside>If those tries were yours, wait and try again, or ask for a new password. If not, ring us.</Aside>
+  </>
+)

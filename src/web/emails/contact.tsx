@@ -1,0 +1,21 @@
+/** Mails of the contact form. The message itself is never mailed, to nobody: forms must not carry a stranger's words. */
+import type { MailProps } from '#contract/model/mail.ts'
+import { Action, Aside, Facts, Title, Words } from './parts.tsx'
+
+export const ContactReceived = ({ reference }: MailProps['contactReceived']) => (
+  <>
+    <Title>We have your message</Title>
+    <Words>Thank you for writing. We reply within 1 working day. If it cannot wait, ring us and give the reference.</Words>
+    <Facts rows={[['Reference', reference]]} />
+    <Aside>If you did not write to us, you need do nothing: somebody may have typed your address by mistake.</Aside>
+  </>
+)
+
+export const ContactNew = ({ reference, topic, link }: MailProps['contactNew']) => (
+  <>
+    <Title>An enquiry waits</Title>
+    <Facts rows={[['Reference', reference], ['About', topic]]} />
+    <Action href={link} label="Open the enquiry" />
+    <Aside>The message is on the screen, not in this mail.</Aside>
+  </>
+)

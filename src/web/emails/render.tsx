@@ -1,0 +1,47 @@
+/** From a template's name and its values to HTML and text. Part of the server bundle; the mail job is its only caller. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { mailTemplates, type MailProps, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
+import * as account from './account.tsx'
+import * as contact from './contact.tsx'
+import { Letter } from './Letter.tsx'
+import * as quotes from './quotes.tsx'
+import { textOf } from './text.ts'
+
+type Template<T extends MailTemplate> = {
+  Body: (props: MailProps[T]) => ReactNode
+  /** The line a mail list shows after the subject; our own words. */
+  preview: string
+}
+
+/** Every mail of the contract has its words here: a missing one does not compile. */
+export const emails: { [T in MailTemplate]: Template<T> } = {
+  quoteDraft: { Body: quotes.QuoteDraft, preview: 'Go on where you left off.' },
+  quoteReceived: { Body: quotes.QuoteReceived, preview: 'We reply within 1 working day.' },
+  quoteNew: { Body: quotes.QuoteNew, preview: 'A broker is needed.' },
+  quoteTerms: { Body: quotes.QuoteTerms, preview: 'Read and compare them.' },
+  quoteAccepted: { Body: quotes.QuoteAccepted, preview: 'What happens next.' },
+  quoteAcceptedStaff: { Body: quotes.QuoteAcceptedStaff, preview: 'Place the cover.' },
+  myQuotesCode: { Body: account.MyQuotesCode, preview: 'Works once, for a short time.' },
+  contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
+  contactNew: { Body: contact.ContactNew, preview: 'An answer is needed.' },
+  invitation: { Body: account.Invitation, preview: 'Choose a password to begin.' },
+  passwordReset: { Body: account.PasswordReset, preview: 'The link works once, for a short time.' },
+  passwordChanged: { Body: account.PasswordChanged, preview: 'Ring us if it was not you.' },
+  newSignIn: { Body: account.NewSignIn, preview: 'Ring us if it was not you.' },
+  phoneChanged: { Body: account.PhoneChanged, preview: 'Ring us if it was not you.' },
+  recoveryCodeUsed: { Body: account.RecoveryCodeUsed, preview: 'Ring us if it was not you.' },
+  signInReset: { Body: account.SignInReset, preview: 'A new invitation follows.' },
+  lockout: { Body: account.Lockout, preview: 'Too many wrong tries.' },
+}
+
+export const renderEmail: RenderEmail = (template, props, sender) => {
+  const { Body, preview }: Template<typeof template> = emails[template]
+  const { subject } = mailTemplates[template]
+  const letter = (
+    <Letter sender={sender} subject={subject} preview={preview}>
+      {Body(props)}
+    </Letter>
+  )
+  return { subject, html: `<!doctype html>${renderToStaticMarkup(letter)}`, text: textOf(letter) }
+}
