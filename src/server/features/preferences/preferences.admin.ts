@@ -1,0 +1,21 @@
+/** One's own preferences: the row is found by the session's user and by nothing that was sent. */
+import { eq } from 'drizzle-orm'
+import { defaultPreferences, type Preferences } from '#contract/admin/preferences.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { preferencesTable } from './preferences.table.ts'
+
+export const show = async ({ db, actor }: CtxFor<'signedIn'>): Promise<Preferences> => {
+  const [found] = await db.select().from(preferencesTable).where(eq(preferencesTable.userId, actor.userId))
+  return found ?? defaultPreferences
+}
+
+export const save = async (ctx: CtxFor<'signedIn'>, wanted: Preferences): Promise<Preferences> => {
+  const before = await show(ctx)
+  await ctx.db
+    .insert(preferencesTable)
+    .values({ userId: ctx.actor.userId, ...wanted })
+    .onConflictDoUpdate({ target: preferencesTable.userId, set: wanted })
+  await record(ctx, { action: 'preferences.save', subjectType: 'user', subjectId: ctx.actor.userId, before, after: wanted })
+  return wanted
+}

@@ -1,0 +1,34 @@
+/** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
+import { LayoutDashboard, Mail, MessageSquareText, ScrollText } from 'lucide-react'
+import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
+import { paths } from '#contract/paths.ts'
+import type { Glyph } from '#web/ui/Icon.tsx'
+
+export type Destination = {
+  label: string
+  href: string
+  permission: Permission
+  glyph: Glyph
+  /** The key after `g`. */
+  key: string
+  /** Other words somebody may type in the palette. */
+  also: string
+}
+
+export const destinations: readonly Destination[] = [
+  { label: 'Dashboard', href: paths.adminDashboard(), permission: 'dashboard:view', glyph: LayoutDashboard, key: 'd', also: 'home queue work today' },
+  { label: 'Quotes', href: paths.adminQuotes(), permission: 'quote:view', glyph: ScrollText, key: 'q', also: 'requests terms insurers offers' },
+  { label: 'Enquiries', href: paths.adminEnquiries(), permission: 'contact:view', glyph: MessageSquareText, key: 'e', also: 'contact messages inbox' },
+  { label: 'E-mail logs', href: paths.adminEmailLogs(), permission: 'email:view', glyph: Mail, key: 'm', also: 'mails text messages sms outbox' },
+]
+
+export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
+
+/** The destinations this person may use. The server decides again on every call. */
+export const destinationsFor = (user: Holder) => {
+  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  return destinations.filter(({ permission }) => held.includes(permission))
+}
+
+/** Whether a destination is the one being looked at, its record pages included. */
+export const isHere = (destination: Destination, pathname: string) => pathname === destination.href || pathname.startsWith(`${destination.href}/`)
