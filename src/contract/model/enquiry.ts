@@ -1,0 +1,120 @@
+/** An enquiry: a message sent through the contact form, and what staff did with it. */
+import { isSafeText, requiredText, text, z, type Infer } from '../schema.ts'
+
+export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'other'] as const
+export type EnquiryTopic = (typeof enquiryTopics)[number]
+export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
+  new_policy: 'New insurance',
+  existing_policy: 'A policy I have with you',
+  claim: 'A claim or an incident',
+  renewals: 'A renewal',
+  complaint: 'A complaint',
+  other: 'Something else',
+}
+
+/** When we may call back: half days inside office hours. */
+export const callTimes = ['any', 'morning', 'afternoon', 'email_only'] as const
+export type CallTime = (typeof callTimes)[number]
+export const callTimeLabels: Record<CallTime, string> = {
+  any: 'Any time in office hours',
+  morning: 'Morning, 9:00 AM to 12:30 PM',
+  afternoon: 'Afternoon, 12:30 PM to 5:30 PM',
+  email_only: 'Please reply by e-mail only',
+}
+
+export const enquiryStatuses = ['new', 'in_progress', 'replied', 'closed', 'spam'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
+export const enquiryStatusLabels: Record<EnquiryStatus, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  replied: 'Replied',
+  closed: 'Closed',
+  spam: 'Spam',
+}
+
+/** What staff may do, and where it leads. The same table draws the buttons and refuses the illegal call with 409. */
+export const enquiryActions = {
+  take: { from: ['new', 'in_progress', 'replied'], to: 'in_progress' },
+  respond: { from: ['new', 'in_progress', 'replied'], to: 'replied' },
+  close: { from: ['new', 'in_progress', 'replied'], to: 'closed' },
+  reopen: { from: ['closed'], to: 'in_progress' },
+  markSpam: { from: ['new', 'in_progress'], to: 'spam' },
+  notSpam: { from: ['spam'], to: 'new' },
+} as const satisfies Record<string, { from: readonly EnquiryStatus[]; to: EnquiryStatus }>
+export type EnquiryAction = keyof typeof enquiryActions
+
+export const enquiryCan = (action: EnquiryAction, status: EnquiryStatus): boolean => {
+  const from: readonly EnquiryStatus[] = enquiryActions[action].from
+  return from.includes(status)
+}
+export const legalEnquiryActions = (status: EnquiryStatus): EnquiryAction[] =>
+  // Object.keys loses the literal type; the table is its only source.
+  (Object.keys(enquiryActions) as EnquiryAction[]).filter((action) => enquiryCan(action, status))
+
+/** What still waits for us: the dashboard counts it and its link lists exactly it. */
+export const openEnquiryStatuses = ['new', 'in_progress'] as const satisfies readonly EnquiryStatus[]
+
+const phone = z.string().check(
+  z.trim(),
+  z.maxLength(30),
+  z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
+  z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
+)
+
+/** What a visitor fills in. */
+export const EnquiryInput = z.strictObject({
+  name: requiredText(100),
+  business: text(120),
+  email: z.string('Enter your e-mail address').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter your e-mail address'),
+    z.maxLength(254),
+    z.email('Enter an e-mail address in the right form, like name@example.com'),
+  ),
+  phone,
+  topic: z.enum(enquiryTopics, 'Choose what your message is about'),
+  message: z.string('Enter your message').check(
+    z.trim(),
+    z.minLength(10, 'Write your message: at least 10 characters'),
+    z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
+    z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+  ),
+  preferredTime: z.enum(callTimes),
+  supportNeed: text(500),
+})
+export type EnquiryInput = Infer<typeof EnquiryInput>
+
+const Replied = z.object({ at: z.string(), by: z.string(), message: z.string() })
+
+export const EnquirySummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(enquiryStatuses),
+  topic: z.enum(enquiryTopics),
+  name: z.string(),
+  business: z.string(),
+  createdAt: z.string(),
+  /** The end of the working day by which we promised a reply. */
+  dueAt: z.string(),
+  overdue: z.boolean(),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type EnquirySummary = Infer<typeof EnquirySummary>
+
+export const EnquiryDetail = z.extend(EnquirySummary, {
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  preferredTime: z.enum(callTimes),
+  supportNeed: z.string(),
+  /** Why it was kept back as suspected spam; null for ordinary ones. */
+  suspected: z.nullable(z.string()),
+  replies: z.array(Replied),
+  /** Who did what when, oldest first; from the audit log. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),
+  /** Sent back with every change: somebody else's change in between answers 409. */
+  version: z.number(),
+  actions: z.array(z.enum(['take', 'respond', 'close', 'reopen', 'markSpam', 'notSpam'])),
+})
+export type EnquiryDetail = Infer<typeof EnquiryDetail>
