@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type Glyph } from './Icon.tsx'
+
+const tones = {
+  good: 'bg-good-tint text-good',
+  warn: 'bg-warn-tint text-warn',
+  neutral: 'bg-neutral-tint text-neutral',
+  danger: 'bg-danger-tint text-danger',
+  info: 'bg-info-tint text-info',
+  renew: 'bg-renew-tint text-renew',
+} as const
+
+export type BadgeTone = keyof typeof tones
+
+/** A state in text, glyph and colour: never colour alone. For the product's own states use `StatusBadge`. */
+export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
+  <span className={classes('inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold whitespace-nowrap', tones[tone])}>
+    {glyph && <Icon of={glyph} size={14} />}
+    {children}
+  </span>
+)

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { ChoiceItem, type Choice } from './choices.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldError } from './FieldError.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { describedBy, errorId, fieldId } from './fieldNames.ts'
+
+type Own = FieldProps & { items: readonly Choice[]; values?: readonly string[]; defaultValues?: readonly string[] }
+
+/** Any of several; every chosen value is sent under the same name. */
+export const Checkboxes = ({ name, id = fieldId(name), label, hint, error, optional, question, items, values, defaultValues = [], ...input }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
+  <FieldGroup field={{ name, id, label, hint, error, optional, question }}>
+    <div className="space-y-1">
+      {items.map((choice, index) => (
+        <ChoiceItem
+          key={choice.value}
+          {...input}
+          type="checkbox"
+          name={name}
+          id={index === 0 ? id : `${id}-${fieldId(choice.value)}`}
+          choice={choice}
+          invalid={Boolean(error)}
+          {...(values ? { checked: values.includes(choice.value) } : { defaultChecked: defaultValues.includes(choice.value) })}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+)
+
+type Single = Pick<FieldProps, 'name' | 'id' | 'label' | 'hint' | 'error'>
+
+/** One statement to tick, such as a declaration. Sends `value` ("on" unless told). */
+export const Checkbox = ({ name, id = fieldId(name), label, hint, error, value = 'on', ...input }: Single & { value?: string } & Omit<ComponentProps<'input'>, keyof Single | 'type' | 'value'>) => (
+  <div className={error ? 'border-l-4 border-danger pl-4' : undefined} data-field={name}>
+    <FieldError id={errorId(id)} message={error} />
+    <ChoiceItem
+      {...input}
+      type="checkbox"
+      name={name}
+      id={id}
+      choice={{ value, label, hint }}
+      invalid={Boolean(error)}
+      aria-invalid={error ? true : undefined}
+      describedBy={describedBy(error ? errorId(id) : null)}
+    />
+  </div>
+)

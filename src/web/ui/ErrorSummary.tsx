@@ -1,0 +1,51 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { fieldId } from './fieldNames.ts'
+
+/** Focuses the field a link names and brings its label or legend into view: a bare jump would hide the question. */
+const lead = (event: MouseEvent<HTMLAnchorElement>) => {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  const group = field.closest('fieldset')?.querySelector('legend')
+  const label = group ?? document.querySelector(`label[for="${CSS.escape(field.id)}"]`)
+  ;(label ?? field).scrollIntoView({ block: 'start' })
+  field.focus({ preventScroll: true })
+}
+
+/**
+ * What went wrong, first thing inside `<main>`: one link for each message, in field order, in the field's own words.
+ * `errors`: message by field name; an empty name is a message about the whole form and no link.
+ * It takes the focus when it appears and whenever `attempt` changes (give the submit count or the reply), not when a
+ * message goes away while somebody types. The screen's `<title>` must start with "Error: ".
+ */
+export const ErrorSummary = ({ errors, attempt }: { errors: Record<string, string>; attempt?: unknown }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors)
+  const some = entries.length > 0
+  // The form was just refused: the reader must be taken to the reasons. Nothing but an effect can move focus.
+  useEffect(() => {
+    if (some) box.current?.focus()
+  }, [attempt, some])
+  if (!some) return null
+  return (
+    <div ref={box} tabIndex={-1} className="error-summary mb-8 max-w-form rounded-control border-3 border-danger bg-surface p-5">
+      {/* On an inner element: JAWS reads the whole twice when the focused box itself is the alert. */}
+      <div role="alert">
+        <h2 className="text-h3">There is a problem</h2>
+        <ul className="mt-3 space-y-2">
+          {entries.map(([name, message]) => (
+            <li key={name}>
+              {name ? (
+                <a href={`#${fieldId(name)}`} onClick={lead} className="font-semibold text-danger underline underline-offset-4 hover:decoration-2">
+                  {message}
+                </a>
+              ) : (
+                <span className="font-semibold text-danger">{message}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type ScheduleRow = { label: ReactNode; value: ReactNode }
+
+/**
+ * The hero object: a schedule of cover set like a tide table, dotted leaders between name and figure, a sea ledge on top.
+ * `standing`: no foot and no border below, for a card that stands on the brick course.
+ */
+export const ScheduleCard = ({ title, caption, rows, level = 2, children, standing, className }: {
+  title: ReactNode
+  caption?: ReactNode
+  rows: readonly ScheduleRow[]
+  level?: 2 | 3
+  /** Below the rows: a note, links. */
+  children?: ReactNode
+  standing?: boolean
+  className?: string
+}) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div
+      data-card
+      className={classes(
+        'border border-t-ledge border-line border-t-accent bg-surface px-5 pt-5 pb-4 md:px-7 md:pt-6',
+        standing ? 'rounded-t-control border-b-0' : 'rounded-t-control rounded-b-foot',
+        className,
+      )}
+    >
+      <Heading className="text-h3">{title}</Heading>
+      {caption && <p className="mt-1 text-meta text-hint">{caption}</p>}
+      <dl className="mt-3">
+        {rows.map((row, index) => (
+          <div key={index} className="leader py-2.5">
+            <dt className="text-soft">{row.label}</dt>
+            <dd className="font-semibold">{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className="mt-3 border-t border-line pt-4">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+
+export type SortState = { key: string; direction: 'asc' | 'desc' }
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their column. */
+  align?: 'start' | 'end'
+  /** The cell that names the row: a row header, sticky at the left, the title of the card on a phone. One per table. */
+  names?: boolean
+  sortable?: boolean
+  /** The header is read, not drawn (a column of buttons or checkboxes). */
+  hiddenHeader?: boolean
+  /** Let this cell break into lines; the others stay on one. */
+  wrap?: boolean
+}
+
+export type TableProps<Row> = {
+  /** Names the table; also the label of its scrolling region. */
+  caption: string
+  captionHidden?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Current order, and where a header leads to change it (server-side, kept in the URL). */
+  sort?: SortState
+  sortHref?: (next: SortState) => string
+  /** Drawn instead of rows: an empty or error state. The frame stays. */
+  instead?: ReactNode
+  /** Rows of the last answer while the next one is on its way: dimmed, still readable. */
+  stale?: boolean
+  selected?: (row: Row) => boolean
+  /** Rows stay rows on a phone (few, short columns) and the region scrolls. */
+  plain?: boolean
+}
+
+const cell = 'h-row border-b border-line px-4 py-2 text-start align-middle first:pl-5 last:pr-5'
+
+/**
+ * A table with a caption, in a region that scrolls sideways and can be reached by keyboard. Below 768 px each row is a card.
+ * Sorting is a link: it works without script, and the order can be shared. A row's link is a real link in its naming cell.
+ */
+export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sort, sortHref, instead, stale, selected, plain }: TableProps<Row>) => (
+  <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain && 'overflow-x-auto rounded-control border border-line bg-surface')}>
+    <table role="table" aria-busy={stale || undefined} className={classes('w-full border-separate border-spacing-0', !plain && 'table-cards')}>
+      <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-start font-display text-h3 font-bold'}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} sortHref={sortHref} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={stale ? 'opacity-55 transition-opacity' : undefined}>
+        {instead ? (
+          <tr role="row">
+            <td role="cell" colSpan={columns.length} className="border-b border-line p-0">
+              {instead}
+            </td>
+          </tr>
+        ) : (
+          rows.map((row) => (
+            <tr key={rowKey(row)} role="row" aria-selected={selected?.(row) || undefined} className="group aria-selected:bg-selected">
+              {columns.map((column) => {
+                const Tag = column.names ? 'th' : 'td'
+                return (
+                  <Tag
+                    key={column.key}
+                    role={column.names ? 'rowheader' : 'cell'}
+                    scope={column.names ? 'row' : undefined}
+                    data-label={column.names || column.hiddenHeader ? undefined : column.header}
+                    className={classes(
+                      cell,
+                      'group-last:border-b-0',
+                      column.names ? 'table-names font-semibold' : 'font-normal',
+                      column.align === 'end' && 'md:text-end',
+                      !column.wrap && !column.names && 'md:whitespace-nowrap',
+                    )}
+                  >
+                    {column.names || column.hiddenHeader ? column.cell(row) : <div>{column.cell(row)}</div>}
+                  </Tag>
+                )
+              })}
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: SortState; sortHref?: (next: SortState) => string }) => {
+  const sorted = sort?.key === column.key ? sort.direction : null
+  const end = column.align === 'end'
+  const text = column.hiddenHeader ? <span className="sr-only">{column.header}</span> : column.header
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+      className={classes(cell, 'border-b-2 bg-panel text-meta font-semibold whitespace-nowrap text-soft', end && 'text-end', column.names && 'table-names')}
+    >
+      {column.sortable && sortHref ? (
+        <Anchor
+          href={sortHref({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+          className={classes('inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink', sorted && 'text-ink')}
+        >
+          {text}
+          <Icon of={sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown} size={16} className={sorted ? undefined : 'text-control'} />
+        </Anchor>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState, type ComponentProps } from 'react'
+import { controlClass, type Width } from './controlClass.ts'
+import { controlProps, Field, type FieldProps } from './Field.tsx'
+
+type Own = FieldProps & {
+  width?: Width
+  /** Longest text in characters. Shown as a count; typing more is never prevented, so that a paste is not cut. */
+  limit?: number
+}
+
+/** Several lines of text, with a count of what is left when there is a limit. */
+export const TextArea = ({ name, id, label, hint, error, optional, question, width = 'long', limit, rows = 5, onInput, className, ...area }: Own & Omit<ComponentProps<'textarea'>, keyof Own>) => {
+  const field = { name, id, label, hint, error, optional, question }
+  const control = controlProps(field)
+  const [length, setLength] = useState(String(area.defaultValue ?? area.value ?? '').length)
+  const count = limit ? `${control.id}-count` : undefined
+  const left = (limit ?? 0) - length
+  return (
+    <Field
+      field={field}
+      after={
+        limit && (
+          <p id={count} className={left < 0 ? 'mt-1 text-meta font-semibold text-danger' : 'mt-1 text-meta text-hint'}>
+            {length === 0
+              ? `Up to ${limit.toLocaleString('en-GB')} characters`
+              : left < 0
+                ? `${(-left).toLocaleString('en-GB')} characters too many`
+                : `${left.toLocaleString('en-GB')} characters left`}
+          </p>
+        )
+      }
+    >
+      <textarea
+        {...area}
+        {...control}
+        rows={rows}
+        aria-describedby={[control['aria-describedby'], count].filter(Boolean).join(' ') || undefined}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length)
+          onInput?.(event)
+        }}
+        className={controlClass(width, `block resize-y py-2.5 ${className ?? ''}`)}
+      />
+    </Field>
+  )
+}
