@@ -1,0 +1,80 @@
+/** What somebody did, written in the transaction that does it. Rows hold what changed, with secrets masked. */
+import type { Actor } from '#contract/access.ts'
+import type { RequestFacts } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashToken } from '#server/keys.ts'
+import { auditLog } from './audit.table.ts'
+
+export { sealAudit, verifyAudit } from './chain.ts'
+
+export type AuditEntry = {
+  /** 'quotes.sendTerms': noun and deed. */
+  action: string
+  /** 'quote'; the action's noun unless told. */
+  subjectType?: string
+  subjectId?: string | null
+  /** The fields before and after; those that did not change are left out. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  /** In the person's own words, where one was asked for. */
+  reason?: string
+}
+
+/** A request's ctx, or a job's: without an actor it is the system that acts. */
+export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestFacts, 'id' | 'ipPrefix'>; trail?: { written: number } }
+
+const masked = '[removed]'
+const longest = 2000
+const secretWords = new Set(['password', 'passwords', 'secret', 'secrets', 'token', 'tokens', 'otp', 'pepper', 'hash', 'cookie', 'authorization'])
+const secretNames = /^(?:code|codes|(?:.*[a-z])?(?:mfa|sms|sign|login|recovery|reset)[A-Z]?\w*codes?)$/i
+/** What our own tokens look like, wherever they turn up. */
+const tokenShape = /\b[A-Za-z0-9_-]{43}\b/g
+
+const isSecret = (name: string) =>
+  secretNames.test(name) || name.split(/(?=[A-Z])|[_.\s-]/).some((word) => secretWords.has(word.toLowerCase()))
+
+const mask = (value: unknown, name: string): unknown => {
+  if (value === null || value === undefined) return value
+  if (isSecret(name)) return masked
+  if (typeof value === 'string') return value.replace(tokenShape, masked).slice(0, longest)
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map((item) => mask(item, name))
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, key)]))
+  return value
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that differ, masked. A changed secret shows as changed, never as what it was or is. */
+const changes = (of: Record<string, unknown> | null | undefined, against: Record<string, unknown> | null | undefined) => {
+  if (!of) return null
+  const changed = Object.entries(of).filter(([name, value]) => value !== undefined && !(against && name in against && same(against[name], value)))
+  return Object.fromEntries(changed.map(([name, value]) => [name, mask(value, name)]))
+}
+
+const who = (actor: Actor | undefined) => {
+  if (!actor) return { actorKind: 'system' as const, actorId: null, role: null, sessionHash: null }
+  if (actor.kind === 'visitor') return { actorKind: actor.kind, actorId: null, role: null, sessionHash: null }
+  return {
+    actorKind: actor.kind,
+    actorId: actor.userId,
+    role: actor.kind === 'staff' ? actor.role : actor.kind === 'client' ? 'client' : null,
+    sessionHash: hashToken(actor.sessionId),
+  }
+}
+
+/** Writes one row. It stands or falls with the transaction of `ctx.db`. */
+export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> => {
+  await ctx.db.insert(auditLog).values({
+    ...who(ctx.actor),
+    action: entry.action,
+    ipPrefix: ctx.request?.ipPrefix ?? null,
+    requestId: ctx.request?.id ?? null,
+    subjectType: entry.subjectType ?? entry.action.split('.')[0] ?? entry.action,
+    subjectId: entry.subjectId ?? null,
+    before: changes(entry.before, entry.after),
+    after: changes(entry.after, entry.before),
+    reason: entry.reason?.slice(0, longest) ?? null,
+  })
+  if (ctx.trail) ctx.trail.written += 1
+}
