@@ -36,7 +36,7 @@ type Facts<T extends MailTemplate> = {
   /** Never holds text a person typed, so a subject cannot be forged. */
   subject: string
   /** Props that open something: never stored readable, never shown in the mail log. */
-  secrets: readonly (keyof MailProps[T] & string)[]
+  secrets: readonly (T extends MailTemplate ? keyof MailProps[T] & string : never)[]
   /**
    * How many a single address may get in 24 hours, counted with the others of the same `cap`;
    * what is over it is kept as `suppressed`, so that our forms cannot be used to bomb a third party.

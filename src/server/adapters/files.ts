@@ -1,4 +1,5 @@
 /** The file port: bytes under keys, on disk by default and in any S3-compatible store by setting. Keys are made by us. */
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -20,28 +21,59 @@ export const assertKey = (key: string) => {
   if (key.length > 200 || !validKey.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-const filesOn = (disk: Disk): Files => ({
+const filesOn = (open: () => Promise<Disk>): Files => ({
   async put(key, content, contentType) {
     assertKey(key)
+    const disk = await open()
     await (content instanceof Uint8Array ? disk.put(key, content, { contentType }) : disk.putStream(key, content, { contentType }))
   },
   async get(key) {
     assertKey(key)
+    const disk = await open()
     return (await disk.exists(key)) ? disk.getBytes(key) : null
   },
   async stream(key) {
     assertKey(key)
+    const disk = await open()
     return (await disk.exists(key)) ? disk.getStream(key) : null
   },
   async delete(key) {
     assertKey(key)
-    await disk.delete(key)
+    await (await open()).delete(key)
   },
   async exists(key) {
     assertKey(key)
-    return disk.exists(key)
+    return (await open()).exists(key)
   },
 })
 
 /** Under one folder of this machine; the folder is made when the first file is. */
-export const diskFiles = (folder: string): Files => filesOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+export const diskFiles = (folder: string): Files => {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return filesOn(() => Promise.resolve(disk))
+}
+
+export type S3Settings = { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string }
+
+/** In a bucket. The client library is loaded at the first use: nobody else pays for it. */
+export const s3Files = ({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Files => {
+  const load = async () => {
+    const { S3Driver } = await import('flydrive/drivers/s3')
+    const driver = new S3Driver({
+      bucket,
+      region,
+      // Stores other than AWS are reached by path, not by a host name for each bucket.
+      ...(endpoint ? { endpoint, forcePathStyle: true, supportsACL: false } : {}),
+      credentials: { accessKeyId, secretAccessKey },
+      visibility: 'private',
+      maxAttempts: 2,
+    })
+    return new Disk(driver)
+  }
+  let disk: Promise<Disk> | undefined
+  return filesOn(() => (disk ??= load()))
+}
+
+/** What the settings ask for. */
+export const createFiles = (settings: { dataDir: string; s3: S3Settings | null }): Files =>
+  settings.s3 ? s3Files(settings.s3) : diskFiles(join(settings.dataDir, 'files'))

@@ -1,6 +1,7 @@
 /** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
+import { addressLine, type Firm } from '#contract/model/firm.ts'
+import { redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -22,13 +23,15 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     await giveUp(ctx, emailId, 'The link in this mail is no longer kept')
     return
   }
-  const firm = await getFirm(ctx)
-  const write = (secrets: unknown) => ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), firm)
-  const shown = write(redactedSecrets(email.template))
-  const full = sealed ? write(JSON.parse(ctx.keys.open('email', sealed.sealed))) : shown
-  if (email.text === null) await ctx.db.update(emails).set({ text: shown.text, html: shown.html }).where(eq(emails.id, emailId))
-
-  const outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, subject: full.subject, text: full.text, html: full.html })
+  let outcome: Awaited<ReturnType<JobCtx['mail']['send']>>
+  try {
+    const letter = await write(ctx, email, sealed?.sealed)
+    outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...letter })
+  } catch (error) {
+    // A fault of ours in one mail: kept and tried again like a slow server, so that a corrected version still sends it.
+    ctx.log.error({ emailId, err: error }, 'mail could not be written')
+    outcome = { accepted: false, fault: 'deferred', message: 'The mail could not be written' }
+  }
   if (outcome.accepted) {
     await transaction(ctx.db, { scope: 'system' }, async (tx) => {
       await tx
@@ -55,6 +58,25 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   }
   throw new Error(`Mail ${emailId} not accepted (${outcome.fault})`)
 }
+
+/** Writes the mail twice: with its secrets, to send; without, to keep. */
+const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
+  const sender = senderOf(await getFirm(ctx), ctx.origin)
+  const render = (secrets: unknown) => ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), sender)
+  const shown = render(redactedSecrets(email.template))
+  if (email.text === null) await ctx.db.update(emails).set({ text: shown.text, html: shown.html }).where(eq(emails.id, email.id))
+  return sealed ? render(JSON.parse(ctx.keys.open('email', sealed))) : shown
+}
+
+const senderOf = (firm: Firm, origin: string): MailSender => ({
+  name: firm.name,
+  phone: firm.phone.shown,
+  email: firm.email,
+  address: addressLine(firm.headOffice),
+  status: firm.regulator.text,
+  notice: firm.notice || null,
+  origin,
+})
 
 /** The stored row was written from these very types by queueEmail; the database cannot show it. */
 const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unknown>, secrets: unknown) =>
