@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cycles, judge, parse, rules } from './architecture/rules.ts'
+
+const root = new URL('..', import.meta.url)
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], { cwd: root, encoding: 'utf8' })
+const files = listed
+  .split('\n')
+  .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+  .flatMap((path) => {
+    try {
+      return [parse({ path, text: readFileSync(new URL(path, root), 'utf8') })]
+    } catch (error) {
+      // Deleted in the working tree but still in the index.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      throw error
+    }
+  })
+
+test('it looks at the whole tree', () => {
+  expect(files.length).toBeGreaterThan(100)
+})
+
+for (const rule of Object.keys(rules)) {
+  test(rule, () => {
+    const found = files.flatMap((file) => judge(file).filter((violation) => violation.rule === rule))
+    expect(found).toEqual([])
+  })
+}
+
+test('no import cycles', () => {
+  expect(cycles(files)).toEqual([])
+})
+
+/** One planted violation for each rule: a rule that finds nothing here looks at nothing. */
+const planted: Record<keyof typeof rules, { path: string; text: string }> = {
+  'the contract imports only itself': { path: 'src/contract/model/x.ts', text: `import { hash } from '#server/keys.ts'` },
+  'the contract of one audience knows no other': { path: 'src/contract/site/x.ts', text: `import type { x } from '../admin/quotes.ts'` },
+  'web never reaches the server': { path: 'src/web/site/x.ts', text: `import type { Ctx } from '#server/ctx.ts'` },
+  'the server reaches web only to render': { path: 'src/server/features/quotes/x.ts', text: `import type { Renderer } from '#web/app/renderTypes.ts'` },
+  'audiences of web are strangers': { path: 'src/web/site/x.ts', text: `const x = import('../admin/api.ts')` },
+  'ui knows no data, no routes, no domain': { path: 'src/web/ui/X.tsx', text: `import { Link } from 'react-router'` },
+  'a feature uses only earlier features, through their front': { path: 'src/server/features/settings/x.ts', text: `import { x } from '#server/features/quotes/quotes.ts'` },
+  'a feature leaves http and the outside world to others': { path: 'src/server/features/quotes/x.ts', text: `import { serve } from '#server/http/serve.ts'` },
+  'each package has its home': { path: 'src/server/features/quotes/x.ts', text: `import { createTransport } from 'nodemailer'` },
+  'only env.ts reads the environment': { path: 'src/server/app.ts', text: `const port = process.env.PORT` },
+  'features and contract get their clock and chance from outside': { path: 'src/server/features/quotes/x.ts', text: `const now = new Date()` },
+  'no chance from Math.random on the server': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
+  'fetch has one place in web': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
+  'internal links go through paths': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
+  'no style attribute: our policy forbids it': { path: 'src/web/site/X.tsx', text: `export const X = () => <p style={{ color: 'red' }}>x</p>` },
+  'no raw HTML': { path: 'src/web/site/X.tsx', text: `export const X = () => <p dangerouslySetInnerHTML={{ __html: '' }} />` },
+  'an effect says why it is one': { path: 'src/web/site/X.tsx', text: `export const X = () => { useEffect(() => {}) }` },
+  'no default exports': { path: 'src/web/site/X.tsx', text: `export default 1` },
+  'names come from the field': { path: 'src/server/utils/x.ts', text: '' },
+  'files stay short': { path: 'src/server/x.ts', text: '\n'.repeat(401) },
+  'tests are never skipped': { path: 'test/x.test.ts', text: `test.skip('x', () => {})` },
+}
+
+for (const [rule, source] of Object.entries(planted)) {
+  test(`planted: ${rule}`, () => {
+    expect(judge(parse(source)).map((violation) => violation.rule)).toContain(rule)
+  })
+}
+
+test('planted: a cycle', () => {
+  const a = parse({ path: 'src/web/a.ts', text: `import './b.ts'` })
+  const b = parse({ path: 'src/web/b.ts', text: `import './a.ts'` })
+  expect(cycles([a, b])).toHaveLength(1)
+})
+
+test('every rule has its planted violation', () => {
+  expect(Object.keys(planted).sort()).toEqual(Object.keys(rules).sort())
+})

