@@ -10,7 +10,7 @@ import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { readActor } from '#server/features/auth/session.ts'
-import { firmSettings } from '#server/features/settings/settings.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
 import { loadFiles } from '#server/http/files.ts'
@@ -47,7 +47,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
   const appDeps: AppDeps = {
     ...deps,
     limits: createRateLimits(poolOf(database.db)),
-    staffArea: async () => (await firmSettings(database.db)).staffArea,
+    staffArea: () => getSetting({ db: database.db }, 'staffArea'),
     mounted: operations,
     origins,
     proxies: createProxies(env.trustedProxies),

@@ -25,8 +25,6 @@ export type Scope =
 
 export type Database = {
   db: Db
-  /** For libraries that bring their own statements (rate limits). */
-  pool: pg.Pool
   /** Reads that may be a moment old; the primary where no replica is configured. */
   replica: Db
   /** True when the primary answers within two seconds. */
@@ -88,7 +86,6 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
   const stops = new Set<() => Promise<void>>()
   return {
     db: primary.db,
-    pool: primary.pool,
     replica: replica.db,
     ready: async () => {
       const answer = primary.pool.query('select 1').then(

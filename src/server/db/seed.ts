@@ -1,0 +1,50 @@
+/**
+ * Fills the database at start: the product's content (always), fictional people and cases (demo only).
+ * Safe to run again and by several starters at once; a row that staff edited is never overwritten.
+ */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Env } from '#server/env.ts'
+import { seedSettings } from '#server/features/settings/settings.seed.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { transaction, type Db } from './connect.ts'
+import { seedDemo, type SignIn } from './seedDemo.ts'
+
+export const contentDir = join(import.meta.dirname, '../../../content')
+
+/** Writes the content of one feature that the database does not have yet; gives how many rows changed. */
+export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
+
+/** Each feature with content adds its seeder here, in the order of features. */
+const seeders: readonly ContentSeeder[] = [seedSettings]
+
+const lockKey = 7_315_294
+const longestWaitMs = 60_000
+
+/** One starter at a time: the others wait without holding a statement open, then find nothing left to do. */
+const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  for (const until = Date.now() + longestWaitMs; ; await delay(100)) {
+    const outcome = await transaction(db, { scope: 'system' }, async (tx) => {
+      const lock = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
+      return lock.rows[0]?.mine ? { value: await work(tx) } : null
+    })
+    if (outcome) return outcome.value
+    if (Date.now() > until) throw new Error('Another process has been seeding the database for a minute')
+  }
+}
+
+/** Gives how many rows changed; the content version is raised when any did. */
+export const seedContent = (db: Db, options: { contentDir?: string; demo?: boolean } = {}): Promise<number> =>
+  alone(db, async (tx) => {
+    let changed = 0
+    for (const seeder of seeders) changed += await seeder(tx, { contentDir: options.contentDir ?? contentDir, demo: options.demo ?? false })
+    if (changed > 0) await bumpContentVersion({ db: tx })
+    return changed
+  })
+
+/** All of it, as a start needs it. Gives the demo sign-ins, none outside demo. */
+export const seed = async (db: Db, env: Pick<Env, 'demo' | 'dataDir'>): Promise<SignIn[]> => {
+  await seedContent(db, { demo: env.demo })
+  return env.demo ? alone(db, (tx) => seedDemo(tx, env.dataDir)) : []
+}
