@@ -1,4 +1,4 @@
--- Product pages, and messages from the contact form.
+-- Product pages, pages of words (about, legal), and messages from the contact form.
 
 -- A row is one product page. `content` is the whole ServiceContent; the columns are what lists and look-ups need.
 CREATE TABLE services (
@@ -21,8 +21,25 @@ CREATE TABLE services (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX services_menu ON services (category, position, slug) WHERE published;
--- Staff edit them in a later issue; until then the app only reads, seeding runs as the owner.
-GRANT SELECT ON services TO seawall_app;
+-- Seeding works as the app too.
+GRANT SELECT, INSERT, UPDATE ON services TO seawall_app;
+
+-- Pages of words: about, legal, home. `content` is PageContent of contract/model/page.ts.
+CREATE TABLE pages (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  path text NOT NULL UNIQUE CHECK (path ~ '^/[a-z0-9/-]*$'),
+  kind text NOT NULL,
+  title text NOT NULL,
+  published boolean NOT NULL DEFAULT false,
+  content jsonb NOT NULL,
+  content_hash text,
+  edited boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX pages_kind ON pages (kind, slug) WHERE published;
+GRANT SELECT, INSERT, UPDATE ON pages TO seawall_app;
 
 CREATE TABLE enquiries (
   id uuid PRIMARY KEY,
