@@ -1,0 +1,60 @@
+/** What waits for staff. A tile is a count and the filter that yields it: its link lists exactly what it counts. */
+import { get, type Group } from '../endpoint.ts'
+import type { Permission } from '../access.ts'
+import { enquiryStatuses } from '../model/enquiry.ts'
+import { quoteStatuses } from '../model/quote.ts'
+import { z, type Infer } from '../schema.ts'
+
+export type TileList = 'quotes' | 'enquiries' | 'emails'
+export type TileFacts = {
+  label: string
+  list: TileList
+  /** Also the query of the list's address. */
+  filter: Readonly<Record<string, string>>
+  permission: Permission
+  /** Anything above zero is late or broken, not merely work. */
+  urgent: boolean
+}
+
+/** Late first: the order in which a day should be worked. */
+export const tiles = {
+  quotesOverdue: { label: 'Quotes past our promise', list: 'quotes', filter: { status: 'toAnswer', overdue: '1' }, permission: 'quote:view', urgent: true },
+  enquiriesOverdue: { label: 'Enquiries past our promise', list: 'enquiries', filter: { status: 'open', overdue: 'yes' }, permission: 'contact:view', urgent: true },
+  quotesToAnswer: { label: 'Quotes to answer', list: 'quotes', filter: { status: 'toAnswer' }, permission: 'quote:view', urgent: false },
+  quotesUnassigned: { label: 'Quotes nobody has', list: 'quotes', filter: { status: 'toAnswer', assigned: 'none' }, permission: 'quote:view', urgent: false },
+  enquiriesToAnswer: { label: 'Enquiries to answer', list: 'enquiries', filter: { status: 'open' }, permission: 'contact:view', urgent: false },
+  mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
+} as const satisfies Record<string, TileFacts>
+export type TileKey = keyof typeof tiles
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const tileKeys = Object.keys(tiles) as [TileKey, ...TileKey[]]
+
+const Waiting = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  who: z.string(),
+  /** When it came in. */
+  since: z.string(),
+  dueAt: z.nullable(z.string()),
+  overdue: z.boolean(),
+  mine: z.boolean(),
+})
+export const QueueItem = z.discriminatedUnion('kind', [
+  z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteStatuses) }),
+  z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryStatuses) }),
+])
+export type QueueItem = Infer<typeof QueueItem>
+
+export const Dashboard = z.object({
+  /** Only those whose list this person may read. */
+  tiles: z.array(z.object({ key: z.enum(tileKeys), count: z.number() })),
+  /** Mine and nobody's, what is due first on top. */
+  queue: z.array(QueueItem),
+  /** How many more wait than `queue` shows. */
+  beyond: z.number(),
+})
+export type Dashboard = Infer<typeof Dashboard>
+
+export const dashboard = {
+  show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard }),
+} satisfies Group
