@@ -45,17 +45,18 @@ export type Tools = {
 const maxUrl = 4096
 const maxForm = 200_000
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
-/** What the caller's socket is; set by main.ts through a header only it can write. */
-export const socketHeader = 'x-seawall-socket'
+/** What @hono/node-server passes beside the request. */
+type Bindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
 export const createApp = (deps: AppDeps): Hono => {
   const app = new Hono()
   const ids = new WeakMap<Request, string>()
+  const sockets = new WeakMap<Request, string>()
   const idOf = (request: Request) => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
   const byRoute = new Map(deps.mounted.map((mounted) => [`${mounted.endpoint.method} ${mounted.endpoint.path}`, mounted]))
 
   const factsOf = (request: Request): RequestFacts => {
-    const ip = callerAddress(request.headers.get(socketHeader) ?? undefined, request.headers.get('x-forwarded-for'), deps.proxies)
+    const ip = callerAddress(sockets.get(request), request.headers.get('x-forwarded-for'), deps.proxies)
     return {
       id: idOf(request),
       ip,
@@ -93,6 +94,8 @@ export const createApp = (deps: AppDeps): Hono => {
   app.use(async (c, next) => {
     const { req } = c
     const began = performance.now()
+    const address = (c.env as Bindings | undefined)?.incoming?.socket?.remoteAddress
+    if (address) sockets.set(req.raw, address)
     try {
       requireOwnHost(req.header('host'), deps.origins)
       if (req.url.length > maxUrl) throw new Failure('malformed', 'The address is too long')
@@ -112,6 +115,7 @@ export const createApp = (deps: AppDeps): Hono => {
   // ---- API ----
   const handle = async (mounted: Mounted, parameters: Record<string, string>, request: Request): Promise<Response> => {
     const { endpoint, name } = mounted
+    const begun = deps.cache.generation()
     try {
       const reads = endpoint.method === 'GET'
       if (!reads) requireOwnOrigin(request.headers, deps.origins)
@@ -121,7 +125,7 @@ export const createApp = (deps: AppDeps): Hono => {
       // Asking who I am must not keep a session awake for ever.
       const call: Call = { request: facts, actor: () => lookup(name !== 'auth.user'), idempotencyKey: request.headers.get('idempotency-key') }
       const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
-      if (endpoint.cached && reply.status === 200) return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body))
+      if (endpoint.cached && reply.status === 200) return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun)
       return json(reply.status, reply.body, reply.headers, reply.cookies)
     } catch (error) {
       return refuse(request, error)
@@ -129,10 +133,10 @@ export const createApp = (deps: AppDeps): Hono => {
   }
   serve(app, deps.mounted, handle, (allow) => json(405, { success: false, message: 'This method is not allowed here' }, { allow }))
 
-  const cached = (request: Request, type: string, text: string) => {
+  const cached = (request: Request, type: string, text: string, begun: number) => {
     const { pathname, search } = new URL(request.url)
     const bytes = Buffer.from(text)
-    const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname))
+    const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname), begun)
     const response = new Response(request.method === 'HEAD' ? null : text)
     for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, String(value))
     return response
@@ -144,6 +148,7 @@ export const createApp = (deps: AppDeps): Hono => {
   // ---- Pages ----
   app.on(['GET', 'POST'], '*', async (c) => {
     const request = c.req.raw
+    const begun = deps.cache.generation()
     const { pathname, search } = new URL(request.url)
     if (request.method !== 'POST') {
       const file = deps.asset(request, pathname)
@@ -177,7 +182,7 @@ export const createApp = (deps: AppDeps): Hono => {
       return new Response(null, { status: rendered.status, headers })
     }
     if (rendered.cacheable && cookies.length === 0 && request.method === 'GET' && rendered.status === 200 && search === '' && !deps.reloading)
-      return cached(request, 'text/html; charset=utf-8', rendered.html)
+      return cached(request, 'text/html; charset=utf-8', rendered.html, begun)
     const response = new Response(request.method === 'HEAD' ? null : rendered.html, {
       status: rendered.status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...rendered.headers },

@@ -13,10 +13,9 @@ import { readActor } from '#server/features/auth/session.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
-import { loadFiles } from '#server/http/files.ts'
 import { createOrigins } from '#server/http/origin.ts'
 import { createPageCache } from '#server/http/pageCache.ts'
-import { loadWeb, readAssets } from '#server/http/pages.ts'
+import type { Web } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rateLimit.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { createKeys } from '#server/keys.ts'
@@ -31,6 +30,7 @@ export type Parts = {
   files: Files
   /** Where demo messages can be read; null where real transports send them. */
   outbox: DemoOutbox | null
+  web: Web
   log: Logger
   now?: () => Date
 }
@@ -38,9 +38,7 @@ export type Parts = {
 /** The root of the built web files, `dist/`. */
 export const distRoot = join(import.meta.dirname, '../../dist')
 
-export const compose = async ({ env, database, queue, mail, sms, files, outbox, log, now = () => new Date() }: Parts) => {
-  const web = await loadWeb(distRoot)
-  const assets = readAssets(join(distRoot, 'client'))
+export const compose = async ({ env, database, queue, mail, sms, files, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const cache = createPageCache(origins.hosts)
   const deps: Deps = { db: database.db, enqueueIn: queue.enqueueIn, sms, files, keys: createKeys(env.encryptionKeys), log, now, origin: env.publicUrl, mode: env.mode }
@@ -52,13 +50,21 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
     origins,
     proxies: createProxies(env.trustedProxies),
     cache,
-    asset: loadFiles(join(distRoot, 'client')),
-    render: web.createRenderer(assets),
+    asset: web.asset,
+    render: web.render,
+    reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
     extras: (app, tools) => mountExtras(app, tools, { env, database, outbox, mounted: operations, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.
   const stopListening = await database.listen('content', () => cache.clear())
-  return { app, cache, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop: stopListening }
+  // Pages also hold the date (the footer's year, whether the office is open): never older than this.
+  const timer = setInterval(() => cache.clear(), 15 * 60_000)
+  timer.unref()
+  const stop = async () => {
+    clearInterval(timer)
+    await stopListening()
+  }
+  return { app, cache, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

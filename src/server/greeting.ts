@@ -1,8 +1,7 @@
 /** What the terminal says once the server answers. */
 import type { Env } from '#server/env.ts'
 import { paths } from '#contract/paths.ts'
-
-export type SignIn = { role: string; username: string; password: string; phone: string }
+import type { SignIn } from '#server/db/seedDemo.ts'
 
 export const greet = (env: Env, signIns: readonly SignIn[]) => {
   const at = (path: string) => `${env.publicUrl}${path}`
@@ -13,7 +12,7 @@ export const greet = (env: Env, signIns: readonly SignIn[]) => {
       `  Mails and texts   ${at(paths.outbox())}`,
       '',
       '  Demonstration sign-ins (also in DATA_DIR/demo.json):',
-      ...signIns.map(({ role, username, password, phone }) => `    ${role.padEnd(12)} ${username.padEnd(width)}  ${password}  ${phone}`),
+      ...signIns.map(({ role, username, password, phone }) => `    ${role.padEnd(12)} ${username.padEnd(width)}  ${password}  ${phone ?? ''}`),
     )
   }
   console.log(`${lines.join('\n')}\n`)

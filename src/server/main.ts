@@ -5,8 +5,7 @@ import { httpSms } from '#server/adapters/sms.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createFiles } from '#server/adapters/files.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
-import { socketHeader } from '#server/app.ts'
-import { compose } from '#server/compose.ts'
+import { compose, distRoot } from '#server/compose.ts'
 import { connect, describeRole } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { appRoleName, migrate } from '#server/db/migrate.ts'
@@ -15,6 +14,7 @@ import { loadEnv } from '#server/env.ts'
 import { greet } from '#server/greeting.ts'
 import { prepareJobs, startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { builtWeb } from '#server/http/pages.ts'
 import { createLog } from '#server/log.ts'
 
 const env = loadEnv()
@@ -48,16 +48,15 @@ const start = async () => {
   const files = createFiles(env)
 
   const queue = await startQueue({ url, appRole, log, works: true })
-  const { app, cache, deps, stop } = await compose({ env, database, queue, mail, sms, files, outbox, log })
+  const reloading = process.argv.includes('--dev') ? await (await import('#server/http/development.ts')).developmentWeb(env.port) : null
+  const web = reloading?.web ?? (await builtWeb(distRoot))
+  const { app, cache, deps, stop } = await compose({ env, database, queue, mail, sms, files, outbox, web, log })
   const worker = await startWorker(deps, queue)
 
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (request, response) => {
-    if (cache.answer(request, response)) return
-    // Only this line may say where a request came from: whatever the caller wrote there is replaced.
-    request.headers[socketHeader] = request.socket.remoteAddress ?? ''
-    request.rawHeaders.push(socketHeader, request.socket.remoteAddress ?? '')
-    void answer(request, response)
+    if (reloading) reloading.middleware(request, response, () => void answer(request, response))
+    else if (!cache.answer(request, response)) void answer(request, response)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.port, env.host, resolve))
   greet(env, signIns)
@@ -74,6 +73,7 @@ const start = async () => {
     await Promise.race([closed, deadline])
     server.closeAllConnections()
     await Promise.race([worker.stop(), deadline])
+    await reloading?.close()
     await stop()
     await database.close()
     await embedded?.stop()

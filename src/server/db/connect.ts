@@ -53,13 +53,6 @@ export const limits = { poolWaitMs: 2000, statementMs: 5000, queryMs: 8000, tran
 const pools = new WeakMap<object, pg.Pool>()
 const dialect = new PgDialect()
 
-/** The pool under a database handle of ours; for libraries that want the driver itself (the rate limiter). */
-export const poolOf = (db: Db): pg.Pool => {
-  const pool = pools.get(db)
-  if (!pool) throw new Error('This database handle is a transaction, not a pool')
-  return pool
-}
-
 export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOptions): Database => {
   const config = (connectionString: string): pg.PoolConfig => ({
     connectionString,

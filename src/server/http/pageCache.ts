@@ -20,7 +20,10 @@ export type PageCache = ReturnType<typeof createPageCache>
 export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   const entries = new Map<string, Entry>()
 
-  const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>) => {
+  let generation = 0
+
+  /** Keeps the reply unless content changed since `begun`, the generation when its making began; gives it either way. */
+  const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>, begun: number) => {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const form = (body: Buffer, encoding: string | null): Body => ({
       bytes: body,
@@ -35,7 +38,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       },
     })
     const entry: Entry = { etag, plain: form(bytes, null), gzip: null, br: null }
-    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    if (begun !== generation) return entry
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
     entries.set(key, entry)
     // Off the request's path: the first visitor gets it plain, everyone after compressed.
     void Promise.all([
@@ -52,7 +56,11 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
 
   return {
     store,
-    clear: () => entries.clear(),
+    generation: () => generation,
+    clear() {
+      generation += 1
+      entries.clear()
+    },
     size: () => entries.size,
     /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {

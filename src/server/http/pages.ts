@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderEmail } from '#contract/model/mail.ts'
+import { loadFiles } from '#server/http/files.ts'
 import type { Renderer } from '#web/app/renderTypes.ts'
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
@@ -10,7 +11,7 @@ type Manifest = Record<string, { file: string; src?: string; imports?: string[];
 /** What a page needs to name in its head: the entry, the styles, the fonts, and the modules of each lazy route. */
 export type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Record<string, string[]> }
 
-export const readAssets = (clientRoot: string): Assets => {
+const readAssets = (clientRoot: string): Assets => {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientRoot, '.vite/manifest.json'), 'utf8'))
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The client build has no entry; run npm run build')
@@ -30,8 +31,22 @@ export const readAssets = (clientRoot: string): Assets => {
   return { entry: `/${entry.file}`, styles: [...styles].map((file) => `/${file}`), fonts: [...new Set(fonts)].map((file) => `/${file}`), modulesOf }
 }
 
-/** Loads the server build. `renderEmail` comes from the same bundle. */
-export const loadWeb = async (root: string): Promise<{ createRenderer: (assets: Assets) => Renderer; renderEmail: RenderEmail }> =>
-  import(pathToFileURL(join(root, 'server/entry.server.js')).href)
+type ServerBuild = { createRenderer: (assets: Assets) => Renderer; renderEmail: RenderEmail }
 
-export type { Renderer }
+/** The web side as the app uses it: built files in production, Vite's live modules while developing. */
+export type Web = {
+  render: Renderer
+  renderEmail: RenderEmail
+  asset: (request: Request, path: string) => Response | null
+  /** Development: styles and scripts are injected, so the content policy is relaxed and nothing is cached. */
+  reloading: boolean
+}
+
+/** `dist`: what `npm run build` wrote. Throws when there is no build. */
+export const builtWeb = async (dist: string): Promise<Web> => {
+  const build: ServerBuild = await import(pathToFileURL(join(dist, 'server/entry.server.js')).href)
+  const client = join(dist, 'client')
+  return { render: build.createRenderer(readAssets(client)), renderEmail: build.renderEmail, asset: loadFiles(client), reloading: false }
+}
+
+export type { Renderer, ServerBuild }
