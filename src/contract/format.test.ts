@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatDue, formatFileSize, formatMoney, formatSpan } from './format.ts'
+
+test('dates are day/month/year in London; missing is N/A, nonsense is Invalid date', () => {
+  expect(formatDate('2026-07-01')).toBe('01/07/2026')
+  expect(formatDate('2026-06-30T23:30:00Z')).toBe('01/07/2026')
+  expect(formatDate(null)).toBe('N/A')
+  expect(formatDate(undefined)).toBe('N/A')
+  expect(formatDate('')).toBe('N/A')
+  expect(formatDate('tomorrow')).toBe('Invalid date')
+  expect(formatDateTime('2026-11-20T09:05:00Z')).toBe('20/11/2026, 09:05')
+  expect(formatDateTime('2026-07-20T23:05:00Z')).toBe('21/07/2026, 00:05')
+  expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')
+})
+
+test('money is pounds and pence from whole pence', () => {
+  expect(formatMoney(0)).toBe('£0.00')
+  expect(formatMoney(145_000)).toBe('£1,450.00')
+  expect(formatMoney(-1)).toBe('-£0.01')
+  expect(formatMoney(1_000_000_000_000)).toBe('£10,000,000,000.00')
+})
+
+test('file sizes go in steps of 1024 with two decimals unless told', () => {
+  expect(formatFileSize(0)).toBe('0 Bytes')
+  expect(formatFileSize(1023)).toBe('1023 Bytes')
+  expect(formatFileSize(1024)).toBe('1 KB')
+  expect(formatFileSize(1536)).toBe('1.5 KB')
+  expect(formatFileSize(1_234_567)).toBe('1.18 MB')
+  expect(formatFileSize(1_234_567, 0)).toBe('1 MB')
+  expect(formatFileSize(5 * 1024 ** 4)).toBe('5 TB')
+  expect(formatFileSize(5 * 1024 ** 5)).toBe('5120 TB')
+  expect(formatFileSize(Number.NaN)).toBe('0 Bytes')
+})
+
+test('spans are told in their largest whole unit', () => {
+  expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T10:00:30Z')).toBe('less than a minute')
+  expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T11:59:00Z')).toBe('1 hour')
+  expect(formatSpan('2026-11-23T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('3 days')
+})

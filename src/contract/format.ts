@@ -1,0 +1,59 @@
+/** How figures, dates and sizes are written, everywhere (specification, section 5). Pages, mails and documents use these alone. */
+
+const london = 'Europe/London'
+const dateParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, day: '2-digit', month: '2-digit', year: 'numeric' })
+const timeParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekdayParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' })
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** An ISO instant or a calendar date; null when there is none, NaN inside when it is not a date. */
+const instantOf = (value: string | null | undefined) => (value === null || value === undefined || value === '' ? null : new Date(value))
+
+/** Text of an instant, "N/A" where there is none, "Invalid date" where it is not one. */
+const written = (value: string | null | undefined, write: (instant: Date) => string) => {
+  const instant = instantOf(value)
+  if (instant === null) return 'N/A'
+  return Number.isNaN(instant.getTime()) ? 'Invalid date' : write(instant)
+}
+
+/** '2026-11-20' or an ISO instant -> '20/11/2026', in London. */
+export const formatDate = (value: string | null | undefined) => written(value, (instant) => dateParts.format(instant))
+
+/** '14:02', in London. */
+export const formatTime = (value: string | null | undefined) => written(value, (instant) => timeParts.format(instant))
+
+/** '20/11/2026, 14:02', in London. */
+export const formatDateTime = (value: string | null | undefined) =>
+  written(value, (instant) => `${dateParts.format(instant)}, ${timeParts.format(instant)}`)
+
+/** 'Fri 20/11/2026, 17:30': for what somebody must do by then. */
+export const formatDue = (value: string | null | undefined) =>
+  written(value, (instant) => `${weekdayParts.format(instant)} ${dateParts.format(instant)}, ${timeParts.format(instant)}`)
+
+/** Whole pence -> '£1,234.56'; negative with a minus sign. */
+export const formatMoney = (pence: number) => pounds.format(pence / 100)
+
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes in steps of 1024: 0 -> '0 Bytes', 1536 -> '1.5 KB'. At most `decimals` decimals, zeros at the end left out. */
+export const formatFileSize = (bytes: number, decimals = 2) => {
+  if (!(bytes > 0)) return '0 Bytes'
+  const step = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
+  return `${Number((bytes / 1024 ** Math.max(step, 0)).toFixed(Math.max(decimals, 0)))} ${units[Math.max(step, 0)]}`
+}
+
+const lengths = [
+  { of: 60_000, one: 'minute' },
+  { of: 3_600_000, one: 'hour' },
+  { of: 86_400_000, one: 'day' },
+] as const
+
+/** The time between two instants in its largest whole unit: '3 days', '1 hour', 'less than a minute'. */
+export const formatSpan = (from: string, to: string) => {
+  const milliseconds = Math.abs(Date.parse(to) - Date.parse(from))
+  if (Number.isNaN(milliseconds)) return 'Invalid date'
+  const unit = lengths.findLast(({ of }) => milliseconds >= of)
+  if (!unit) return 'less than a minute'
+  const count = Math.floor(milliseconds / unit.of)
+  return `${count} ${unit.one}${count === 1 ? '' : 's'}`
+}
