@@ -53,6 +53,13 @@ export const limits = { poolWaitMs: 2000, statementMs: 5000, queryMs: 8000, tran
 const pools = new WeakMap<object, pg.Pool>()
 const dialect = new PgDialect()
 
+/** The pool behind a database made by connect(), for libraries that bring their own statements (rate limits). */
+export const poolOf = (db: Db): pg.Pool => {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('poolOf() needs the database itself, not a transaction')
+  return pool
+}
+
 export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOptions): Database => {
   const config = (connectionString: string): pg.PoolConfig => ({
     connectionString,
