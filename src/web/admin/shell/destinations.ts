@@ -1,6 +1,7 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
 import { LayoutDashboard, Mail, MessageSquareText, ScrollText } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
+import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/Icon.tsx'
 
@@ -13,13 +14,15 @@ export type Destination = {
   key: string
   /** Other words somebody may type in the palette. */
   also: string
+  /** The number of the dashboard that stands beside it, and what that number means. */
+  count?: { tile: TileKey; means: string }
 }
 
 export const destinations: readonly Destination[] = [
   { label: 'Dashboard', href: paths.adminDashboard(), permission: 'dashboard:view', glyph: LayoutDashboard, key: 'd', also: 'home queue work today' },
-  { label: 'Quotes', href: paths.adminQuotes(), permission: 'quote:view', glyph: ScrollText, key: 'q', also: 'requests terms insurers offers' },
-  { label: 'Enquiries', href: paths.adminEnquiries(), permission: 'contact:view', glyph: MessageSquareText, key: 'e', also: 'contact messages inbox' },
-  { label: 'E-mail logs', href: paths.adminEmailLogs(), permission: 'email:view', glyph: Mail, key: 'm', also: 'mails text messages sms outbox' },
+  { label: 'Quotes', href: paths.adminQuotes(), permission: 'quote:view', glyph: ScrollText, key: 'q', also: 'requests terms insurers offers', count: { tile: 'quotesToAnswer', means: 'to answer' } },
+  { label: 'Enquiries', href: paths.adminEnquiries(), permission: 'contact:view', glyph: MessageSquareText, key: 'e', also: 'contact messages inbox', count: { tile: 'enquiriesToAnswer', means: 'to answer' } },
+  { label: 'E-mail logs', href: paths.adminEmailLogs(), permission: 'email:view', glyph: Mail, key: 'm', also: 'mails text messages sms outbox', count: { tile: 'mailsFailed', means: 'given up' } },
 ]
 
 export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
