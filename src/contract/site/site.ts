@@ -1,0 +1,45 @@
+/** Anybody: what every public page needs, pages of words, and the list of all pages. */
+import { get, type Group } from '../endpoint.ts'
+import { Firm } from '../model/firm.ts'
+import { PageContent } from '../model/page.ts'
+import { serviceGroups } from '../model/service.ts'
+import { requiredText, text, z, type Infer } from '../schema.ts'
+
+/** The header's menu of services: as many of each group as the settings say. */
+export const MenuGroup = z.object({
+  category: z.enum(serviceGroups),
+  services: z.array(z.object({ title: z.string(), path: z.string() })),
+})
+export type MenuGroup = Infer<typeof MenuGroup>
+
+export const Chrome = z.object({
+  /** 'https://www.example.com', for canonical addresses and structured data. */
+  origin: z.string(),
+  /** Of the calendar in London, for the copyright line. */
+  year: z.number(),
+  firm: Firm,
+  menu: z.array(MenuGroup),
+})
+export type Chrome = Infer<typeof Chrome>
+
+export const Listed = z.object({
+  path: z.string(),
+  title: z.string(),
+  group: z.enum(['firm', 'business', 'vehicle', 'specialist', 'tools', 'legal']),
+  /** ISO instant of the last change of its words; null where the page has none of its own. */
+  changedAt: z.nullable(z.string()),
+})
+export type Listed = Infer<typeof Listed>
+
+export const site = {
+  chrome: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: Chrome, cached: true }),
+  page: get('/api/site/page', { access: 'anyone', input: z.strictObject({ path: requiredText(120) }), output: PageContent, cached: true }),
+  /** Every public page that search engines may list. */
+  map: get('/api/site/map', { access: 'anyone', input: z.strictObject({}), output: z.object({ pages: z.array(Listed) }), cached: true }),
+  /** The pages whose address looks most like a wrong one, at most three. */
+  nearest: get('/api/site/nearest', {
+    access: 'anyone',
+    input: z.strictObject({ path: text(200) }),
+    output: z.object({ pages: z.array(z.object({ path: z.string(), title: z.string() })) }),
+  }),
+} satisfies Group
