@@ -1,12 +1,17 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
 
-/** Values are our own words, references and links; text a stranger typed is never among them (security check 114). */
+/** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
   /** Resume link of a saved quote request. `expiresOn`: yyyy-mm-dd. */
   quoteDraft: { cover: string; link: string; expiresOn: string }
   quoteReceived: { reference: string; cover: string; link: string }
   /** To staff: a request waits. `link` is the admin screen. */
   quoteNew: { reference: string; cover: string; link: string }
+  /** A question of ours, or a reply, waits at /my-quotes. */
+  quoteQuestion: { reference: string; cover: string; link: string }
+  quoteReply: { reference: string; cover: string; link: string }
+  /** No insurer offered terms, or we cannot help; the reason is on the screen. */
+  quoteNoTerms: { reference: string; cover: string; link: string }
   /** `options`: how many insurers' terms; `validUntil`: yyyy-mm-dd. */
   quoteTerms: { reference: string; cover: string; options: number; validUntil: string; link: string }
   quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
@@ -15,6 +20,8 @@ export type MailProps = {
   /** Six digits that open /my-quotes. */
   myQuotesCode: { code: string; minutes: number }
   contactReceived: { reference: string }
+  /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
+  enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
   contactNew: { reference: string; topic: string; link: string }
   /** `name` was typed by the member of staff who invites. */
@@ -50,11 +57,15 @@ export const mailTemplates = {
   quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
   quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation },
   quoteNew: { label: 'New quote request (staff)', subject: 'New quote request to answer', secrets: [] },
+  quoteQuestion: { label: 'Question about a quote request', subject: 'A question about your quote request', secrets: [] },
+  quoteReply: { label: 'Reply about a quote request', subject: 'A message about your quote request', secrets: [] },
+  quoteNoTerms: { label: 'No terms', subject: 'The outcome of your quote request', secrets: [] },
   quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
   quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
   quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
   myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code'], cap: { group: 'code', perDay: 10 } },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  enquiryReply: { label: 'Reply to an enquiry', subject: 'Our reply to your message', secrets: [] },
   contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },
   invitation: { label: 'Invitation', subject: 'Your invitation to sign in', secrets: ['link'] },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },

@@ -1,4 +1,4 @@
-/** Mails of the contact form. The message itself is never mailed, to nobody: forms must not carry a stranger's words. */
+/** Mails of the contact form. A stranger's message is never mailed, to nobody; a reply is our own words. */
 import type { MailProps } from '#contract/model/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
@@ -8,6 +8,18 @@ export const ContactReceived = ({ reference }: MailProps['contactReceived']) => 
     <Words>Thank you for writing. We reply within 1 working day. If it cannot wait, ring us and give the reference.</Words>
     <Facts rows={[['Reference', reference]]} />
     <Aside>If you did not write to us, you need do nothing: somebody may have typed your address by mistake.</Aside>
+  </>
+)
+
+export const EnquiryReply = ({ reference, message, from }: MailProps['enquiryReply']) => (
+  <>
+    <Title>Our reply</Title>
+    {message.split(/\n+/).filter(Boolean).map((paragraph, index) => (
+      <Words key={index}>{paragraph}</Words>
+    ))}
+    <Words>{from}</Words>
+    <Facts rows={[['Reference', reference]]} />
+    <Aside>Give the reference when you write or ring. Do not send card numbers or passwords by mail.</Aside>
   </>
 )
 

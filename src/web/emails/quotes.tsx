@@ -35,6 +35,34 @@ export const QuoteNew = ({ reference, cover, link }: MailProps['quoteNew']) => (
   </>
 )
 
+export const QuoteQuestion = ({ reference, cover, link }: MailProps['quoteQuestion']) => (
+  <>
+    <Title>We have a question</Title>
+    <Words>A broker needs one more answer before an insurer can offer terms. The question waits on the page of your request.</Words>
+    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Action href={link} label="Read the question" />
+  </>
+)
+
+export const QuoteReply = ({ reference, cover, link }: MailProps['quoteReply']) => (
+  <>
+    <Title>A message waits for you</Title>
+    <Words>A broker has written to you about your quote request.</Words>
+    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Action href={link} label="Read the message" />
+  </>
+)
+
+export const QuoteNoTerms = ({ reference, cover, link }: MailProps['quoteNoTerms']) => (
+  <>
+    <Title>We could not get terms</Title>
+    <Words>We are sorry: we have no terms to offer for this request. The reason is on its page, and what you can do next.</Words>
+    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Action href={link} label="Read the reason" />
+    <Words>{notYetCover} Ring us if you would like to talk it through.</Words>
+  </>
+)
+
 export const QuoteTerms = ({ reference, cover, options, validUntil, link }: MailProps['quoteTerms']) => (
   <>
     <Title>Your terms are ready</Title>

@@ -2,13 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { mailCap, mailsOfGroup, mailTemplates, splitSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
-import type { TextPurpose } from '#contract/model/message.ts'
+import { can, type Actor } from '#contract/access.ts'
+import { maskEmail, type TextPurpose } from '#contract/model/message.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 
 export { sendText, type TextOutcome } from './texts.ts'
 export { signInCodeText } from './codeText.ts'
 export type { TextPurpose }
+
+/** Who may write to people sees whom was written to; who may only look sees `j***@example.com`, in the text as well. */
+export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
+
+export const hideAddress = (text: string, address: string) =>
+  text.replaceAll(new RegExp(address.replace(/[^a-z0-9@]/gi, '\\$&'), 'gi'), maskEmail(address))
+
+/** The stored HTML of one mail, without its secrets; null where there is none yet. For the preview frame of the staff area. */
+export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: string): Promise<string | null> => {
+  const [row] = await db.select({ html: emails.html, to: emails.toAddress }).from(emails).where(eq(emails.id, id))
+  if (!row?.html) return null
+  return mayReadAddresses(actor) ? row.html : hideAddress(row.html, row.to)
+}
 
 type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'>
 

@@ -1,0 +1,196 @@
+/** What staff see of mails and text messages. Links and codes are not in these tables, so they cannot be shown by mistake. */
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { can, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { messages } from '#contract/admin/messages.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { maskEmail, maskPhone, resendOf, type EmailDetail, type EmailSummary, type TextSummary, type WorkHealth } from '#contract/model/message.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { hideAddress, mayReadAddresses } from './messages.ts'
+import { emails, textMessages } from './messages.table.ts'
+
+type Row = typeof emails.$inferSelect
+const countedTo = 1000
+
+const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
+  id: row.id,
+  template: row.template,
+  to: mayReadAddresses(actor) ? row.toAddress : maskEmail(row.toAddress),
+  subject: row.subject,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+})
+
+/** Newest first by (created_at, id); the cursor is the last row of the page before, so that new rows move nothing. */
+const olderThan = (cursor: string | undefined, created: PgColumn, id: PgColumn): SQL | undefined => {
+  if (!cursor) return undefined
+  const [, at, last] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (!at || !last) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
+  return sql`(${created}, ${id}) < (${at}::timestamptz, ${last}::uuid)`
+}
+// Microseconds matter: a JavaScript date would round them away and skip rows of the same millisecond.
+const exactly = (created: PgColumn) => sql<string>`to_char(${created} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const likely = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
+
+export const list = async ({ db, actor }: CtxFor<'email:view'>, { state, template, q, cursor, limit }: ParsedInputOf<typeof messages.list>) => {
+  const found = q ? (mayReadAddresses(actor) ? or(ilike(emails.subject, likely(q)), ilike(emails.toAddress, likely(q))) : ilike(emails.subject, likely(q))) : undefined
+  const filter = and(state ? eq(emails.state, state) : undefined, template ? eq(emails.template, template) : undefined, found)
+  const rows = await db
+    .select({ email: emails, at: exactly(emails.createdAt) })
+    .from(emails)
+    .where(and(filter, olderThan(cursor, emails.createdAt, emails.id)))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .limit(limit + 1)
+  const matching = db.select({ id: emails.id }).from(emails).where(filter).limit(countedTo + 1).as('matching')
+  const [counted] = await db.select({ total: count() }).from(matching)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ email }) => summaryOf(email, actor)),
+    total: Math.min(counted?.total ?? 0, countedTo),
+    more: (counted?.total ?? 0) > countedTo,
+    next: last ? `${last.at}~${last.email.id}` : null,
+  }
+}
+
+export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, cursor, limit }: ParsedInputOf<typeof messages.texts>) => {
+  const filter = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined)
+  const rows = await db
+    .select({ message: textMessages, at: exactly(textMessages.createdAt) })
+    .from(textMessages)
+    .where(and(filter, olderThan(cursor, textMessages.createdAt, textMessages.id)))
+    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .limit(limit + 1)
+  const matching = db.select({ id: textMessages.id }).from(textMessages).where(filter).limit(countedTo + 1).as('matching')
+  const [counted] = await db.select({ total: count() }).from(matching)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(
+      ({ message }): TextSummary => ({
+        id: message.id,
+        purpose: message.purpose,
+        to: maskPhone(message.toNumber),
+        text: message.text,
+        state: message.state,
+        lastError: message.lastError,
+        createdAt: message.createdAt.toISOString(),
+      }),
+    ),
+    total: Math.min(counted?.total ?? 0, countedTo),
+    more: (counted?.total ?? 0) > countedTo,
+    next: last ? `${last.at}~${last.message.id}` : null,
+  }
+}
+
+const refusals: Record<'gone' | 'underway', string> = {
+  gone: 'This message held a one-time link or code, which is not kept. Ask for a new one instead.',
+  underway: 'This message is on its way.',
+}
+
+const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock = false) => {
+  const query = db
+    .select({
+      email: emails,
+      sealed: sql<boolean>`EXISTS (SELECT 1 FROM email_secrets s WHERE s.email_id = ${emails.id})`,
+      nextTry: sql<string | null>`(SELECT to_char(max(start_after) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM pgboss.job
+        WHERE name = 'mail.send' AND state = 'retry' AND data ->> 'emailId' = ${emails.id}::text)`,
+    })
+    .from(emails)
+    .where(eq(emails.id, id))
+  const [found] = lock ? await query.for('update', { of: emails }) : await query
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { state, hasSecrets } = found.email
+  const again = resendOf(state, { secrets: hasSecrets, sealed: found.sealed })
+  const reason = again ? null : state === 'queued' || state === 'sending' ? refusals.underway : refusals.gone
+  return { ...found, again, reason }
+}
+
+type Found = Awaited<ReturnType<typeof find>>
+
+const detailOf = ({ email, nextTry, again, reason }: Found, actor: Actor): EmailDetail => {
+  const hide = (text: string | null) => (text === null || mayReadAddresses(actor) ? text : hideAddress(text, email.toAddress))
+  return {
+    ...summaryOf(email, actor),
+    text: hide(email.text),
+    hasHtml: email.html !== null,
+    lastError: hide(email.lastError),
+    providerId: email.providerId,
+    messageId: email.messageId,
+    related: email.relatedType && email.relatedId ? { type: email.relatedType, id: email.relatedId } : null,
+    nextTryAt: email.state === 'failed' ? nextTry : null,
+    resend: { allowed: again !== null && can(actor, 'contact:respond'), reason },
+  }
+}
+
+/** Reading somebody's mail is itself noted (security check 137). */
+export const show = async (ctx: CtxFor<'email:view'>, { id }: { id: string }): Promise<EmailDetail> => {
+  const found = await find(ctx, id)
+  await record(ctx, { action: 'messages.show', subjectType: 'email', subjectId: id })
+  return detailOf(found, ctx.actor)
+}
+
+export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: string }): Promise<EmailDetail> => {
+  const found = await find(ctx, id, true)
+  const { email, again } = found
+  if (!again) throw new Failure('conflict', found.reason ?? refusals.underway)
+  const next = again === 'copy' ? await copy(ctx, email) : await retry(ctx, email)
+  await record(ctx, { action: 'messages.resend', subjectType: 'email', subjectId: id, before: { state: email.state }, after: { state: 'queued', as: next } })
+  return detailOf(await find(ctx, next), ctx.actor)
+}
+
+/** The same message, with the same Message-ID: nobody has accepted it yet. A waiting retry is brought forward, not doubled. */
+const retry = async (ctx: CtxFor<'contact:respond'>, { id, state }: Row): Promise<string> => {
+  await ctx.db.update(emails).set({ state: 'queued', fault: null, triesSince: sql`now()` }).where(eq(emails.id, id))
+  const forward = await ctx.db.execute(sql`
+    UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND data ->> 'emailId' = ${id} RETURNING id`)
+  if (state !== 'failed' || forward.rows.length === 0) await ctx.enqueue('mail.send', { emailId: id }, { key: id })
+  return id
+}
+
+const copy = async (ctx: CtxFor<'contact:respond'>, original: Row): Promise<string> => {
+  const id = randomUUID()
+  const { template, toAddress, props, subject, relatedType, relatedId } = original
+  await ctx.db.insert(emails).values({
+    id,
+    template,
+    toAddress,
+    props,
+    subject,
+    hasSecrets: false,
+    relatedType,
+    relatedId,
+    copyOf: original.id,
+    messageId: `${id}@${new URL(ctx.origin).hostname}`,
+  })
+  await ctx.enqueue('mail.send', { emailId: id }, { key: id })
+  return id
+}
+
+/** Background work, for the banner of the staff area: dead after 60 seconds without a sign of life. */
+export const health = async ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHealth> => {
+  const { rows } = await db.execute(sql`
+    SELECT (SELECT at FROM heartbeats WHERE name = 'worker') AS last,
+      COALESCE((SELECT at > now() - interval '60 seconds' FROM heartbeats WHERE name = 'worker'), false) AS running,
+      (SELECT count(*)::int FROM emails WHERE state = 'queued') AS waiting,
+      (SELECT count(*)::int FROM emails WHERE state = 'failed') AS failing,
+      (SELECT count(*)::int FROM emails WHERE state = 'dead') AS dead,
+      (SELECT count(*)::int FROM text_messages WHERE state = 'failed' AND created_at > now() - interval '24 hours') AS texts,
+      (SELECT count(*)::int FROM pgboss.job WHERE name = 'dead') AS jobs`)
+  const row = rows[0] ?? {}
+  return {
+    running: row['running'] === true,
+    lastBeatAt: row['last'] ? new Date(String(row['last'])).toISOString() : null,
+    waitingMails: Number(row['waiting']),
+    failingMails: Number(row['failing']),
+    deadMails: Number(row['dead']),
+    failedTexts: Number(row['texts']),
+    deadJobs: Number(row['jobs']),
+  }
+}
