@@ -20,6 +20,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 export type Scope =
   | { scope: 'visitor' }
   | { scope: 'client'; clientId: string; userId: string }
+  /** Somebody who proved a quote's secret (`quoteId`), or that an address is theirs (`email`). Set only after the proof. */
+  | { scope: 'holder'; quoteId?: string; email?: string }
   | { scope: 'staff'; userId: string }
   | { scope: 'system' }
 
@@ -112,7 +114,9 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
 const setScope = (db: Db, asked: Scope) =>
   db.execute(sql`select set_config('app.scope', ${asked.scope}, true),
     set_config('app.client_id', ${'clientId' in asked ? asked.clientId : ''}, true),
-    set_config('app.user_id', ${'userId' in asked ? asked.userId : ''}, true)`)
+    set_config('app.user_id', ${'userId' in asked ? asked.userId : ''}, true),
+    set_config('app.holder_quote', ${asked.scope === 'holder' ? (asked.quoteId ?? '') : ''}, true),
+    set_config('app.holder_email', ${asked.scope === 'holder' ? (asked.email ?? '') : ''}, true)`)
 
 /**
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
@@ -169,15 +173,17 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
 }
 
 const savepoint = async <T>(outer: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
-  const before = await outer.execute<{ scope: string; client: string; user: string }>(
-    sql`select current_setting('app.scope', true) as scope, current_setting('app.client_id', true) as client, current_setting('app.user_id', true) as user`,
+  const before = await outer.execute<{ scope: string; client: string; user: string; quote: string; email: string }>(
+    sql`select current_setting('app.scope', true) as scope, current_setting('app.client_id', true) as client, current_setting('app.user_id', true) as user,
+      current_setting('app.holder_quote', true) as quote, current_setting('app.holder_email', true) as email`,
   )
   const kept = before.rows[0]
   return outer.transaction(async (inner) => {
     await setScope(inner, scope)
     const result = await work(inner)
     await inner.execute(sql`select set_config('app.scope', ${kept?.scope ?? ''}, true),
-      set_config('app.client_id', ${kept?.client ?? ''}, true), set_config('app.user_id', ${kept?.user ?? ''}, true)`)
+      set_config('app.client_id', ${kept?.client ?? ''}, true), set_config('app.user_id', ${kept?.user ?? ''}, true),
+      set_config('app.holder_quote', ${kept?.quote ?? ''}, true), set_config('app.holder_email', ${kept?.email ?? ''}, true)`)
     return result
   })
 }

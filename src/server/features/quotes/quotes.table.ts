@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Answers, QuestionSet } from '#contract/model/question.ts'
+import type { AnswerSection, Offer, OfferDraft, QuoteAction, QuoteParty, QuoteStatus, Referral } from '#contract/model/quote.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const now = sql`now()`
+
+export const questionSets = pgTable(
+  'question_sets',
+  {
+    family: text('family').notNull(),
+    version: integer('version').notNull(),
+    body: jsonb('body').$type<QuestionSet>().notNull(),
+    seedHash: text('seed_hash').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.family, table.version] })],
+)
+
+/** What was declared: every question as it was worded, with its answer as it was read back. */
+export type Sent = { declaration: string; sections: AnswerSection[] }
+export type StoredAcceptance = { offerId: string; insurer: string; name: string; at: string; ip: string; wordingVersion: string; wording: string; offer: Offer }
+/** Where the visitor came from: the product page and the cover it named. */
+export type QuoteSource = { cover?: string; service?: string; trade?: string }
+
+export const quotes = pgTable('quotes', {
+  id: uuid('id').primaryKey(),
+  reference: text('reference'),
+  status: text('status').$type<QuoteStatus>().notNull(),
+  clientId: uuid('client_id'),
+  family: text('family').notNull(),
+  setVersion: integer('set_version').notNull(),
+  answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  done: text('done').array().notNull().default([]),
+  version: integer('version').notNull().default(0),
+  email: text('email'),
+  business: text('business').notNull().default(''),
+  contactName: text('contact_name').notNull().default(''),
+  trade: text('trade').notNull().default(''),
+  covers: text('covers').array().notNull().default([]),
+  referrals: jsonb('referrals').$type<Referral[]>().notNull().default([]),
+  sent: jsonb('sent').$type<Sent>(),
+  sentHash: text('sent_hash'),
+  declaredName: text('declared_name'),
+  declaredRole: text('declared_role'),
+  declarationVersion: text('declaration_version'),
+  submittedAt: instant('submitted_at'),
+  dueAt: instant('due_at'),
+  assignedTo: uuid('assigned_to'),
+  assignedName: text('assigned_name'),
+  offers: jsonb('offers').$type<OfferDraft[]>().notNull().default([]),
+  demandsAndNeeds: text('demands_and_needs').notNull().default(''),
+  brokerNote: text('broker_note').notNull().default(''),
+  presented: jsonb('presented').$type<{ offers: Offer[]; demandsAndNeeds: string; brokerNote: string }>(),
+  presentedAt: instant('presented_at'),
+  presentedUntil: date('presented_until', { mode: 'string' }),
+  acceptance: jsonb('acceptance').$type<StoredAcceptance>(),
+  source: jsonb('source').$type<QuoteSource>().notNull().default({}),
+  copiedFrom: uuid('copied_from'),
+  savedAt: instant('saved_at').notNull().default(now),
+  createdAt: instant('created_at').notNull().default(now),
+})
+export type QuoteRow = typeof quotes.$inferSelect
+
+export const quoteDisclosures = pgTable('quote_disclosures', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  quoteId: uuid('quote_id').notNull(),
+  question: text('question').notNull(),
+  setVersion: integer('set_version').notNull(),
+  value: jsonb('value').$type<unknown>(),
+  source: text('source').$type<'holder' | 'client' | 'staff' | 'copy'>().notNull(),
+  at: instant('at').notNull().default(now),
+})
+
+export const quoteEvents = pgTable('quote_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  quoteId: uuid('quote_id').notNull(),
+  at: instant('at').notNull().default(now),
+  party: text('party').$type<QuoteParty>().notNull(),
+  byName: text('by_name').notNull(),
+  action: text('action').$type<QuoteAction | 'assign' | 'reply' | 'ask' | 'start' | 'copy' | 'resume'>().notNull(),
+  fromStatus: text('from_status').$type<QuoteStatus>(),
+  toStatus: text('to_status').$type<QuoteStatus>(),
+  reason: text('reason').notNull().default(''),
+})
+
+export const quoteMessages = pgTable('quote_messages', {
+  id: uuid('id').primaryKey(),
+  quoteId: uuid('quote_id').notNull(),
+  at: instant('at').notNull().default(now),
+  sender: text('sender').$type<'client' | 'staff'>().notNull(),
+  byName: text('by_name').notNull(),
+  body: text('body').notNull(),
+})
+
+export const quoteNotes = pgTable('quote_notes', {
+  id: uuid('id').primaryKey(),
+  quoteId: uuid('quote_id').notNull(),
+  at: instant('at').notNull().default(now),
+  byUser: uuid('by_user'),
+  byName: text('by_name').notNull(),
+  body: text('body').notNull(),
+})
+
+export const quoteHolders = pgTable('quote_holders', {
+  tokenHash: text('token_hash').primaryKey(),
+  quoteId: uuid('quote_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const quoteLinks = pgTable('quote_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  quoteId: uuid('quote_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const myQuotesCodes = pgTable('my_quotes_codes', {
+  email: text('email').primaryKey(),
+  codeHash: text('code_hash'),
+  askedBy: text('asked_by'),
+  sentAt: instant('sent_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+  dayTries: integer('day_tries').notNull().default(0),
+  daySince: instant('day_since').notNull().default(now),
+})
+
+export const myQuotesSessions = pgTable('my_quotes_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  email: text('email').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
