@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { Failure } from '#contract/failure.ts'
+import { testDatabase, quietLog } from '#test/support/database.ts'
+import { connect, describeRole, transaction, type Db } from './connect.ts'
+import { databaseFailure } from './faults.ts'
+
+const database = await testDatabase()
+const { db } = database
+
+const visibleNotes = (tx: Db) => tx.execute<{ client_id: string }>(sql`SELECT client_id FROM notes`)
+const failureOf = async (work: Promise<unknown>) => databaseFailure(await work.then(() => null, (error: unknown) => error))
+
+const clients = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const userId = '00000000-0000-4000-8000-0000000000ff'
+
+await database.owner.execute(sql.raw(`
+  CREATE TABLE notes (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, client_id uuid NOT NULL, words text UNIQUE);
+  ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
+  ALTER TABLE notes FORCE ROW LEVEL SECURITY;
+  CREATE POLICY notes_of_client ON notes
+    USING ((SELECT app_scope()) IN ('staff', 'system') OR client_id = (SELECT app_client_id()));
+  GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO seawall_app;
+  INSERT INTO notes (client_id, words) SELECT unnest(ARRAY['${clients[0]}', '${clients[1]}', '${clients[1]}']::uuid[]), gen_random_uuid();
+`))
+
+test('#56 second wall: the app works as a role that owns nothing and cannot pass row-level security', async () => {
+  expect(await describeRole(db)).toEqual({ name: 'seawall_app', superuser: false, bypassesRowSecurity: false, ownsTables: false })
+  await expect(db.execute(sql`CREATE TABLE mine (a int)`)).rejects.toThrow()
+  await expect(db.execute(sql`ALTER TABLE notes DISABLE ROW LEVEL SECURITY`)).rejects.toThrow()
+})
+
+test('#56 second wall: without a scope no row is seen; with one, its own', async () => {
+  expect((await visibleNotes(db)).rows).toEqual([])
+  expect((await transaction(db, { scope: 'visitor' }, visibleNotes)).rows).toEqual([])
+  expect((await transaction(db, { scope: 'staff', userId }, visibleNotes)).rows).toHaveLength(3)
+  for (const [index, clientId] of clients.entries()) {
+    const { rows } = await transaction(db, { scope: 'client', clientId, userId }, visibleNotes)
+    expect(rows.map((row) => row.client_id)).toEqual(Array(index + 1).fill(clientId))
+  }
+  // The scope is gone with its transaction: nothing leaks over the pooled connection.
+  expect((await visibleNotes(db)).rows).toEqual([])
+})
+
+test('#56 second wall: 10,000 interleaved requests on 5 connections see no foreign row', async () => {
+  let foreign = 0
+  const ask = async (turn: number) => {
+    const clientId = clients[turn % 2] ?? ''
+    const { rows } = await transaction(db, { scope: 'client', clientId, userId }, visibleNotes)
+    foreign += rows.filter((row) => row.client_id !== clientId).length
+    if (rows.length !== (turn % 2) + 1) foreign += 1
+  }
+  for (let round = 0; round < 100; round++) await Promise.all(Array.from({ length: 100 }, (_, turn) => ask(round + turn)))
+  expect(foreign).toBe(0)
+}, 60_000)
+
+test('a nested transaction is a savepoint, and the outer scope comes back after it', async () => {
+  await transaction(db, { scope: 'client', clientId: clients[0] ?? '', userId }, async (tx) => {
+    await transaction(tx, { scope: 'system' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(3))
+    expect((await visibleNotes(tx)).rows).toHaveLength(1)
+    await transaction(tx, { scope: 'system' }, async () => Promise.reject(new Error('no'))).catch(() => undefined)
+    expect((await visibleNotes(tx)).rows).toHaveLength(1)
+  })
+})
+
+test('a statement that failed and was swallowed never counts as committed', async () => {
+  const swallowed = transaction(db, { scope: 'system' }, async (tx) => {
+    await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'kept?')`)
+    await tx.execute(sql`SELECT 1 / 0`).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toThrow('rolled back')
+  const { rows } = await transaction(db, { scope: 'system' }, (tx) => tx.execute(sql`SELECT FROM notes WHERE words = 'kept?'`))
+  expect(rows).toHaveLength(0)
+})
+
+test('a deadlock is run again until both are done', async () => {
+  await transaction(db, { scope: 'system' }, (tx) =>
+    tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'left'), (${clients[0]}, 'right')`),
+  )
+  let tries = 0
+  let arrived = 0
+  const both = async (first: string, second: string) =>
+    transaction(db, { scope: 'system' }, async (tx) => {
+      tries += 1
+      await tx.execute(sql`UPDATE notes SET client_id = client_id WHERE words = ${first}`)
+      // Only in the first round does each hold one row while wanting the other's.
+      arrived += 1
+      for (let wait = 0; arrived < 2 && wait < 200; wait++) await tx.execute(sql`SELECT pg_sleep(0.01)`)
+      await tx.execute(sql`UPDATE notes SET client_id = client_id WHERE words = ${second}`)
+    })
+  await Promise.all([both('left', 'right'), both('right', 'left')])
+  expect(tries).toBe(3)
+})
+
+test('#159 a pool with no free connection refuses within two seconds, and recovers', async () => {
+  const small = connect({ url: database.appUrl, log: quietLog, max: 1 })
+  let release = () => {}
+  const held = transaction(small.db, { scope: 'system' }, () => new Promise<void>((resolve) => { release = resolve }))
+  const started = performance.now()
+  const failure = await failureOf(small.db.execute(sql`SELECT 1`))
+  expect(performance.now() - started).toBeLessThan(2500)
+  expect(failure).toBeInstanceOf(Failure)
+  expect([failure?.status, failure?.details.retryAfter]).toEqual([503, 5])
+  release()
+  await held
+  expect((await small.db.execute(sql`SELECT 1`)).rows).toHaveLength(1)
+  await small.close()
+})
+
+test('#156 a connection killed between two statements is one failed request, not a dead process', async () => {
+  const killed = transaction(db, { scope: 'system' }, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+    await database.owner.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid})`)
+    await tx.execute(sql`SELECT 1`)
+  })
+  expect((await failureOf(killed))?.kind).toBe('unavailable')
+  expect(await database.ready()).toBe(true)
+})
+
+test('database errors in the product’s words', async () => {
+  const insert = (words: string) =>
+    transaction(db, { scope: 'system' }, (tx) => tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, ${words})`))
+  await insert('once')
+  expect((await failureOf(insert('once')))?.kind).toBe('conflict')
+  expect((await failureOf(insert('nul \u0000 inside')))?.kind).toBe('invalid')
+  expect((await failureOf(db.execute(sql`SELECT pg_sleep(6)`)))?.kind).toBe('unavailable')
+  expect(await failureOf(db.execute(sql`SELECT 1 / 0`))).toBeNull()
+  const nobody = connect({ url: 'postgres://a:b@127.0.0.1:1/none', log: quietLog })
+  expect((await failureOf(nobody.db.execute(sql`SELECT 1`)))?.status).toBe(503)
+  expect(await nobody.ready()).toBe(false)
+  await nobody.close()
+})
+
+test('listening survives the loss of its connection and says that something may be missed', async () => {
+  const heard: (string | null)[] = []
+  const waiting: { for: string | null; resolve: () => void }[] = []
+  const hear = (wanted: string | null) =>
+    heard.includes(wanted) ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ for: wanted, resolve }))
+  const stop = await database.listen('news', (payload) => {
+    heard.push(payload)
+    for (const one of waiting) if (one.for === payload) one.resolve()
+  })
+  await db.execute(sql`SELECT pg_notify('news', 'first')`)
+  await hear('first')
+  await database.owner.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN "news"'`)
+  await hear(null)
+  await db.execute(sql`SELECT pg_notify('news', 'second')`)
+  await hear('second')
+  await stop()
+})
+
+test('one login for both: the app steps down to its own role', async () => {
+  const stepped = connect({ url: database.ownerUrl, appRole: 'seawall_app', log: quietLog, max: 1 })
+  const { rows } = await stepped.db.execute<{ role: string }>(sql`SELECT current_user AS role`)
+  expect(rows[0]?.role).toBe('seawall_app')
+  expect((await stepped.db.execute(sql`SELECT FROM notes`)).rows).toEqual([])
+  // Production refuses it all the same: the login itself is a superuser and could step up again.
+  expect((await describeRole(stepped.db)).superuser).toBe(true)
+  await stepped.close()
+})
+
+const plain = new pg.Client({ connectionString: database.ownerUrl })
+await plain.connect()
+afterAll(() => plain.end())
+test('times and languages do not depend on the machine', async () => {
+  const { rows } = await plain.query(`SELECT current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding, lower('ÉCLAIR') AS lower`)
+  expect(rows[0]).toEqual({ zone: 'UTC', encoding: 'UTF8', lower: 'éclair' })
+})
