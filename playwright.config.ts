@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+
+// The product as `npm start` runs it, on a port and data of its own. Workers read the same environment again.
+const port = Number((process.env['E2E_PORT'] ??= '3997'))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'seawall-e2e-')))
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.{spec,e2e}.ts',
+  outputDir: 'test-results',
+  // Journeys share one running product; two cores serve it and the browser.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['CI'] ? 'dot' : 'list',
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], channel: undefined } }],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${baseURL}/health/ready`,
+    env: { PORT: String(port), DATA_DIR: dataDir, SEAWALL_ENV: 'demo', LOG_LEVEL: 'warn' },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+})

@@ -1,0 +1,29 @@
+// Plain JavaScript for any Node >= 20: the system's Chromium, installed through the package manager where that is allowed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser's path, or null. CHROMIUM_PATH goes first. */
+export const findChromium = () => [process.env.CHROMIUM_PATH ?? '', ...places].find((place) => place !== '' && existsSync(place)) ?? null
+
+/** Makes sure there is one; false where it is missing and may not be installed. */
+export const installChromium = () => {
+  if (findChromium()) return true
+  const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (process.getuid?.() === 0 && hasApt) {
+    console.log('Installing Chromium for the browser tests ...')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
+  }
+  return findChromium() !== null
+}

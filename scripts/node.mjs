@@ -1,0 +1,43 @@
+// Plain JavaScript for any Node >= 20: finds the pinned Node 24 that npm installed and runs things with it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const oldest = 24
+
+const majorOf = (program) => {
+  const answer = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return answer.status === 0 ? Number(/^v(\d+)/.exec(answer.stdout)?.[1] ?? 0) : 0
+}
+
+/** The Node to run the product with: the pinned one, else this one if it is new enough. Exits 1 with the remedy. */
+export const pinnedNode = () => {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const packaged = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(packaged) && majorOf(packaged) >= oldest) return packaged
+  if (Number(process.versions.node.split('.')[0]) >= oldest) return process.execPath
+  console.error(
+    `Seawall runs on Node ${oldest}; this is ${process.version}, and npm has no pinned copy for ${process.platform}-${process.arch}.\n` +
+      `Install Node ${oldest} (https://nodejs.org), then run the command again.`,
+  )
+  process.exit(1)
+}
+
+/** The environment with our own programs first, so that `node` and every tool's first line mean the pinned Node. */
+export const ownPath = (env = process.env) => ({ ...env, PATH: [join(root, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter) })
+
+/** Runs a program with our terminal, passes signals on, and gives its exit code (128 + number for a signal). */
+export const run = (program, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), ...options })
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    const forward = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+      resolve(code ?? 128 + (numbers[signal] ?? 0))
+    })
+  })

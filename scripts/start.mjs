@@ -1,0 +1,17 @@
+// `npm start`: installs what is missing, builds what is stale, then runs the server on the pinned Node.
+// `npm run dev`: the same, in development mode, started again when a server file changes.
+import { join } from 'node:path'
+import { pinnedNode, root, run } from './node.mjs'
+import { build, install } from './prepare.mjs'
+
+const dev = process.argv.includes('--dev')
+await install()
+const node = pinnedNode()
+await build(node)
+if (dev) process.env.SEAWALL_ENV ??= 'development'
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
+
+const watch = dev ? ['--watch-path', join(root, 'src/server'), '--watch-path', join(root, 'src/contract')] : []
+const main = [...watch, '--import', join(root, 'scripts/followParent.mjs'), join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
+// From the folder we were started in: .env and a relative DATA_DIR are looked up there, which npm makes the project's.
+process.exit(await run(node, main, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
