@@ -1,6 +1,8 @@
-/** Composition root: settings -> database -> migrations and content -> adapters -> app -> listen and work. */
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+/**
+ * Composition root: settings -> database -> migrations and content -> adapters -> app -> listen and work.
+ * With PROCESSES above 1 this process prepares, works the jobs and supervises; the others only answer requests.
+ */
+import cluster from 'node:cluster'
 import { httpSms } from '#server/adapters/sms.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createFiles } from '#server/adapters/files.ts'
@@ -12,74 +14,96 @@ import { appRoleName, migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed.ts'
 import { loadEnv } from '#server/env.ts'
 import { greet } from '#server/greeting.ts'
+import { listen } from '#server/http/listen.ts'
+import { builtWeb } from '#server/http/pages.ts'
 import { prepareJobs, startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { builtWeb } from '#server/http/pages.ts'
 import { createLog } from '#server/log.ts'
 
 const env = loadEnv()
 const log = createLog(env.logLevel)
+const supervises = cluster.isPrimary && env.processes > 1
+
+/** What to undo when the process is told to stop, last begun first. */
+const undo: (() => Promise<unknown> | undefined)[] = []
 
 const fail = (error: unknown): never => {
-  log.fatal({ err: error }, 'cannot start')
+  log.fatal({ err: error }, 'cannot go on')
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-const start = async () => {
+const shutDown = async (signal: string) => {
+  log.info({ signal }, 'stopping')
+  for (const step of undo.reverse()) {
+    // Whatever hangs must not keep the database from being stopped cleanly.
+    await Promise.race([step(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+  }
+  process.exit(0)
+}
+
+const openDatabase = async () => {
   const embedded = env.database ? null : await startEmbedded({ dataDir: env.dataDir, log })
-  const ownerUrl = env.database?.ownerUrl ?? embedded!.ownerUrl
-  const url = env.database?.url ?? embedded!.appUrl
+  if (embedded) undo.push(() => embedded.stop())
+  const ownerUrl = env.database?.ownerUrl ?? embedded?.ownerUrl ?? ''
+  const url = env.database?.url ?? embedded?.appUrl ?? ''
   // Where one login does both, the app steps down to its own role on every connection.
   const appRole = env.database && !env.database.separateOwner ? appRoleName : undefined
-
-  await migrate({ ownerUrl, log })
-  await prepareJobs(ownerUrl, log)
+  if (cluster.isPrimary) {
+    await migrate({ ownerUrl, log })
+    await prepareJobs(ownerUrl, log)
+  }
   const database = connect({ url, appRole, replicaUrl: env.database?.replicaUrl ?? undefined, log })
+  undo.push(() => database.close())
   const role = await describeRole(database.db)
   if (env.mode === 'production' && (role.superuser || role.bypassesRowSecurity || role.ownsTables)) {
     throw new Error(`DATABASE_URL works as ${role.name}, which may pass row-level security. Use a login that owns no table, and DATABASE_OWNER_URL for migrations.`)
   }
-  const signIns = await seed(database.db, env)
+  return { database, url, ownerUrl, appRole }
+}
+
+/** One more process that answers requests; another follows if it dies. */
+const fork = (urls: Record<string, string>) => {
+  const child = cluster.fork(urls)
+  child.once('exit', (code) => {
+    if (child.exitedAfterDisconnect) return
+    log.error({ code: String(code) }, 'a server process died; starting another')
+    setTimeout(() => fork(urls), 500)
+  })
+}
+
+const superviseChildren = async (urls: Record<string, string>) => {
+  undo.push(() => new Promise<void>((resolve) => cluster.disconnect(resolve)))
+  const listening = new Promise<void>((resolve) => cluster.once('listening', () => resolve()))
+  for (let count = 0; count < env.processes; count++) fork(urls)
+  await listening
+}
+
+const start = async () => {
+  const { database, url, ownerUrl, appRole } = await openDatabase()
+  const signIns = cluster.isPrimary ? await seed(database.db, env) : []
 
   const outbox = env.demo || env.mode === 'test' ? demoOutbox(database.db) : null
-  const mail = env.smtpUrl ? smtpMail({ url: env.smtpUrl, from: env.mailFrom }) : outbox!.mail
-  const sms = env.sms ? httpSms({ url: env.sms.apiUrl, account: env.sms.account, token: env.sms.token, from: env.sms.from }) : outbox!.sms
-  const files = createFiles(env)
+  const mail = env.smtpUrl ? smtpMail({ url: env.smtpUrl, from: env.mailFrom }) : outbox?.mail
+  const sms = env.sms ? httpSms({ url: env.sms.apiUrl, account: env.sms.account, token: env.sms.token, from: env.sms.from }) : outbox?.sms
+  if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')
 
-  const queue = await startQueue({ url, appRole, log, works: true })
+  const queue = await startQueue({ url, appRole, log, works: cluster.isPrimary })
   const reloading = process.argv.includes('--dev') ? await (await import('#server/http/development.ts')).developmentWeb(env.port) : null
   const web = reloading?.web ?? (await builtWeb(distRoot))
-  const { app, cache, deps, stop } = await compose({ env, database, queue, mail, sms, files, outbox, web, log })
-  const worker = await startWorker(deps, queue)
-
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (request, response) => {
-    if (reloading) reloading.middleware(request, response, () => void answer(request, response))
-    else if (!cache.answer(request, response)) void answer(request, response)
-  })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.port, env.host, resolve))
-  greet(env, signIns)
-
-  let stopping = false
-  const shutDown = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    // Whatever hangs must not keep the database from being stopped cleanly.
-    const deadline = new Promise<void>((resolve) => setTimeout(resolve, 10_000).unref())
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    await Promise.race([closed, deadline])
-    server.closeAllConnections()
-    await Promise.race([worker.stop(), deadline])
-    await reloading?.close()
-    await stop()
-    await database.close()
-    await embedded?.stop()
-    process.exit(0)
+  const { app, cache, deps, stop } = await compose({ env, database, queue, mail, sms, files: createFiles(env), outbox, web, log })
+  undo.push(stop)
+  if (cluster.isPrimary) {
+    const worker = await startWorker(deps, queue)
+    undo.push(() => worker.stop())
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
+  if (supervises) await superviseChildren({ DATABASE_URL: url, ...(appRole ? {} : { DATABASE_OWNER_URL: ownerUrl }) })
+  else {
+    if (reloading) undo.push(() => reloading.close())
+    undo.push(await listen({ app, cache, host: env.host, port: env.port, middleware: reloading?.middleware }))
+  }
+  if (cluster.isPrimary) greet(env, signIns)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(signal))
 }
 
 process.on('uncaughtException', fail)
