@@ -1,0 +1,67 @@
+/** The words of signing in, exactly as the specification has them (sections 4, 5 and 8). A toast is a title and a text. */
+
+export type Toast = { title: string; text?: string }
+
+/** Messages the server answers with. */
+export const authMessages = {
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  /** One text for every cause. */
+  rejected: 'Invalid username or password',
+  codeSendFailed: 'Failed to send verification code',
+  invalidCode: 'Invalid code. Please try again.',
+  phoneNotUpdated: 'Failed to update phone number',
+  /** Not in the specification: what it leaves open. */
+  tooManyTries: 'Too many attempts. Please try again later.',
+  tooManyCodes: 'Too many wrong codes. Please sign in again.',
+  codesBlocked: 'Too many wrong codes. Please try again in 24 hours, or ask an administrator.',
+  codeJustSent: 'A code was sent a moment ago. Please wait before you ask for another.',
+  tooManyTexts: 'Too many codes were sent. Please try again later.',
+  signIn: 'Sign in to continue',
+  completeSecondStep: 'Complete two-factor authentication first',
+  reauth: 'Confirm your password and code first',
+  linkExpired: 'This link has expired or was used already',
+  resetAccepted: 'If there is an account with this e-mail address, we have sent a link to it.',
+} as const
+
+export const adminLoginToasts = {
+  connection: { title: 'Connection error', text: 'Unable to connect to the server. Please try again.' },
+  empty: { title: 'Login failed', text: 'Server returned an empty response. Please try again.' },
+  rejected: (message?: string) => ({ title: 'Login failed', text: message || authMessages.rejected }),
+  failed: { title: 'Login failed', text: 'An error occurred during login.' },
+  success: { title: 'Login successful', text: 'Welcome to the admin dashboard.' },
+  mfaRequired: { title: 'Additional verification required', text: "We've sent a verification code to your phone." },
+  phoneRequired: { title: 'Phone Setup Required' },
+  phoneComplete: { title: 'Phone Setup Complete', text: 'Please complete two-factor authentication.' },
+  codeFailed: { title: 'Failed to send verification code' },
+  codeError: { title: 'An error occurred while sending the verification code.' },
+  invalidCode: { title: 'Invalid code. Please try again.' },
+  verifyError: { title: 'An error occurred during verification. Please try again.' },
+  invalidPhone: { title: 'Invalid Phone Number', text: 'Please enter a valid phone number' },
+  setupFailed: (message?: string) => ({ title: 'Setup Failed', text: message || authMessages.phoneNotUpdated }),
+  setupError: { title: 'Error', text: 'An error occurred while setting up your phone number.' },
+  phoneUpdated: { title: 'Phone Number Updated' },
+} as const satisfies Record<string, Toast | ((message?: string) => Toast)>
+
+export const signInToasts = {
+  success: { title: 'Login successful', text: 'You have been logged in successfully' },
+  rejected: (message?: string) => ({ title: 'Login failed', text: message || authMessages.rejected }),
+  error: { title: 'Login error', text: 'An error occurred while logging in. Please try again.' },
+  codeSent: { title: 'Authentication code sent', text: 'Please check your phone for the verification code.' },
+  verified: { title: 'Verification successful', text: 'Your identity has been verified' },
+  verifyFailed: { title: 'Verification failed', text: 'Invalid verification code. Please try again.' },
+  verifyError: { title: 'Verification error' },
+  codeResent: { title: 'Code sent', text: 'A new verification code has been sent to your phone' },
+  resendFailed: { title: 'Failed to send code' },
+  resendError: { title: 'Error sending code' },
+  twoFactorComplete: { title: '2FA Setup Complete', text: 'Two-factor authentication has been enabled for your account' },
+  twoFactorFailed: { title: '2FA Setup Failed' },
+  twoFactorError: { title: '2FA Setup Error' },
+  profileUpdated: { title: 'Profile Updated', text: 'Your profile has been updated successfully' },
+  updateFailed: { title: 'Update Failed' },
+  updateError: { title: 'Profile Update Error' },
+  loggedOut: { title: 'Logged out' },
+  logoutError: { title: 'Logout error' },
+} as const satisfies Record<string, Toast | ((message?: string) => Toast)>
+
+export const busyLabels = { login: 'Logging in...', verify: 'Verifying...', resend: 'Sending...' } as const

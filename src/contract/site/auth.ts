@@ -1,0 +1,130 @@
+/**
+ * Signing in (specification sections 4, 7, 8; exact answers: security.md B0). `commits: 'self'` where a refusal must not
+ * undo what was counted. Nobody's identity or state is ever read from an input: the session alone decides.
+ */
+import { del, get, post, put, type Group } from '../endpoint.ts'
+import { newPassword, PendingStep, personName, phoneInput, recoveryCode, secondSteps, SessionSummary, smsCode, triedPassword, User } from '../model/user.ts'
+import { email, id, z } from '../schema.ts'
+
+const nothing = z.strictObject({})
+const none = z.null()
+const required = 'Required'
+const linkToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
+/** One code: six digits from a text or an authenticator app, or a recovery code. */
+const code = {
+  code: z.optional(smsCode()),
+  recoveryCode: z.optional(recoveryCode()),
+  /** Which of the two kinds of six digits; a text unless told. */
+  method: z.optional(z.enum(secondSteps)),
+}
+const oneCode = z.refine<{ code?: string | undefined; recoveryCode?: string | undefined }>(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+  path: ['code'],
+  error: required,
+})
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const auth = {
+  user: get('/api/auth/user', {
+    access: 'anyone',
+    input: nothing,
+    output: User,
+    flags: z.object({ requireMfa: z.boolean(), requirePhoneSetup: z.optional(z.boolean()), step: z.optional(PendingStep) }),
+    about: 'Who is signed in; between the steps data is null and requireMfa true; 401 for a visitor',
+  }),
+  login: post('/api/auth/login', {
+    access: 'anyone',
+    input: z.strictObject({
+      /** Staff: the user name. Clients: the e-mail address. Missing and empty are answered alike (400). */
+      username: z.optional(z.string().check(z.maxLength(4096))),
+      password: z.optional(triedPassword()),
+      /** The staff form admits staff only, with the same refusal as for a wrong password. */
+      area: z.optional(z.literal('staff')),
+    }),
+    output: none,
+    flags: z.object({ requireMfa: z.boolean(), requirePhoneSetup: z.boolean() }),
+    commits: 'self',
+  }),
+  sendMfaCode: post('/api/auth/send-mfa-code', { access: 'pending', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+  verifyMfa: post('/api/auth/verify-mfa', {
+    access: 'pending',
+    input: z.strictObject(code).check(oneCode),
+    output: none,
+    flags: z.object({}),
+    commits: 'self',
+  }),
+  setupPhone: post('/api/auth/setup-phone', {
+    access: 'pending',
+    input: z.strictObject({ phoneNumber: phoneInput() }),
+    output: none,
+    flags: z.object({}),
+    commits: 'self',
+    rate: { points: 20, seconds: 3600 },
+    about: 'Only while the enrolment of an invitation is open and there is no factor yet',
+  }),
+  setup2fa: post('/api/auth/setup-2fa', {
+    access: 'signedIn',
+    input: z.strictObject({ code: z.optional(smsCode()) }),
+    output: z.union([recoveryCodes, z.object({ otpauthUri: z.string() })]),
+    commits: 'self',
+    about: 'Without a code: the secret to add to an authenticator app. With its first code: switched on, and ten recovery codes, once',
+  }),
+  updateUser: put('/api/auth/user', {
+    access: 'signedIn',
+    input: z.strictObject({ name: z.optional(personName()), version: z.optional(z.number().check(z.int(), z.minimum(0))) }),
+    output: User,
+  }),
+  logout: post('/api/auth/logout', { access: 'anyone', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+
+  forgotPassword: post('/api/auth/forgot-password', {
+    access: 'anyone',
+    input: z.strictObject({ email: email() }),
+    output: none,
+    flags: z.object({}),
+    status: 202,
+  }),
+  resetPassword: post('/api/auth/reset-password', {
+    access: 'anyone',
+    input: z.strictObject({ token: linkToken(), password: newPassword() }),
+    output: none,
+    rate: { points: 30, seconds: 3600 },
+    commits: 'self',
+  }),
+  checkInvitation: post('/api/auth/invitation/check', {
+    access: 'anyone',
+    input: z.strictObject({ token: linkToken() }),
+    output: z.object({ name: z.string(), username: z.string(), area: z.enum(['staff', 'client']), expiresAt: z.string() }),
+    rate: { points: 60, seconds: 3600 },
+    about: 'Reads an invitation without using it',
+  }),
+  acceptInvitation: post('/api/auth/invitation', {
+    access: 'anyone',
+    input: z.strictObject({ token: linkToken(), password: newPassword() }),
+    output: z.object({ username: z.string(), area: z.enum(['staff', 'client']) }),
+    rate: { points: 30, seconds: 3600 },
+    commits: 'self',
+  }),
+
+  sendReauthCode: post('/api/auth/reauth/code', { access: 'signedIn', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+  reauth: post('/api/auth/reauth', {
+    access: 'signedIn',
+    input: z.strictObject({ password: triedPassword(), ...code }),
+    output: none,
+    commits: 'self',
+    about: 'Password and, where there is one, the second factor: opens sensitive changes for five minutes',
+  }),
+  changePhone: post('/api/auth/phone', {
+    access: 'signedIn',
+    input: z.strictObject({ phoneNumber: phoneInput() }),
+    output: none,
+    commits: 'self',
+    rate: { points: 20, seconds: 3600 },
+    about: 'Sends a code to the new number; the old one stays until that code comes back',
+  }),
+  verifyPhone: post('/api/auth/phone/verify', { access: 'signedIn', input: z.strictObject({ code: smsCode() }), output: none, commits: 'self' }),
+  remove2fa: post('/api/auth/remove-2fa', { access: 'signedIn', input: nothing, output: none, commits: 'self' }),
+  renewRecoveryCodes: post('/api/auth/recovery-codes', { access: 'signedIn', input: nothing, output: recoveryCodes, commits: 'self' }),
+
+  sessions: get('/api/auth/sessions', { access: 'signedIn', input: nothing, output: z.array(SessionSummary) }),
+  revokeSession: del('/api/auth/sessions/:id', { access: 'signedIn', input: z.strictObject({ id: id() }), output: z.array(SessionSummary) }),
+  revokeOtherSessions: post('/api/auth/sessions/revoke-others', { access: 'signedIn', input: nothing, output: z.array(SessionSummary) }),
+} satisfies Group

@@ -1,0 +1,25 @@
+/** Every number of signing in, in one place (security.md B0). Seconds unless the name says otherwise. */
+export const limits = {
+  /** Between password and second step: absolute, never slides. */
+  pending: 10 * 60,
+  staff: { idle: 20 * 60, absolute: 8 * 3600 },
+  client: { idle: 30 * 60, absolute: 12 * 3600 },
+  reauth: 5 * 60,
+  sessionsPerUser: 5,
+  /** A session is written at most this often for being used. */
+  slideEvery: 60,
+  login: {
+    window: 15 * 60,
+    lock: 15 * 60,
+    perName: 5,
+    perAddress: 20,
+    /** Then only a reset or an administrator helps. */
+    inARow: 50,
+  },
+  code: { life: 5 * 60, perSession: 5, perAccount: 10, window: 24 * 3600, block: 24 * 3600 },
+  sends: { coolDown: 60, perHour: 5, perDay: 8, perAddressHour: 10 },
+  reset: { life: 30 * 60, perHour: 3, perAddressHour: 10 },
+  invitation: 72 * 3600,
+  device: 365 * 86_400,
+  hash: { memoryKiB: 19_456, passes: 2, lanes: 1, atOnce: 4, waiting: 50 },
+} as const

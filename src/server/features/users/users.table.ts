@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/access.ts'
+import { sessionStages, userStatuses } from '#contract/model/user.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** People who can sign in. What proves who they are never leaves this table's readers: users and auth. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  username: text('username'),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role', { enum: roles }).notNull(),
+  permissions: text('permissions').array(),
+  status: text('status', { enum: userStatuses }).notNull().default('active'),
+  clientId: uuid('client_id'),
+  passwordHash: text('password_hash'),
+  previousPasswordHash: text('previous_password_hash'),
+  passwordChangedAt: instant('password_changed_at'),
+  phone: text('phone'),
+  phoneVerifiedAt: instant('phone_verified_at'),
+  totpSealed: text('totp_sealed'),
+  totpEnabledAt: instant('totp_enabled_at'),
+  totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
+  totpPendingSealed: text('totp_pending_sealed'),
+  enrolmentUntil: instant('enrolment_until'),
+  codeFailures: integer('code_failures').notNull().default(0),
+  codeFailuresSince: instant('code_failures_since').notNull().default(sql`now()`),
+  codeBlockedUntil: instant('code_blocked_until'),
+  version: integer('version').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+})
+
+/** One row for each signed-in browser, complete or between the steps. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: uuid('user_id').notNull(),
+  stage: text('stage', { enum: sessionStages }).notNull(),
+  factorAt: instant('factor_at'),
+  reauthAt: instant('reauth_at'),
+  pendingPhone: text('pending_phone'),
+  codeAttempts: integer('code_attempts').notNull().default(0),
+  idleSeconds: integer('idle_seconds').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  ipPrefix: text('ip_prefix').notNull(),
+  device: text('device').notNull(),
+  knownDevice: boolean('known_device').notNull().default(false),
+})
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  invitedBy: uuid('invited_by'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})

@@ -1,0 +1,14 @@
+/** Where to go after signing in: a path of our own, or null (security check 102). */
+export const ownPath = (next: string | null | undefined): string | null => {
+  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\s\p{C}]*$/u.test(next)) return null
+  try {
+    const base = 'http://own.invalid'
+    const url = new URL(next, base)
+    const decoded = decodeURIComponent(url.pathname)
+    // What a proxy or an older browser might read as another host once it is decoded.
+    if (url.origin !== base || decoded.startsWith('//') || decoded.includes('\\') || /[\u0000-\u0020\u007f]/.test(decoded)) return null
+    return url.pathname + url.search + url.hash
+  } catch {
+    return null
+  }
+}
