@@ -1,6 +1,11 @@
 /** The typed calls of the staff area. Add a contract group here to use it in its screens. */
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { enquiries } from '#contract/admin/enquiries.ts'
+import { messages } from '#contract/admin/messages.ts'
+import { preferences } from '#contract/admin/preferences.ts'
+import { quotes } from '#contract/admin/quotes.ts'
 import { createApi, type Transport } from '#contract/api.ts'
 
-const groups = {}
+const groups = { dashboard, enquiries, messages, preferences, quotes }
 
 export const adminApi = (transport: Transport) => createApi(groups, transport)

@@ -1,0 +1,25 @@
+import { Menu, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** 56 px: the menu on a phone, the palette, which kind of installation this is, and the person. */
+export const TopBar = ({ demo, onMenu, onPalette, children }: { demo: boolean; onMenu: () => void; onPalette: () => void; children: ReactNode }) => (
+  <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+    <Button variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
+      Menu
+    </Button>
+    <Button variant="secondary" icon={Search} onClick={onPalette} aria-haspopup="dialog" className="px-3 font-normal text-soft">
+      <span className="max-sm:sr-only">Go to or search</span>
+      <kbd className="rounded-control bg-panel px-1.5 font-text text-small max-md:hidden">Ctrl K</kbd>
+    </Button>
+    <div className="flex-1" />
+    {demo && (
+      <Badge tone="warn">
+        <span className="sm:hidden">Demo</span>
+        <span className="max-sm:hidden">Demonstration: nobody real is written to</span>
+      </Badge>
+    )}
+    {children}
+  </header>
+)

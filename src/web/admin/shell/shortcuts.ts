@@ -1,0 +1,60 @@
+/** The keys of the staff area. Single keys can be switched off; the palette's chord always works. */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Destination } from './destinations.ts'
+
+/** How long after `g` the second key may come. */
+const chordMs = 1500
+
+/** Keys typed into a field, an editor or an open dialog are text, not commands. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], dialog[open]') !== null)
+
+type Keys = {
+  /** Single-key shortcuts are wanted. */
+  enabled: boolean
+  offered: readonly Destination[]
+  onPalette: () => void
+  onSheet: () => void
+}
+
+export const useShortcuts = (keys: Keys) => {
+  const navigate = useNavigate()
+  const latest = useRef(keys)
+  // The listener is added once; what it reads must be today's.
+  useEffect(() => {
+    latest.current = keys
+  })
+  // Keys reach the window wherever the focus is; nothing in the page could listen instead.
+  useEffect(() => {
+    let chordUntil = 0
+    const press = (event: KeyboardEvent) => {
+      const { enabled, offered, onPalette, onSheet } = latest.current
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        onPalette()
+        return
+      }
+      if (!enabled || event.metaKey || event.ctrlKey || event.altKey || event.isComposing || isTyping(event.target)) return
+      if (event.timeStamp < chordUntil) {
+        chordUntil = 0
+        const destination = offered.find(({ key }) => key === event.key.toLowerCase())
+        if (!destination) return
+        event.preventDefault()
+        void navigate(destination.href)
+      } else if (event.key === 'g') chordUntil = event.timeStamp + chordMs
+      else if (event.key === '?') {
+        event.preventDefault()
+        onSheet()
+      } else if (event.key === '/') {
+        const search = document.getElementById('list-search')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+      }
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [navigate])
+}
