@@ -1,22 +1,43 @@
+import { AppParts } from '../ui/catalogue/appParts.tsx'
 import { Colours, Typography } from '../ui/catalogue/colours.tsx'
 import { Badges, Bands, Cards, Notices, Tables } from '../ui/catalogue/display.tsx'
+import { Dialogs, Empties, Groups, Waiting } from '../ui/catalogue/feedback.tsx'
 import { Buttons, FieldErrors, Fields, QuestionPage } from '../ui/catalogue/fields.tsx'
+import { Hero } from '../ui/catalogue/hero.tsx'
+import { Navigation } from '../ui/catalogue/navigation.tsx'
 
-/** /dev/catalogue: every component in every state. Development and demo only. */
+/** /dev/catalogue: every component in every state. Development and demo only. The frame around it brings the toaster. */
 export const CatalogueScreen = () => (
-  <main className="page-width py-12">
+  <main id="main">
     <title>Catalogue</title>
-    <h1 className="mb-12">Catalogue</h1>
-    <Typography />
-    <Colours />
-    <Buttons />
-    <Fields />
-    <FieldErrors />
-    <QuestionPage />
-    <Notices />
-    <Badges />
-    <Cards />
-    <Tables />
-    <Bands />
+    <Hero />
+    <div className="page-width py-12">
+      <Typography />
+      <Colours />
+      <Buttons />
+      <Fields />
+      <FieldErrors />
+      <QuestionPage />
+      <Groups />
+      <Notices />
+      <Badges />
+      <Cards />
+      <Tables />
+      <Navigation />
+      <Waiting />
+      <Dialogs />
+      <Empties />
+      <AppParts />
+      <Bands />
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} id={`staff-${theme}`} data-area="admin" data-theme={theme} className="p-6">
+          <Buttons id={`${theme}-buttons`} />
+          <Notices id={`${theme}-notices`} />
+          <Badges id={`${theme}-badges`} />
+          <Cards id={`${theme}-cards`} />
+          <Tables id={`${theme}-tables`} />
+        </div>
+      ))}
+    </div>
   </main>
 )

@@ -29,7 +29,7 @@ export type Answer = {
 export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
   <dl className="divide-y divide-line border-y border-line">
     {answers.map((answer) => (
-      <div key={answer.label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 md:summary-columns">
+      <div key={answer.label} className="summary-row gap-x-6 gap-y-0.5 py-3">
         <dt className="font-semibold">{answer.label}</dt>
         <dd className="col-start-1 md:col-start-2">
           {answer.value}

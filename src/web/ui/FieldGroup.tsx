@@ -14,12 +14,12 @@ export const FieldGroup = ({ field, children, role }: { field: FieldProps; child
     </>
   )
   return (
+    <div data-field={name} className={error ? 'border-l-4 border-danger pl-4' : undefined}>
     <fieldset
       role={role}
       aria-invalid={role && error ? true : undefined}
       id={group}
-      data-field={name}
-      className={error ? 'min-w-0 border-l-4 border-danger pl-4' : 'min-w-0'}
+      className="min-w-0"
       aria-describedby={describedBy(hint ? hintId(id) : null, error ? errorId(id) : null)}
     >
       <legend className={question ? 'block' : 'block font-semibold'}>{question ? <h1 className="max-w-none text-h2">{text}</h1> : text}</legend>
@@ -31,5 +31,6 @@ export const FieldGroup = ({ field, children, role }: { field: FieldProps; child
       <FieldError id={errorId(id)} message={error} />
       <div className={question ? 'mt-5' : 'mt-2'}>{children}</div>
     </fieldset>
+    </div>
   )
 }

@@ -40,16 +40,14 @@ export type TableProps<Row> = {
   plain?: boolean
 }
 
-const cell = 'h-row border-b border-line px-4 py-2 text-start align-middle first:pl-5 last:pr-5'
-
 /**
  * A table with a caption, in a region that scrolls sideways and can be reached by keyboard. Below 768 px each row is a card.
  * Sorting is a link: it works without script, and the order can be shared. A row's link is a real link in its naming cell.
  */
 export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sort, sortHref, instead, stale, selected, plain }: TableProps<Row>) => (
-  <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain && 'overflow-x-auto rounded-control border border-line bg-surface')}>
-    <table role="table" aria-busy={stale || undefined} className={classes('w-full border-separate border-spacing-0', !plain && 'table-cards')}>
-      <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-start font-display text-h3 font-bold'}>{caption}</caption>
+  <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain ? 'table-plain' : 'table-roomy')}>
+    <table role="table" aria-busy={stale || undefined} className={classes('data-table', !plain && 'table-cards')}>
+      <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
@@ -57,16 +55,16 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sor
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={stale ? 'opacity-55 transition-opacity' : undefined}>
+      <tbody role="rowgroup">
         {instead ? (
           <tr role="row">
-            <td role="cell" colSpan={columns.length} className="border-b border-line p-0">
+            <td role="cell" colSpan={columns.length} className="table-instead">
               {instead}
             </td>
           </tr>
         ) : (
           rows.map((row) => (
-            <tr key={rowKey(row)} role="row" aria-selected={selected?.(row) || undefined} className="group aria-selected:bg-selected">
+            <tr key={rowKey(row)} role="row" data-selected={selected?.(row) || undefined}>
               {columns.map((column) => {
                 const Tag = column.names ? 'th' : 'td'
                 return (
@@ -75,13 +73,7 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sor
                     role={column.names ? 'rowheader' : 'cell'}
                     scope={column.names ? 'row' : undefined}
                     data-label={column.names || column.hiddenHeader ? undefined : column.header}
-                    className={classes(
-                      cell,
-                      'group-last:border-b-0',
-                      column.names ? 'table-names font-semibold' : 'font-normal',
-                      column.align === 'end' && 'md:text-end',
-                      !column.wrap && !column.names && 'md:whitespace-nowrap',
-                    )}
+                    className={classes(column.names && 'table-names', column.align === 'end' && 'table-end', (column.wrap || column.names) && 'table-wrap')}
                   >
                     {column.names || column.hiddenHeader ? column.cell(row) : <div>{column.cell(row)}</div>}
                   </Tag>
@@ -97,14 +89,13 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sor
 
 const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: SortState; sortHref?: (next: SortState) => string }) => {
   const sorted = sort?.key === column.key ? sort.direction : null
-  const end = column.align === 'end'
   const text = column.hiddenHeader ? <span className="sr-only">{column.header}</span> : column.header
   return (
     <th
       role="columnheader"
       scope="col"
       aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
-      className={classes(cell, 'border-b-2 bg-panel text-meta font-semibold whitespace-nowrap text-soft', end && 'text-end', column.names && 'table-names')}
+      className={classes(column.align === 'end' && 'table-end', column.names && 'table-names')}
     >
       {column.sortable && sortHref ? (
         <Anchor

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { controlClass, widths, type Width } from './controlClass.ts'
+import { controlClass, type Width } from './controlClass.ts'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
 
 type Own = FieldProps & {
@@ -27,7 +27,7 @@ export const TextInput = ({ name, id, label, hint, error, optional, question, pr
       {...input}
       {...controlProps(field, describedBy)}
       className={controlClass(
-        joined ? 'full' : width,
+        width,
         classes(joined && 'relative min-w-0', prefix ? 'rounded-l-none' : null, suffix ? 'rounded-r-none' : null, className),
       )}
     />
@@ -35,7 +35,7 @@ export const TextInput = ({ name, id, label, hint, error, optional, question, pr
   return (
     <Field field={field} after={after}>
       {joined ? (
-        <div className={classes('flex', widths[width])}>
+        <div className="flex w-full">
           {prefix && (
             <span aria-hidden className={classes(affix, 'rounded-l-control border-r-0')}>
               {prefix}

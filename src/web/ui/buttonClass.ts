@@ -8,11 +8,11 @@ export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'dang
 export type ButtonSize = 'small' | 'normal' | 'large'
 
 const variants = {
-  primary: 'ledge-cta font-bold',
-  accent: 'bg-accent text-on-accent hover:bg-accent-hover active:translate-y-px',
+  primary: 'border-transparent ledge-cta font-bold',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover active:translate-y-px',
   secondary: 'border-control bg-surface text-ink hover:bg-panel active:translate-y-px',
-  quiet: 'text-link underline-offset-4 hover:bg-accent-tint hover:text-link-hover',
-  danger: 'bg-danger-fill text-on-danger hover:bg-danger-fill-hover active:translate-y-px',
+  quiet: 'border-transparent text-link underline-offset-4 hover:bg-accent-tint hover:text-link-hover',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-hover active:translate-y-px',
 } as const satisfies Record<ButtonVariant, string>
 
 const sizes = {
@@ -24,7 +24,7 @@ const sizes = {
 /** The looks of a button, for a link that leads somewhere: `<Anchor href={...} className={buttonClass({ variant: 'primary' })}>`. */
 export const buttonClass = ({ variant = 'secondary', size = 'normal', wide = false }: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}) =>
   classes(
-    'inline-flex items-center justify-center gap-2 rounded-control border border-transparent py-1 text-center font-semibold no-underline transition-[background-color,transform]',
+    'inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold no-underline transition-[background-color,transform]',
     'aria-disabled:opacity-70 disabled:opacity-55',
     wide && 'w-full',
     variants[variant],

@@ -15,7 +15,7 @@ export const widths = {
 export const controlClass = (width: Width = 'long', className?: string) =>
   classes(
     'min-h-control rounded-control border border-control bg-surface px-3 text-body text-ink',
-    'wrong:border-2 wrong:border-danger read-only:bg-panel disabled:bg-panel disabled:text-soft',
+    'wrong:border-2 wrong:border-danger locked:bg-panel disabled:bg-panel disabled:text-soft',
     widths[width],
     className,
   )

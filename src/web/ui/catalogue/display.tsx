@@ -10,8 +10,8 @@ import { Sample, Section } from './Section.tsx'
 
 const kinds: readonly StatusKind[] = ['policy', 'quote', 'enquiry', 'mail', 'user', 'publication']
 
-export const Badges = () => (
-  <Section id="badges" title="Badges">
+export const Badges = ({ id = 'badges' }: { id?: string }) => (
+  <Section id={id} title="Badges">
     {kinds.map((kind) => (
       <Sample key={kind} name={kind}>
         <div className="flex flex-wrap gap-2">
@@ -27,8 +27,8 @@ export const Badges = () => (
   </Section>
 )
 
-export const Notices = () => (
-  <Section id="notices" title="Notices">
+export const Notices = ({ id = 'notices' }: { id?: string }) => (
+  <Section id={id} title="Notices">
     <Notice title="Cover depends on the policy wording and schedule.">Ask us when something is not clear.</Notice>
     <Notice tone="success" title="Request sent.">We reply within 1 working day.</Notice>
     <Notice tone="warning" title="This link stops working on 30/11/2026." />
@@ -36,8 +36,8 @@ export const Notices = () => (
   </Section>
 )
 
-export const Cards = () => (
-  <Section id="cards" title="Cards">
+export const Cards = ({ id = 'cards' }: { id?: string }) => (
+  <Section id={id} title="Cards">
     <div className="grid gap-6 md:grid-cols-2">
       <ScheduleCard
         title="Café, 6 staff, Hove"
@@ -85,8 +85,8 @@ const columns: readonly Column<Row>[] = [
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge kind="policy" status={row.status} /> },
 ]
 
-export const Tables = () => (
-  <Section id="tables" title="Tables">
+export const Tables = ({ id = 'tables' }: { id?: string }) => (
+  <Section id={id} title="Tables">
     <Table caption="Policies" columns={columns} rows={rows} rowKey={(row) => row.ref} sort={{ key: 'expires', direction: 'asc' }} sortHref={() => '#tables'} />
     <Table caption="Policies, next answer on its way" columns={columns} rows={rows.slice(0, 1)} rowKey={(row) => row.ref} stale />
   </Section>

@@ -29,8 +29,8 @@ const work = [
   },
 ]
 
-export const Buttons = () => (
-  <Section id="buttons" title="Buttons">
+export const Buttons = ({ id = 'buttons' }: { id?: string }) => (
+  <Section id={id} title="Buttons">
     <div className="flex flex-wrap items-center gap-4">
       <Button variant="primary" size="large">
         Start a quote

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+/**
+ * What the error screen says. `reference` is the id of the request in the server's log; `details` (a stack) is given in
+ * development only; `help` is how to reach us.
+ */
+export const ErrorBody = ({ reference, details, help, onReload = () => window.location.reload() }: {
+  reference?: string | null
+  details?: string | null
+  help?: ReactNode
+  onReload?: () => void
+}) => (
+  <div className="max-w-measure py-12">
+    <h1>Something went wrong</h1>
+    <p className="mt-6 text-lead text-soft">The page could not be shown. The fault is ours, and it has been recorded.</p>
+    <div className="mt-8">
+      <Button variant="accent" onClick={onReload}>
+        Reload Page
+      </Button>
+    </div>
+    {reference && (
+      <p className="mt-8 text-meta text-hint">
+        Reference: <code className="font-text font-semibold text-ink select-all">{reference}</code>
+      </p>
+    )}
+    {help && <div className="mt-4 text-soft">{help}</div>}
+    {details && (
+      <details className="mt-8">
+        <summary className="link min-h-6 w-fit">Error details</summary>
+        <pre className="mt-3 overflow-x-auto rounded-control bg-panel p-4 text-small">{details}</pre>
+      </details>
+    )}
+  </div>
+)

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
+
+export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many wait. */ count?: number }
+
+/** Parts of one screen, each with its own URL: links, so that Back, middle click and sharing work. */
+export const Tabs = ({ label, tabs, end }: { label: string; tabs: readonly Tab[]; end?: ReactNode }) => (
+  <nav aria-label={label} data-chrome className="flex items-end justify-between gap-4 border-b border-line">
+    <ul className="-mb-px flex overflow-x-auto">
+      {tabs.map((tab) => (
+        <li key={tab.href}>
+          <Anchor
+            href={tab.href}
+            aria-current={tab.current ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+    {end}
+  </nav>
+)

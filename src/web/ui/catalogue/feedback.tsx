@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorBody } from '../ErrorBody.tsx'
+import { FileInput } from '../FileInput.tsx'
+import { LoadingOverlay } from '../LoadingOverlay.tsx'
+import { PhoneLink } from '../PhoneLink.tsx'
+import { RepeatingGroup } from '../RepeatingGroup.tsx'
+import { Skeleton, TableSkeleton, type SkeletonKind } from '../Skeleton.tsx'
+import { Spinner } from '../Spinner.tsx'
+import { TextInput } from '../TextInput.tsx'
+import { toast } from '../toasts.ts'
+import { Sample, Section } from './Section.tsx'
+
+const skeletons: readonly { kind: SkeletonKind; message: string }[] = [
+  { kind: 'card', message: 'Loading insurance services...' },
+  { kind: 'form', message: 'Preparing your quote form...' },
+  { kind: 'content', message: 'Retrieving your quotes...' },
+  { kind: 'blog', message: 'Loading insurance insights...' },
+  { kind: 'simple', message: 'Loading content...' },
+]
+
+export const Waiting = () => {
+  const [path, setPath] = useState('a')
+  return (
+    <Section id="waiting" title="Waiting">
+      <Sample name="spinner">
+        <Spinner />
+      </Sample>
+      {skeletons.map(({ kind, message }) => (
+        <Sample key={kind} name={kind}>
+          <Skeleton kind={kind} message={message} />
+        </Sample>
+      ))}
+      <Sample name="table rows">
+        <TableSkeleton rows={3} />
+      </Sample>
+      <LoadingOverlay path={path} busy={false} />
+      <Button onClick={() => setPath((now) => `${now}a`)}>Change route</Button>
+    </Section>
+  )
+}
+
+export const Dialogs = () => {
+  const [open, setOpen] = useState<'no' | 'plain' | 'danger'>('no')
+  const close = () => setOpen('no')
+  return (
+    <Section id="dialogs" title="Dialogs and toasts">
+      <div className="flex flex-wrap gap-4">
+        <Button onClick={() => setOpen('plain')}>Open dialog</Button>
+        <Button onClick={() => setOpen('danger')}>Open danger dialog</Button>
+        <Button onClick={() => toast.success('Login successful', 'Welcome to the admin dashboard')}>Success toast</Button>
+        <Button onClick={() => toast.error('Login failed', 'Invalid username or password')}>Error toast</Button>
+        <Button onClick={() => toast.info('Enquiry closed', undefined, { action: { label: 'Undo', press: () => toast.success('Enquiry open again') } })}>Undo toast</Button>
+        <CopyButton text="Q-2026-004117" what="reference" />
+      </div>
+      <Dialog open={open === 'plain'} onClose={close} title="Phone number" actions={<Button variant="accent" onClick={close}>Continue</Button>}>
+        <TextInput name="dialog.phone" label="Phone number" hint="Include the country code (e.g. +44 or +1)." type="tel" autoComplete="tel" />
+      </Dialog>
+      <Dialog
+        open={open === 'danger'}
+        onClose={close}
+        tone="danger"
+        title="Withdraw quote Q-2026-004117?"
+        actions={
+          <>
+            <Button autoFocus onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Withdraw quote
+            </Button>
+          </>
+        }
+      >
+        The client is told by e-mail, and the terms can no longer be accepted.
+      </Dialog>
+    </Section>
+  )
+}
+
+export const Empties = () => (
+  <Section id="empty" title="Empty and error states">
+    <div className="grid gap-6 md:grid-cols-3">
+      <div className="border border-line bg-surface">
+        <EmptyState title="No quotes yet" action={<Button variant="accent">Add a quote</Button>}>
+          Requests from the website come here.
+        </EmptyState>
+      </div>
+      <div className="border border-line bg-surface">
+        <EmptyState title="Nothing matches" action={<Button>Clear filters</Button>}>
+          No quote has Status: presented and Trade: café.
+        </EmptyState>
+      </div>
+      <div className="border border-line bg-surface">
+        <EmptyState title="Not open to you">Ask an administrator for the permission quote:view.</EmptyState>
+      </div>
+    </div>
+    <ErrorBody
+      reference="req-7f3a91c2"
+      details={'Error: example\n    at show (quotes.site.ts:41:11)'}
+      help={
+        <p>
+          Or ring us on <PhoneLink number="01632 960 123" />, Mon-Fri 9:00 AM - 5:30 PM.
+        </p>
+      }
+    />
+  </Section>
+)
+
+export const Groups = () => {
+  const [count, setCount] = useState(2)
+  return (
+    <Section id="groups" title="Files and repeating groups">
+      <FileInput name="schedule" label="Your present schedule" optional hint="It saves you typing." accept=".pdf,.jpg,.jpeg,.png" kinds="PDF, JPG or PNG" maxBytes={26_214_400} multiple />
+      <RepeatingGroup name="directors" noun="director" count={count} max={4} onAdd={() => setCount(count + 1)} onRemove={() => setCount(count - 1)}>
+        {(index) => <TextInput name={`directors.${index}.name`} label="Full name" />}
+      </RepeatingGroup>
+    </Section>
+  )
+}
