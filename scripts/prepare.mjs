@@ -51,7 +51,9 @@ const isInstalled = () => {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   if (!wanted || !present) return false
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version)
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version,
+  )
 }
 
 export const install = async () => {
@@ -83,9 +85,17 @@ const filesUnder = (path) => {
 /** A digest of everything the build reads. */
 const sourceDigest = () => {
   const hash = createHash('sha256')
-  const files = ['src/web', 'src/contract', 'public'].flatMap(filesUnder)
-  for (const file of [...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json')].sort()) {
-    hash.update(relative(root, file)).update('\0').update(existsSync(file) ? readFileSync(file) : '')
+  const files = [
+    ...['src/web', 'src/contract', 'public'].flatMap(filesUnder),
+    join(root, 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+  ]
+  files.sort((a, b) => (a < b ? -1 : 1))
+  for (const file of files) {
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(existsSync(file) ? readFileSync(file) : '')
   }
   return hash.digest('hex')
 }

@@ -9,8 +9,10 @@ const started = Date.now()
 await install()
 const node = pinnedNode()
 
-const tool = (program, ...args) => spawnSync(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), shell: process.platform === 'win32' }).status === 0
+const tool = (program, ...args) =>
+  spawnSync(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), shell: process.platform === 'win32' }).status === 0
 
+/** @type {[string, () => boolean | Promise<boolean>][]} */
 const steps = [
   ['format', () => tool('oxfmt', '--check')],
   ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],

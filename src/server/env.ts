@@ -52,7 +52,9 @@ export class EnvError extends Error {
   readonly problems: Problem[]
   constructor(problems: Problem[]) {
     const lines = problems.map(({ name, problem, remedy }) => `  ${name} ${problem}\n    ${remedy}`)
-    super(`Seawall cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.\n${lines.join('\n')}\nAll settings are explained in .env.example.`)
+    super(
+      `Seawall cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.\n${lines.join('\n')}\nAll settings are explained in .env.example.`,
+    )
     this.problems = problems
   }
 }
@@ -65,7 +67,9 @@ const urlOf = (protocols: string[]) =>
 const isNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
   const version = isIP(address)
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
 }
 
 const isKeyList = (value: string) => {
@@ -75,7 +79,12 @@ const isKeyList = (value: string) => {
 
 const list = z.pipe(
   z.string(),
-  z.transform((value: string) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
 )
 const wholeNumber = (min: number, max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))))
@@ -96,8 +105,14 @@ const settings = {
     urlOf(['http:', 'https:']).check(z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value))),
     'Set it to the address visitors use, without a path: https://www.example.com',
   ),
-  DATABASE_URL: setting(postgresUrl, 'Set it to postgres://user:password@host:5432/database, or leave it out to use the embedded database.'),
-  DATABASE_OWNER_URL: setting(postgresUrl, 'Set it to postgres://owner:password@host:5432/database: the login that migrates. DATABASE_URL is the default.'),
+  DATABASE_URL: setting(
+    postgresUrl,
+    'Set it to postgres://user:password@host:5432/database, or leave it out to use the embedded database.',
+  ),
+  DATABASE_OWNER_URL: setting(
+    postgresUrl,
+    'Set it to postgres://owner:password@host:5432/database: the login that migrates. DATABASE_URL is the default.',
+  ),
   DATABASE_REPLICA_URL: setting(postgresUrl, 'Set it to postgres://user:password@replica:5432/database, or leave it out.'),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:']), 'Set it to smtps://user:password@mail.example.com:465 or smtp://...:587 (STARTTLS).'),
   MAIL_FROM: setting(
@@ -113,15 +128,27 @@ const settings = {
   S3_ENDPOINT: setting(urlOf(['http:', 'https:']), 'Set it to the storage service: https://s3.example.com, or leave it out for AWS.'),
   S3_ACCESS_KEY_ID: setting(words, 'Set it to an access key that may read, write and delete in this bucket only.'),
   S3_SECRET_ACCESS_KEY: setting(words, 'Set it to the secret of S3_ACCESS_KEY_ID.'),
-  CLAMD_ADDRESS: setting(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}:\d{1,5}$/)), 'Set it to the virus scanner clamd: 127.0.0.1:3310, or leave it out.'),
+  CLAMD_ADDRESS: setting(
+    z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}:\d{1,5}$/)),
+    'Set it to the virus scanner clamd: 127.0.0.1:3310, or leave it out.',
+  ),
   SESSION_PEPPER: setting(z.string().check(z.minLength(32), z.maxLength(200)), 'Make one with: openssl rand -base64 32'),
-  ENCRYPTION_KEYS: setting(z.string().check(z.refine(isKeyList)), 'Set it to id:key, newest first, separated by commas; make a key with: openssl rand -base64 32'),
+  ENCRYPTION_KEYS: setting(
+    z.string().check(z.refine(isKeyList)),
+    'Set it to id:key, newest first, separated by commas; make a key with: openssl rand -base64 32',
+  ),
   TRUSTED_PROXIES: setting(
     z.pipe(list, z.array(z.string()).check(z.refine((value) => value.every(isNetwork)))),
     'Set it to the addresses or networks of your reverse proxies, separated by commas: 127.0.0.1,10.0.0.0/8',
   ),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'Set it to one of fatal, error, warn, info, debug, trace, silent.'),
-  METRICS_TOKEN: setting(z.string().check(z.minLength(24), z.maxLength(200)), 'Make one of at least 24 characters with: openssl rand -base64 32'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'Set it to one of fatal, error, warn, info, debug, trace, silent.',
+  ),
+  METRICS_TOKEN: setting(
+    z.string().check(z.minLength(24), z.maxLength(200)),
+    'Make one of at least 24 characters with: openssl rand -base64 32',
+  ),
   PROCESSES: setting(wholeNumber(1, 64), 'Set it to the number of server processes, 1 to 64; 1 is the default.'),
 }
 type Name = keyof typeof settings
@@ -154,7 +181,12 @@ const parse = (source: Record<string, string | undefined>, problems: Problem[]):
 const group = (values: Values, needed: Name[], problems: Problem[]): boolean => {
   const missing = needed.filter((name) => values[name] === undefined)
   if (missing.length === needed.length) return false
-  for (const name of missing) problems.push({ name, problem: `is missing beside ${needed.filter((other) => !missing.includes(other)).join(', ')}.`, remedy: settings[name].remedy })
+  for (const name of missing)
+    problems.push({
+      name,
+      problem: `is missing beside ${needed.filter((other) => !missing.includes(other)).join(', ')}.`,
+      remedy: settings[name].remedy,
+    })
   return missing.length === 0
 }
 
@@ -183,7 +215,11 @@ const checkProduction = (values: Values, problems: Problem[]) => {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
     const url = values[name] ? new URL(values[name]) : null
     if (url && url.hostname !== '' && !isLoopback(url.hostname) && url.searchParams.get('sslmode') !== 'verify-full') {
-      report(name, 'reaches another machine without checking its certificate.', 'Add ?sslmode=verify-full (and &sslrootcert=/path/ca.pem for a private authority).')
+      report(
+        name,
+        'reaches another machine without checking its certificate.',
+        'Add ?sslmode=verify-full (and &sslrootcert=/path/ca.pem for a private authority).',
+      )
     }
   }
 }
@@ -208,7 +244,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const hasSms = group(values, smsNames, mode === 'production' ? [] : problems)
   const hasS3 = group(values, s3Names, problems)
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (values[name] && !values.DATABASE_URL) problems.push({ name, problem: 'is set, but DATABASE_URL is not.', remedy: settings.DATABASE_URL.remedy })
+    if (values[name] && !values.DATABASE_URL)
+      problems.push({ name, problem: 'is set, but DATABASE_URL is not.', remedy: settings.DATABASE_URL.remedy })
   }
   if (mode === 'production') checkProduction(values, problems)
   if (problems.length > 0) throw new EnvError(problems)
@@ -268,7 +305,10 @@ export const loadEnv = (overrides: Record<string, string> = {}): Env => {
   }
   try {
     const unknown = Object.keys(fromFile).filter((name) => !(name in settings) && !name.startsWith('SEAWALL_'))
-    if (unknown.length > 0) throw new EnvError(unknown.map((name) => ({ name, problem: 'in the .env file is not a setting.', remedy: 'Remove it, or correct its name.' })))
+    if (unknown.length > 0)
+      throw new EnvError(
+        unknown.map((name) => ({ name, problem: 'in the .env file is not a setting.', remedy: 'Remove it, or correct its name.' })),
+      )
     return readEnv({ ...fromFile, ...process.env, ...overrides })
   } catch (error) {
     if (!(error instanceof EnvError)) throw error

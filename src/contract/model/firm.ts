@@ -47,7 +47,10 @@ export const Firm = z.strictObject({
   currency: z.literal('GBP'),
   /** Metres around `geo`. */
   serviceRadius: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000)),
-  geo: z.strictObject({ latitude: z.number().check(z.minimum(-90), z.maximum(90)), longitude: z.number().check(z.minimum(-180), z.maximum(180)) }),
+  geo: z.strictObject({
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
   areaServed: z.array(requiredText(60)),
   /** The status disclosure of the footer, mails and documents. */
   regulator: z.strictObject({ text: requiredText(400), registerUrl: z.url() }),

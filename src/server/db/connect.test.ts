@@ -10,12 +10,19 @@ const database = await testDatabase()
 const { db } = database
 
 const visibleNotes = (tx: Db) => tx.execute<{ client_id: string }>(sql`SELECT client_id FROM notes`)
-const failureOf = async (work: Promise<unknown>) => databaseFailure(await work.then(() => null, (error: unknown) => error))
+const failureOf = async (work: Promise<unknown>) =>
+  databaseFailure(
+    await work.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  )
 
 const clients = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const userId = '00000000-0000-4000-8000-0000000000ff'
 
-await database.owner.execute(sql.raw(`
+await database.owner.execute(
+  sql.raw(`
   CREATE TABLE notes (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, client_id uuid NOT NULL, words text UNIQUE);
   ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
   ALTER TABLE notes FORCE ROW LEVEL SECURITY;
@@ -23,7 +30,8 @@ await database.owner.execute(sql.raw(`
     USING ((SELECT app_scope()) IN ('staff', 'system') OR client_id = (SELECT app_client_id()));
   GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO seawall_app;
   INSERT INTO notes (client_id, words) SELECT unnest(ARRAY['${clients[0]}', '${clients[1]}', '${clients[1]}']::uuid[]), gen_random_uuid();
-`))
+`),
+)
 
 test('#56 second wall: the app works as a role that owns nothing and cannot pass row-level security', async () => {
   expect(await describeRole(db)).toEqual({ name: 'seawall_app', superuser: false, bypassesRowSecurity: false, ownsTables: false })
@@ -96,7 +104,14 @@ test('a deadlock is run again until both are done', async () => {
 test('#159 a pool with no free connection refuses within two seconds, and recovers', async () => {
   const small = connect({ url: database.appUrl, log: quietLog, max: 1 })
   let release = () => {}
-  const held = transaction(small.db, { scope: 'system' }, () => new Promise<void>((resolve) => { release = resolve }))
+  const held = transaction(
+    small.db,
+    { scope: 'system' },
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+      }),
+  )
   const started = performance.now()
   const failure = await failureOf(small.db.execute(sql`SELECT 1`))
   expect(performance.now() - started).toBeLessThan(2500)
@@ -164,6 +179,8 @@ const plain = new pg.Client({ connectionString: database.ownerUrl })
 await plain.connect()
 afterAll(() => plain.end())
 test('times and languages do not depend on the machine', async () => {
-  const { rows } = await plain.query(`SELECT current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding, lower('ÉCLAIR') AS lower`)
+  const { rows } = await plain.query(
+    `SELECT current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding, lower('ÉCLAIR') AS lower`,
+  )
   expect(rows[0]).toEqual({ zone: 'UTC', encoding: 'UTF8', lower: 'éclair' })
 })

@@ -123,7 +123,12 @@ const setScope = (db: Db, asked: Scope) =>
  * deadlock runs `work` again, at most three times: it must have no effect outside the database.
  * Inside a transaction it is a savepoint, and the outer scope is put back afterwards.
  */
-export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> => {
+export const transaction = async <T>(
+  db: Db,
+  scope: Scope,
+  work: (tx: Db) => Promise<T>,
+  options: { readOnly?: boolean } = {},
+): Promise<T> => {
   const pool = pools.get(db)
   if (!pool) return savepoint(db, scope, work)
   for (let attempt = 1; ; attempt++) {
@@ -189,7 +194,9 @@ const savepoint = async <T>(outer: Db, scope: Scope, work: (tx: Db) => Promise<T
 }
 
 /** What the app's own login may do in the database. Production refuses a superuser and the owner of the tables. */
-export const describeRole = async (db: Db): Promise<{ name: string; superuser: boolean; bypassesRowSecurity: boolean; ownsTables: boolean }> => {
+export const describeRole = async (
+  db: Db,
+): Promise<{ name: string; superuser: boolean; bypassesRowSecurity: boolean; ownsTables: boolean }> => {
   const result = await db.execute<{ name: string; superuser: boolean; bypass: boolean; owns: boolean }>(sql`
     select session_user::text as name,
       bool_or(rolsuper) as superuser,

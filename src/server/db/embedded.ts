@@ -51,7 +51,8 @@ const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAreNew: bo
   const parent = join(sharedBase, createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16))
   const dir = join(parent, 'postgres')
   mkdirSync(parent, { recursive: true, mode: 0o755 })
-  if (!canReach(user, parent)) throw new Error(`User ${user.name} can reach neither ${dataDir} nor ${parent}: set DATA_DIR to a folder it can`)
+  if (!canReach(user, parent))
+    throw new Error(`User ${user.name} can reach neither ${dataDir} nor ${parent}: set DATA_DIR to a folder it can`)
   // DATA_DIR was removed to start afresh. Its database is elsewhere: put aside, never deleted.
   if (secretsAreNew && existsSync(dir)) {
     const aside = `${dir}.until-${Date.now()}`
@@ -67,7 +68,12 @@ const urlFor = (user: string, password: string, { port }: Running, database = da
   `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 const open = async (connectionString: string) => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 30_000, application_name: 'seawall start' })
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+    application_name: 'seawall start',
+  })
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -127,7 +133,9 @@ const adopt = async (cluster: Cluster, secrets: StoredSecrets, log: EmbeddedOpti
 }
 
 const wrongPassword = (cluster: Cluster) =>
-  new Error(`The database in ${cluster.dir} was made with another secrets.json: put that file back into DATA_DIR, or move the database folder away`)
+  new Error(
+    `The database in ${cluster.dir} was made with another secrets.json: put that file back into DATA_DIR, or move the database folder away`,
+  )
 
 /** Starts the server again whenever it ends on its own, on the same port. Gives a function that stops watching. */
 const watch = (cluster: Cluster, first: Running, log: EmbeddedOptions['log']) => {
@@ -174,7 +182,8 @@ const joinRunning = async (cluster: Cluster): Promise<Running> => {
 export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, settings = {} }: EmbeddedOptions): Promise<Embedded> => {
   mkdirSync(dataDir, { recursive: true })
   const owner = takeOwnership(dataDir)
-  if (owner !== null && !mayJoin) throw new Error(`DATA_DIR ${dataDir} is in use by process ${owner}: stop it, or set another DATA_DIR and PORT`)
+  if (owner !== null && !mayJoin)
+    throw new Error(`DATA_DIR ${dataDir} is in use by process ${owner}: stop it, or set another DATA_DIR and PORT`)
   try {
     const secretsAreNew = !hasStoredSecrets(dataDir)
     const secrets = storedSecrets(dataDir)

@@ -12,11 +12,23 @@ const messages = {
 const retryAfter = 5
 
 const lostConnection = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, idle_in_transaction_session_timeout
-  '57P01', '57P02', '57P03', '57P05', '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
   // too_many_connections, read_only_sql_transaction (a failover in progress)
-  '53300', '25006',
+  '53300',
+  '25006',
 ])
 // pg reports these without a code.
 const lostConnectionText =

@@ -58,7 +58,8 @@ const ensureAppRole = async (client: pg.Client) => {
     if (code !== '42710' && code !== '23505') throw error
   }
   // So that the same login can become the app's role at connection start.
-  if (!state?.superuser && (!state?.member || !state.exists)) await client.query(`GRANT ${appRoleName} TO CURRENT_USER`).catch(() => undefined)
+  if (!state?.superuser && (!state?.member || !state.exists))
+    await client.query(`GRANT ${appRoleName} TO CURRENT_USER`).catch(() => undefined)
 }
 
 const applyOne = async (client: pg.Client, file: MigrationFile) => {
@@ -82,7 +83,10 @@ const apply = async (client: pg.Client, files: MigrationFile[]): Promise<string[
   const newest = files.at(-1)?.name ?? ''
   // Newer records than files mean an older program on a newer database: expand-only migrations make that safe. A gap does not.
   const missing = [...done.keys()].find((name) => !known.has(name) && name < newest)
-  if (missing) throw new MigrationError(`The database has migration ${missing}, which this program does not: start the version that made it, or a newer one`)
+  if (missing)
+    throw new MigrationError(
+      `The database has migration ${missing}, which this program does not: start the version that made it, or a newer one`,
+    )
   const changed = files.find((file) => done.has(file.name) && done.get(file.name) !== file.sha256)
   if (changed) throw new MigrationError(`migrations/${changed.name} was changed after it ran: put it back and write a new migration`)
   const applied: string[] = []

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Env } from '#server/env.ts'
+import { seedServices } from '#server/features/services/services.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { seedPages } from '#server/features/site/site.ts'
 import { transaction, type Db } from './connect.ts'
 import { seedDemo, type SignIn } from './seedDemo.ts'
 
@@ -17,7 +19,7 @@ export const contentDir = join(import.meta.dirname, '../../../content')
 export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
 
 /** Each feature with content adds its seeder here, in the order of features. */
-const seeders: readonly ContentSeeder[] = [seedSettings]
+const seeders: readonly ContentSeeder[] = [seedSettings, seedServices, seedPages]
 
 const lockKey = 7_315_294
 const longestWaitMs = 60_000

@@ -74,7 +74,8 @@ export const binariesIn = (base: string, user: SystemUser | null): Binaries => {
     mkdirSync(base, { recursive: true })
     copyTo(source, target)
   }
-  if (user && !canReach(user, target)) throw new Error(`${target} cannot be reached by user ${user.name}: open the folders above it (chmod o+x)`)
+  if (user && !canReach(user, target))
+    throw new Error(`${target} cannot be reached by user ${user.name}: open the folders above it (chmod o+x)`)
   const program = (name: string) => join(target, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { version, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }

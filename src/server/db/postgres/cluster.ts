@@ -127,11 +127,15 @@ const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
   const before = statSync(cluster.logFile).size
   // Detached: a Ctrl-C in the terminal reaches the app alone, which finishes its work and then stops the server.
   // Logging into a file, not a pipe: the server outlives a killed app without losing its words.
-  const child = spawn(cluster.binaries.postgres, ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...runAs(cluster),
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...runAs(cluster),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
   closeSync(log)
   child.unref()
   let ended: string | null = null

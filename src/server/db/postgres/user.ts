@@ -22,9 +22,12 @@ export const serverUser = (existing: string | null): SystemUser | null => {
   if (process.getuid?.() !== 0) return null
   const users = knownUsers()
   const owner = existing ? statSync(existing).uid : 0
-  const chosen = users.find((user) => owner !== 0 && user.uid === owner) ?? preferred.flatMap((name) => users.filter((user) => user.name === name))[0]
+  const chosen =
+    users.find((user) => owner !== 0 && user.uid === owner) ?? preferred.flatMap((name) => users.filter((user) => user.name === name))[0]
   if (!chosen || chosen.uid === 0) {
-    throw new Error('PostgreSQL cannot run as root, and this machine has none of the users seawall, postgres, nobody: make one (useradd --system seawall)')
+    throw new Error(
+      'PostgreSQL cannot run as root, and this machine has none of the users seawall, postgres, nobody: make one (useradd --system seawall)',
+    )
   }
   return chosen
 }

@@ -25,7 +25,19 @@ export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestFacts, 'id
 
 const masked = '[removed]'
 const longest = 2000
-const secretWords = new Set(['password', 'passwords', 'secret', 'secrets', 'token', 'tokens', 'otp', 'pepper', 'hash', 'cookie', 'authorization'])
+const secretWords = new Set([
+  'password',
+  'passwords',
+  'secret',
+  'secrets',
+  'token',
+  'tokens',
+  'otp',
+  'pepper',
+  'hash',
+  'cookie',
+  'authorization',
+])
 const secretNames = /^(?:code|codes|(?:.*[a-z])?(?:mfa|sms|sign|login|recovery|reset)[A-Z]?\w*codes?)$/i
 /** What our own tokens look like, wherever they turn up. */
 const tokenShape = /\b[A-Za-z0-9_-]{43}\b/g
@@ -48,7 +60,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** The fields that differ, masked. A changed secret shows as changed, never as what it was or is. */
 const changes = (of: Record<string, unknown> | null | undefined, against: Record<string, unknown> | null | undefined) => {
   if (!of) return null
-  const changed = Object.entries(of).filter(([name, value]) => value !== undefined && !(against && name in against && same(against[name], value)))
+  const changed = Object.entries(of).filter(
+    ([name, value]) => value !== undefined && !(against && name in against && same(against[name], value)),
+  )
   return Object.fromEntries(changed.map(([name, value]) => [name, mask(value, name)]))
 }
 

@@ -40,7 +40,7 @@ const sealBatch = (db: Db): Promise<number> =>
 
 /** Adds every committed row to the chain. Gives how many. */
 export const sealAudit = async (db: Db): Promise<number> => {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const sealed = await sealBatch(db)
     total += sealed
     if (sealed < batch) return total
@@ -61,7 +61,7 @@ export type AuditVerdict = {
 export const verifyAudit = async (db: Db): Promise<AuditVerdict> => {
   const verdict: AuditVerdict = { rows: 0, head: null, faults: [], unsealed: 0 }
   let previous: Buffer = start
-  for (let position = 0; ; ) {
+  for (let position = 0; ;) {
     const links = await db.select().from(auditChain).where(gt(auditChain.position, position)).orderBy(asc(auditChain.position)).limit(batch)
     const last = links.at(-1)
     if (!last) break

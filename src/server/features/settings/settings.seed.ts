@@ -9,7 +9,10 @@ import { settings } from './settings.table.ts'
 export const seedSettings = async (db: Db, options: { contentDir: string; demo: boolean }): Promise<number> => {
   const read = await readContentFile(join(options.contentDir, 'settings/firm.json'), Firm)
   const value: Firm = options.demo ? read.value : { ...read.value, rating: null }
-  const rows = await db.select({ name: settings.key, seedHash: settings.seedHash, edited: settings.edited }).from(settings).where(eq(settings.key, 'firm'))
+  const rows = await db
+    .select({ name: settings.key, seedHash: settings.seedHash, edited: settings.edited })
+    .from(settings)
+    .where(eq(settings.key, 'firm'))
   const files = needsSeeding([{ name: 'firm', value, hash: hashOf(value) }], rows)
   for (const { hash } of files) {
     await db
