@@ -1,5 +1,5 @@
 /** An enquiry: a message sent through the contact form, and what staff did with it. */
-import { isSafeText, requiredText, text, z, type Infer } from '../schema.ts'
+import { isSafeText, text, z, type Infer } from '../schema.ts'
 
 export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'other'] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
@@ -54,6 +54,9 @@ export const legalEnquiryActions = (status: EnquiryStatus): EnquiryAction[] =>
 /** What still waits for us: the dashboard counts it and its link lists exactly it. */
 export const openEnquiryStatuses = ['new', 'in_progress'] as const satisfies readonly EnquiryStatus[]
 
+/** May be left out or empty. */
+const left = (max: number) => z._default(text(max), '')
+
 const phone = z.string().check(
   z.trim(),
   z.maxLength(30),
@@ -63,8 +66,8 @@ const phone = z.string().check(
 
 /** What a visitor fills in. */
 export const EnquiryInput = z.strictObject({
-  name: requiredText(100),
-  business: text(120),
+  name: z.string('Enter your name').check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown')),
+  business: left(120),
   email: z.string('Enter your e-mail address').check(
     z.trim(),
     z.toLowerCase(),
@@ -72,7 +75,7 @@ export const EnquiryInput = z.strictObject({
     z.maxLength(254),
     z.email('Enter an e-mail address in the right form, like name@example.com'),
   ),
-  phone,
+  phone: z._default(phone, ''),
   topic: z.enum(enquiryTopics, 'Choose what your message is about'),
   message: z.string('Enter your message').check(
     z.trim(),
@@ -80,8 +83,8 @@ export const EnquiryInput = z.strictObject({
     z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
     z.refine(isSafeText, 'Remove the characters that cannot be shown'),
   ),
-  preferredTime: z.enum(callTimes),
-  supportNeed: text(500),
+  preferredTime: z._default(z.enum(callTimes), 'any'),
+  supportNeed: left(500),
 })
 export type EnquiryInput = Infer<typeof EnquiryInput>
 

@@ -10,11 +10,11 @@ export const contact = {
     access: 'anyone',
     input: z.extend(EnquiryInput, {
       /** From `form`. */
-      token: text(300),
+      token: z._default(text(300), ''),
       /** People do not see this field; programs fill it in. */
-      website: text(300),
+      website: z._default(text(300), ''),
       /** The page the visitor came from, a path of ours. */
-      source: z.string().check(z.maxLength(200), z.regex(/^(?:\/[\w\-/]*)?$/)),
+      source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/[\w\-/]*)?$/)), ''),
     }),
     output: z.object({ reference: z.string() }),
     status: 201,

@@ -1,0 +1,179 @@
+/** What staff do with enquiries. Every change carries the version that was read; somebody else's change in between is a 409. */
+import { randomUUID } from 'node:crypto'
+import { aliasedTable, and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { enquiries as contract } from '#contract/admin/enquiries.ts'
+import { can } from '#contract/access.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import {
+  enquiryActions,
+  enquiryCan,
+  enquiryStatusLabels,
+  enquiryTopicLabels,
+  legalEnquiryActions,
+  openEnquiryStatuses,
+  type EnquiryAction,
+  type EnquiryDetail,
+  type EnquirySummary,
+} from '#contract/model/enquiry.ts'
+import { paths } from '#contract/paths.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { enquiriesWhere } from './contact.ts'
+import { enquiries, enquiryReplies, type EnquiryRow } from './contact.table.ts'
+
+type View = CtxFor<'contact:view'>
+type Respond = CtxFor<'contact:respond'>
+type Change = { id: string; version: number }
+
+const countedTo = 1000
+const assignee = aliasedTable(users, 'assignee')
+
+const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Date): EnquirySummary => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  topic: row.topic,
+  name: row.name,
+  business: row.business,
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  overdue: row.dueAt < now && openEnquiryStatuses.some((open) => open === row.status),
+  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+})
+
+/** (created_at, id) to the microsecond: a JavaScript date would round and skip rows of one millisecond. */
+const exactly = sql<string>`to_char(${enquiries.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const beyond = (cursor: string, oldest: boolean) => {
+  const [, at, id] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (!at || !id) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
+  const row = sql`(${enquiries.createdAt}, ${enquiries.id})`
+  return oldest ? sql`${row} > (${at}::timestamptz, ${id}::uuid)` : sql`${row} < (${at}::timestamptz, ${id}::uuid)`
+}
+
+export const list = async (ctx: View, { cursor, limit, sort, ...filter }: ParsedInputOf<typeof contract.list>) => {
+  const where = enquiriesWhere(filter, ctx.now())
+  const oldest = sort === 'oldest'
+  const order = oldest ? asc : desc
+  const rows = await ctx.db
+    .select({ enquiry: enquiries, at: exactly, assignedName: assignee.name })
+    .from(enquiries)
+    .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
+    .where(and(where, cursor ? beyond(cursor, oldest) : undefined))
+    .orderBy(order(enquiries.createdAt), order(enquiries.id))
+    .limit(limit + 1)
+  const matching = ctx.db.select({ id: enquiries.id }).from(enquiries).where(where).limit(countedTo + 1).as('matching')
+  const [counted] = await ctx.db.select({ total: count() }).from(matching)
+  const total = counted?.total ?? 0
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ enquiry, assignedName }) => summaryOf(enquiry, assignedName, ctx.now())),
+    total: Math.min(total, countedTo),
+    more: total > countedTo,
+    next: last ? `${last.at}~${last.enquiry.id}` : null,
+  }
+}
+
+export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
+  const [found] = await ctx.db
+    .select({ enquiry: enquiries, assignedName: assignee.name })
+    .from(enquiries)
+    .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
+    .where(eq(enquiries.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { enquiry, assignedName } = found
+  const replies = await ctx.db
+    .select({ at: enquiryReplies.createdAt, by: users.name, message: enquiryReplies.message })
+    .from(enquiryReplies)
+    .leftJoin(users, eq(users.id, enquiryReplies.byUser))
+    .where(eq(enquiryReplies.enquiryId, id))
+    .orderBy(asc(enquiryReplies.createdAt), asc(enquiryReplies.id))
+  const history = await ctx.db
+    .select({ at: auditLog.at, by: users.name, action: auditLog.action })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subjectType, 'enquiry'), eq(auditLog.subjectId, id)))
+    .orderBy(asc(auditLog.id))
+    .limit(200)
+  return {
+    ...summaryOf(enquiry, assignedName, ctx.now()),
+    email: enquiry.email,
+    phone: enquiry.phone,
+    message: enquiry.message,
+    preferredTime: enquiry.preferredTime,
+    supportNeed: enquiry.supportNeed,
+    suspected: enquiry.suspected,
+    replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'Somebody who has left', message })),
+    history: history.map(({ at, by, action }) => ({ at: at.toISOString(), by: by ?? 'Visitor', action })),
+    version: enquiry.version,
+    actions: can(ctx.actor, 'contact:respond') ? legalEnquiryActions(enquiry.status) : [],
+  }
+}
+
+/** Moves the row if the step is legal and nobody was faster; gives the row as it was. */
+const move = async (ctx: Respond, { id, version }: Change, action: EnquiryAction, also: Partial<EnquiryRow> = {}, reason?: string): Promise<EnquiryRow> => {
+  const [row] = await ctx.db.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
+  if (!row) throw new Failure('notFound', 'Not found')
+  if (row.version !== version) {
+    throw new Failure('conflict', 'Somebody else has changed this enquiry. Look at it again before you go on.', { flags: { version: row.version } })
+  }
+  if (!enquiryCan(action, row.status)) {
+    throw new Failure('conflict', `This cannot be done with an enquiry that is ${enquiryStatusLabels[row.status].toLowerCase()}.`, {
+      flags: { status: row.status, allowed: legalEnquiryActions(row.status) },
+    })
+  }
+  const status = enquiryActions[action].to
+  await ctx.db
+    .update(enquiries)
+    .set({ status, version: row.version + 1, updatedAt: sql`now()`, ...also })
+    .where(eq(enquiries.id, id))
+  await record(ctx, {
+    action: `enquiries.${action}`,
+    subjectType: 'enquiry',
+    subjectId: id,
+    before: { status: row.status, assignedTo: row.assignedTo },
+    after: { status, assignedTo: also.assignedTo === undefined ? row.assignedTo : also.assignedTo },
+    ...(reason ? { reason } : {}),
+  })
+  return row
+}
+
+export const take = async (ctx: Respond, input: Change) => {
+  await move(ctx, input, 'take', { assignedTo: ctx.actor.userId })
+  return show(ctx, input)
+}
+
+export const respond = async (ctx: Respond, { message, ...input }: Change & { message: string }) => {
+  const row = await move(ctx, input, 'respond', { assignedTo: ctx.actor.userId })
+  await ctx.db.insert(enquiryReplies).values({ id: randomUUID(), enquiryId: row.id, byUser: ctx.actor.userId, message })
+  await queueEmail(ctx, { template: 'enquiryReply', to: row.email, props: { reference: row.reference, message, from: ctx.actor.name }, related: { type: 'enquiry', id: row.id } })
+  return show(ctx, input)
+}
+
+export const close = async (ctx: Respond, { reason, ...input }: Change & { reason: string }) => {
+  await move(ctx, input, 'close', {}, reason)
+  return show(ctx, input)
+}
+
+export const reopen = async (ctx: Respond, input: Change) => {
+  await move(ctx, input, 'reopen', { assignedTo: ctx.actor.userId })
+  return show(ctx, input)
+}
+
+export const markSpam = async (ctx: Respond, input: Change) => {
+  await move(ctx, input, 'markSpam')
+  return show(ctx, input)
+}
+
+export const notSpam = async (ctx: Respond, input: Change) => {
+  const row = await move(ctx, input, 'notSpam', { suspected: null })
+  const { email } = await getFirm(ctx)
+  const link = ctx.origin + paths.adminEnquiry(row.id)
+  await queueEmail(ctx, { template: 'contactNew', to: email, props: { reference: row.reference, topic: enquiryTopicLabels[row.topic], link }, related: { type: 'enquiry', id: row.id } })
+  return show(ctx, input)
+}

@@ -1,0 +1,65 @@
+/** The contact form. A program that fills it in gets the same answer as a person; what it wrote is kept apart, not mailed. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { enquiryTopicLabels } from '#contract/model/enquiry.ts'
+import { promisedBy } from '#contract/model/workingTime.ts'
+import { paths } from '#contract/paths.ts'
+import type { contact } from '#contract/site/contact.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { newToken } from '#server/keys.ts'
+import { enquiries } from './contact.table.ts'
+
+const use = 'contact form'
+/** Nobody reads the form and writes ten characters faster. */
+const quickestPerson = 2000
+
+export const form = ({ keys, now }: Ctx) => {
+  const shown = `${now().getTime()}~${newToken()}`
+  return { token: `${shown}~${keys.sign(use, shown)}` }
+}
+
+/** When the form was shown, in milliseconds; null when the note is not ours. */
+const shownAt = ({ keys }: Ctx, token: string): number | null => {
+  const [, shown, at, signature] = /^((\d{13})~[\w-]{43})~([\w.-]+)$/.exec(token) ?? []
+  return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
+}
+
+const suspicion = (ctx: Ctx, { token, website }: { token: string; website: string }): string | null => {
+  if (website !== '') return 'Filled in a field that people do not see'
+  const shown = shownAt(ctx, token)
+  if (shown === null) return 'Sent without opening the form'
+  return ctx.now().getTime() - shown < quickestPerson ? 'Sent within two seconds of opening the form' : null
+}
+
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+
+/** Crockford's letters: no I, L, O, U to misread. 50 bits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceOf = (submission: string, year: number) =>
+  `EN-${year}-${[...digest('reference', submission).subarray(0, 10)].map((byte) => letters[byte % 32]).join('')}`
+
+export const submit = async (ctx: Ctx, { token, website, source, ...sent }: ParsedInputOf<typeof contact.submit>) => {
+  const suspected = suspicion(ctx, { token, website })
+  // The note is random, so nobody can work out another's reference; the same form sent again has the same one.
+  const submission = digest(token, JSON.stringify(sent)).toString('hex')
+  const reference = referenceOf(submission, ctx.now().getUTCFullYear())
+  const id = randomUUID()
+  const status = suspected ? 'spam' : 'new'
+  // No target: naming one would need the right to read the row, which a visitor has not.
+  const inserted = await ctx.db
+    .insert(enquiries)
+    .values({ id, reference, submission, status, suspected, source, dueAt: promisedBy(ctx.now()), ...sent })
+    .onConflictDoNothing()
+  if (inserted.rowCount === 0) return { reference }
+  await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
+  if (suspected) return { reference }
+  const related = { type: 'enquiry', id }
+  await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })
+  const { email } = await getFirm(ctx)
+  const link = ctx.origin + paths.adminEnquiry(id)
+  await queueEmail(ctx, { template: 'contactNew', to: email, props: { reference, topic: enquiryTopicLabels[sent.topic], link }, related })
+  return { reference }
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { serviceGroups } from '#contract/model/service.ts'
+import { londonClock } from '#contract/model/workingTime.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { publishedServices } from '#server/features/services/services.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
+import { likeness } from './likeness.ts'
+import { listedPages } from './site.ts'
+import { pages } from './site.table.ts'
+
+export const chrome = async (ctx: Ctx) => {
+  const [firm, { fetched, shown }] = [await getFirm(ctx), await getSetting(ctx, 'menu')]
+  const menu = []
+  for (const category of serviceGroups) {
+    const services = await publishedServices(ctx, { category, limit: fetched })
+    menu.push({ category, services: services.slice(0, shown) })
+  }
+  return { origin: ctx.origin, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu }
+}
+
+/** An unpublished page answers as one that does not exist. */
+export const page = async (ctx: Ctx, { path }: { path: string }) => {
+  const [row] = await ctx.db
+    .select({ content: pages.content })
+    .from(pages)
+    .where(and(eq(pages.path, path), eq(pages.published, true)))
+  if (!row) throw new Failure('notFound', 'Not found')
+  return row.content
+}
+
+export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
+
+export const nearest = async (ctx: Ctx, { path }: { path: string }) => {
+  const near = (await listedPages(ctx))
+    .map(({ path: known, title }) => ({ path: known, title, likeness: likeness(path, known) }))
+    .filter((page) => page.likeness >= 0.3)
+    .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)
+    .slice(0, 3)
+  return { pages: near.map(({ path: known, title }) => ({ path: known, title })) }
+}

@@ -1,0 +1,17 @@
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PageContent } from '#contract/model/page.ts'
+
+/** Pages of words: home, about, legal. */
+export const pages = pgTable('pages', {
+  id: uuid().primaryKey().defaultRandom(),
+  slug: text().notNull(),
+  path: text().notNull(),
+  kind: text().$type<PageContent['kind']>().notNull(),
+  title: text().notNull(),
+  published: boolean().notNull(),
+  content: jsonb().$type<PageContent>().notNull(),
+  contentHash: text('content_hash'),
+  /** Staff have changed it: seeding leaves it alone. */
+  edited: boolean().notNull().default(false),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
