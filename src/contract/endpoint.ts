@@ -65,10 +65,13 @@ export const del = verb('DELETE')
 export type InputOf<E> = E extends Endpoint<Access, infer I, Schema, Schema | undefined> ? z.input<I> : never
 export type ParsedInputOf<E> = E extends Endpoint<Access, infer I, Schema, Schema | undefined> ? z.output<I> : never
 
-/** What an operation returns: the data, or data with flags and a message where the endpoint declares flags. */
+/**
+ * What an operation returns: the data, or data with flags and a message where the endpoint declares flags. Compared as a
+ * tuple: inside a `satisfies Group` an endpoint without flags is inferred as "perhaps flags", which means none.
+ */
 export type ResultOf<E> =
   E extends Endpoint<Access, Schema, infer O, infer F>
-    ? F extends Schema
+    ? [F] extends [Schema]
       ? z.input<F> & { data?: z.input<O>; message?: string }
       : z.input<O>
     : never
@@ -76,7 +79,7 @@ export type ResultOf<E> =
 /** What a caller gets back. */
 export type ReplyOf<E> =
   E extends Endpoint<Access, Schema, infer O, infer F>
-    ? F extends Schema
+    ? [F] extends [Schema]
       ? z.output<F> & { success: boolean; data: z.output<O> | null; message: string }
       : z.output<O>
     : never

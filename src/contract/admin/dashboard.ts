@@ -46,6 +46,8 @@ export const QueueItem = z.discriminatedUnion('kind', [
 export type QueueItem = Infer<typeof QueueItem>
 
 export const Dashboard = z.object({
+  /** When it was counted: ages are told from here. */
+  asOf: z.string(),
   /** Only those whose list this person may read. */
   tiles: z.array(z.object({ key: z.enum(tileKeys), count: z.number() })),
   /** Mine and nobody's, what is due first on top. */

@@ -2,7 +2,11 @@
 import { queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
 import type { Deps } from '#web/app/deps.tsx'
+import { siteApi } from '#web/site/api.ts'
 import { adminApi } from './api.ts'
+
+/** The firm's name ends every title. */
+export const firmNameQuery = (deps: Deps) => queryOptions({ queryKey: ['firmName'], queryFn: async () => (await siteApi(deps.transport).site.chrome()).firm.name })
 
 const api = (deps: Deps) => adminApi(deps.transport)
 

@@ -1,5 +1,5 @@
 /** Who is signed in, the colours they want, their security page, and the way out. */
-import { ChevronDown, LogOut, ShieldCheck, User } from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { themeLabels, themes, type Theme } from '#contract/admin/preferences.ts'
@@ -13,11 +13,12 @@ type UserMenuProps = {
   role: string
   theme: Theme
   onTheme: (theme: Theme) => void
+  onShortcuts: () => void
   onSignOut: () => void
   signingOut: boolean
 }
 
-export const UserMenu = ({ name, role, theme, onTheme, onSignOut, signingOut }: UserMenuProps) => (
+export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, signingOut }: UserMenuProps) => (
   <Dropdown
     label={
       <>
@@ -50,6 +51,11 @@ export const UserMenu = ({ name, role, theme, onTheme, onSignOut, signingOut }: 
           <Icon of={ShieldCheck} />
           Security
         </Anchor>
+      </li>
+      <li>
+        <Button variant="quiet" wide icon={Keyboard} onClick={onShortcuts} className="justify-start px-2">
+          Keyboard shortcuts
+        </Button>
       </li>
       <li>
         <Button variant="quiet" wide icon={LogOut} busy={signingOut} busyLabel="Signing out..." onClick={onSignOut} className="justify-start px-2">

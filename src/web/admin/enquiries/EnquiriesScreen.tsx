@@ -1,0 +1,104 @@
+/** Messages from the contact form: which wait, since when, and who has them. */
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDateTime, formatDue } from '#contract/format.ts'
+import { enquiryStatuses, enquiryStatusLabels, enquiryTopicLabels, enquiryTopics, type EnquirySummary } from '#contract/model/enquiry.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { ListResults, type SortSpec } from '../list/ListResults.tsx'
+import { readList, type ListSpec, type ListState } from '../list/listState.ts'
+import { enquiriesQuery, fetchNow } from '../queries.ts'
+import { Screen } from '../shell/Screen.tsx'
+
+const spec: ListSpec = {
+  one: 'enquiry',
+  many: 'enquiries',
+  path: paths.adminEnquiries,
+  searches: 'Name, business, e-mail, reference',
+  filters: [
+    {
+      key: 'status',
+      label: 'Status',
+      options: [{ value: 'open', label: 'To answer' }, ...enquiryStatuses.map((status) => ({ value: status, label: enquiryStatusLabels[status] }))],
+    },
+    { key: 'topic', label: 'Topic', options: enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })) },
+    { key: 'overdue', label: 'Promise', options: [{ value: 'yes', label: 'Late' }] },
+  ],
+}
+
+const sorts: readonly SortSpec[] = [{ column: 'received', asc: 'oldest', desc: 'newest' }]
+
+const inputOf = ({ q, sort, cursor, limit, values }: ListState): Record<string, string> => ({
+  ...values,
+  limit: String(limit),
+  ...(q ? { q } : {}),
+  ...(sort === 'oldest' ? { sort } : {}),
+  ...(cursor ? { cursor } : {}),
+})
+
+const listQuery = (deps: Parameters<typeof enquiriesQuery>[0], search: URLSearchParams) => enquiriesQuery(deps, inputOf(readList(spec, search)))
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchNow(deps, listQuery(deps, new URL(request.url).searchParams))
+  return null
+}
+
+const columns: readonly Column<EnquirySummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    names: true,
+    cell: (enquiry) => (
+      <>
+        <Anchor href={paths.adminEnquiry(enquiry.id)} className="link">
+          {enquiry.name}
+        </Anchor>
+        {enquiry.business && <span className="block text-meta font-normal text-hint">{enquiry.business}</span>}
+      </>
+    ),
+  },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  { key: 'topic', header: 'Topic', cell: ({ topic }) => enquiryTopicLabels[topic] },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="enquiry" status={status} /> },
+  { key: 'received', header: 'Received', sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'due',
+    header: 'Reply by',
+    cell: ({ dueAt, overdue }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {formatDue(dueAt)}
+        {overdue && (
+          <Badge tone="danger" glyph={CircleAlert}>
+            Late
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { key: 'assigned', header: 'Whose', cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
+]
+
+export const EnquiriesScreen = () => {
+  const deps = useDeps()
+  const [search] = useSearchParams()
+  return (
+    <Screen title="Enquiries">
+      <ListResults
+        spec={spec}
+        state={readList(spec, search)}
+        query={useQuery(listQuery(deps, search))}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sorts={sorts}
+        usual="newest"
+        nothingYet={{ title: 'No enquiries yet', text: 'A message sent through the contact page appears here at once.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,27 @@
+/** What a broker does next, said in words: the queue of the dashboard and the quote's own screen agree. */
+import type { EnquiryStatus } from '#contract/model/enquiry.ts'
+import type { QuoteStatus } from '#contract/model/quote.ts'
+
+export const quoteNextStep: Record<QuoteStatus, string> = {
+  draft: 'Nothing: it was not sent',
+  submitted: 'Start the review',
+  in_review: 'Approach insurers, or ask the client',
+  information_requested: 'Wait for the client\u2019s answer',
+  with_insurers: 'Enter the insurers\u2019 terms',
+  terms_received: 'Check and send the terms',
+  presented: 'Wait for the client\u2019s decision',
+  accepted: 'Arrange the cover and confirm it in writing',
+  bound: 'Nothing: cover is arranged',
+  declined_by_client: 'Nothing: the client declined',
+  no_terms: 'Nothing: no insurer offered terms',
+  expired: 'Nothing: the terms have ended',
+  withdrawn: 'Nothing: it was withdrawn',
+}
+
+export const enquiryNextStep: Record<EnquiryStatus, string> = {
+  new: 'Read and reply',
+  in_progress: 'Reply',
+  replied: 'Close it, or write again',
+  closed: 'Nothing: it is closed',
+  spam: 'Nothing: it is marked as spam',
+}
