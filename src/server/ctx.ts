@@ -43,7 +43,7 @@ export type Deps = {
   mode: 'demo' | 'development' | 'production' | 'test'
 }
 
-export type Ctx<A extends Actor = Actor> = Omit<Deps, 'enqueueIn'> & {
+export type Ctx<A extends Actor = Actor> = Deps & {
   actor: A
   /** The request's transaction; the pool where the endpoint commits by itself or only reads what is public. */
   db: Db
@@ -62,4 +62,4 @@ export type CtxFor<A extends Access> = Ctx<ActorFor<A>>
 export type JobDeps = { mail: Mail; renderEmail: RenderEmail }
 
 /** What a job gets: no caller, no request. `db` is the pool; several statements that belong together go through `transaction`. */
-export type JobCtx = Omit<Deps, 'enqueueIn'> & JobDeps & { pool: Db; enqueue: Enqueue }
+export type JobCtx = Deps & JobDeps & { pool: Db; enqueue: Enqueue }
