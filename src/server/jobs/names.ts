@@ -22,7 +22,7 @@ export type QueueSettings = {
   heartbeat: number
   /** Seconds after which a try is given up. */
   expire: number
-  /** Jobs of this queue at once in one process. */
+  /** Jobs of this queue that one hand of a worker takes at once; above 1 there are two hands. */
   parallel: number
   /** One at a time everywhere, for work that runs by the clock. */
   single: boolean

@@ -1,5 +1,6 @@
 /** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
 import { sql } from 'drizzle-orm'
+import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
 import { handlers, timers } from './handlers.ts'
 import { jobNames, queues, type JobName, type JobPayloads } from './names.ts'
@@ -31,18 +32,29 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
   const work = async <N extends JobName>(name: N) => {
     const { parallel, heartbeat } = queues[name]
     const handler: JobHandler<N> = handlers[name]
+    const attempt = async (job: Job<JobPayloads[N]>): Promise<JobResult> => {
+      try {
+        await handler(ctx, job.data)
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        deps.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
+        return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } }
+      }
+    }
     await queue.boss.work<JobPayloads[N]>(
       name,
-      { batchSize: 1, localConcurrency: parallel, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: Math.floor(heartbeat / 3) },
-      async ([job]) => {
-        if (!job) return
-        try {
-          await handler(ctx, job.data)
-        } catch (error) {
-          deps.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
-          throw error
-        }
+      {
+        // Several at a time, each with an outcome of its own; a full hand is followed at once by the next, without a pause.
+        batchSize: parallel,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        // Two hands, so that one slow job does not hold up those behind it.
+        localConcurrency: parallel > 1 ? 2 : 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+        heartbeatRefreshSeconds: Math.floor(heartbeat / 3),
       },
+      (jobs) => Promise.all(jobs.map(attempt)),
     )
   }
 

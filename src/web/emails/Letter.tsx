@@ -13,7 +13,7 @@ export const Letter = part<Props>(
       inner,
       '--\n',
       sender.notice ? `${wrap(sender.notice)}\n\n` : '',
-      `${sender.name}, ${sender.phone}, ${sender.email}\n${wrap(sender.address)}\n\n${wrap(sender.status)}\n`,
+      `${sender.name}\n${wrap(sender.address)}\n${sender.phone}\n${sender.email}\n\n${wrap(sender.status)}\n`,
     ].join(''),
   ({ sender, subject, preview, children }) => (
     <html lang="en-GB">

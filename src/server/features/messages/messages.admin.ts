@@ -30,7 +30,7 @@ const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): Ema
 const olderThan = (cursor: string | undefined, created: PgColumn, id: PgColumn): SQL | undefined => {
   if (!cursor) return undefined
   const [, at, last] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !last) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
+  if (!at || !last || Number.isNaN(Date.parse(at))) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
   return sql`(${created}, ${id}) < (${at}::timestamptz, ${last}::uuid)`
 }
 // Microseconds matter: a JavaScript date would round them away and skip rows of the same millisecond.

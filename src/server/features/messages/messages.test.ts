@@ -1,0 +1,234 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/connect.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
+import { emails, emailSecrets } from './messages.table.ts'
+import { queueEmail } from './messages.ts'
+import { health, list, resend, show, texts } from './messages.admin.ts'
+import { purgeMail, sendEmail } from './messages.jobs.ts'
+
+const database = await testDatabase({ seeded: true })
+const office = await openPostOffice(database)
+afterAll(() => office.close())
+
+const { db } = database
+const admin = office.ctx(staff('admin') as never)
+const analyst = office.ctx(staff('analyst') as never)
+const all = { limit: 25 }
+const rowOf = async (id: string) => {
+  const [row] = await db.select().from(emails).where(eq(emails.id, id))
+  if (!row) throw new Error('no such mail')
+  return row
+}
+const secret = 'Zx9-a-live-link-that-resets-a-password-4711'
+const link = `http://localhost:3000/reset-password/${secret}`
+const reset = (to: string) => ({ template: 'passwordReset' as const, to, props: { link, minutes: 30 } })
+const jobs = async () => Number((await db.execute(sql`SELECT count(*) AS n FROM pgboss.job WHERE name = 'mail.send'`)).rows[0]?.['n'])
+
+describe('a promised mail', () => {
+  test('#151 row and job stand or fall with the transaction that promised them', async () => {
+    const before = await jobs()
+    await expect(
+      transaction(db, { scope: 'visitor' }, async (tx) => {
+        await queueEmail(office.ctx({ kind: 'visitor' }, tx), reset('rolled.back@example.com'))
+        throw new Error('the business failed')
+      }),
+    ).rejects.toThrow('the business failed')
+    expect(await db.select().from(emails).where(eq(emails.toAddress, 'rolled.back@example.com'))).toEqual([])
+    expect(await jobs()).toBe(before)
+
+    await transaction(db, { scope: 'visitor' }, (tx) => queueEmail(office.ctx({ kind: 'visitor' }, tx), reset('kept@example.com')))
+    expect(await db.select().from(emails).where(eq(emails.toAddress, 'kept@example.com'))).toHaveLength(1)
+    expect(await jobs()).toBe(before + 1)
+  })
+
+  test('#120 no live link or code in the tables staff read, before and after it is sent; the outbox of the demo has it', async () => {
+    const { id } = await queueEmail(admin, reset('secret@example.com'))
+    const { id: codeId } = await queueEmail(admin, { template: 'myQuotesCode', to: 'secret@example.com', props: { code: '730419', minutes: 5 } })
+    const searched = async () => {
+      const { rows } = await database.owner.execute(sql`SELECT (SELECT json_agg(e) FROM emails e)::text || (SELECT json_agg(s) FROM email_secrets s)::text || coalesce((SELECT json_agg(j.data) FROM pgboss.job j)::text, '') || coalesce((SELECT json_agg(a) FROM audit_log a)::text, '') AS everything`)
+      return String(rows[0]?.['everything'])
+    }
+    for (const hidden of [secret, '730419']) expect(await searched()).not.toContain(hidden)
+
+    await sendEmail(office.jobCtx(), { emailId: id })
+    await sendEmail(office.jobCtx(), { emailId: codeId })
+    const kept = await rowOf(id)
+    expect(kept).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(kept.text).toContain('[link removed]')
+    expect((await rowOf(codeId)).text).toContain('[code removed]')
+    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
+    const { rows } = await database.owner.execute(sql`SELECT (SELECT json_agg(e) FROM emails e)::text AS mails`)
+    for (const hidden of [secret, '730419']) expect(String(rows[0]?.['mails'])).not.toContain(hidden)
+
+    const delivered = await office.outbox.list()
+    expect(delivered.slice(0, 2).map(({ kind, to, subject }) => ({ kind, to, subject }))).toEqual([
+      { kind: 'email', to: 'secret@example.com', subject: 'Your code for My quotes' },
+      { kind: 'email', to: 'secret@example.com', subject: 'Choose a new password' },
+    ])
+    expect(delivered[1]?.links).toContain(link)
+    expect(delivered[0]?.text).toContain('730419')
+  })
+
+  test('#120 what the analyst can reach through every operation has no link, no code and no address', async () => {
+    const shown = JSON.stringify([
+      await list(analyst, all),
+      await texts(analyst, all),
+      ...(await Promise.all((await list(analyst, all)).items.map(({ id }) => show(analyst, { id })))),
+      await health(analyst),
+    ])
+    for (const hidden of [secret, '730419', 'secret@example.com']) expect(shown).not.toContain(hidden)
+    expect(shown).toContain('s***@example.com')
+    expect(JSON.stringify(await list(admin, all))).toContain('secret@example.com')
+    // Masked addresses cannot be found out by searching for them either.
+    expect((await list(analyst, { ...all, q: 'secret@example' })).total).toBe(0)
+    expect((await list(admin, { ...all, q: 'secret@example' })).total).toBe(2)
+  })
+
+  test('#124 a mail sealed with the old key is still sent after the key was changed', async () => {
+    const { id } = await queueEmail(admin, reset('rotated@example.com'))
+    const [sealed] = await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))
+    expect(sealed?.sealed.split('.')[0]).toBe('k1')
+    await sendEmail(office.jobCtx(), { emailId: id })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('#114 our forms cannot be used to bomb somebody', () => {
+  test('three confirmations a day for one address, exactly, however they come; the rest are kept and not sent', async () => {
+    const victim = 'victim@example.com'
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        transaction(db, { scope: 'visitor' }, (tx) =>
+          queueEmail(
+            office.ctx({ kind: 'visitor' }, tx),
+            n % 2
+              ? { template: 'contactReceived', to: n % 3 ? victim : victim.toUpperCase(), props: { reference: `CE-${n}` } }
+              : { template: 'quoteReceived', to: victim, props: { reference: `CC-${n}`, cover: 'Public liability', link: 'http://localhost:3000/my-quotes' } },
+          ),
+        ),
+      ),
+    )
+    expect(sent.filter(({ state }) => state === 'queued')).toHaveLength(3)
+    const [row] = await db.select({ n: count() }).from(emails).where(eq(emails.toAddress, victim))
+    expect(row?.n).toBe(12)
+    const suppressed = sent.find(({ state }) => state === 'suppressed')
+    await sendEmail(office.jobCtx(), { emailId: suppressed?.id ?? '' })
+    expect((await office.outbox.list()).filter(({ to }) => to === victim)).toEqual([])
+  })
+
+  test('the allowance is a day, and another address has its own', async () => {
+    await database.owner.execute(sql`UPDATE emails SET created_at = now() - interval '25 hours' WHERE to_address = 'victim@example.com'`)
+    expect((await queueEmail(admin, { template: 'contactReceived', to: 'victim@example.com', props: { reference: 'CE-X' } })).state).toBe('queued')
+    expect((await queueEmail(admin, { template: 'contactReceived', to: 'other@example.com', props: { reference: 'CE-X' } })).state).toBe('queued')
+  })
+
+  test('mails that give access or notice have no allowance that a stranger could use up', async () => {
+    for (let n = 0; n < 6; n++) expect((await queueEmail(admin, reset('reset@example.com'))).state).toBe('queued')
+  })
+})
+
+describe('sending again', () => {
+  const dead = async (to: string, template: 'passwordReset' | 'contactNew') => {
+    const { id } =
+      template === 'passwordReset'
+        ? await queueEmail(admin, reset(to))
+        : await queueEmail(admin, { template, to, props: { reference: 'CE-1', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' } })
+    await db.update(emails).set({ state: 'dead', lastError: '550 no such mailbox' }).where(eq(emails.id, id))
+    return id
+  }
+
+  test('#161 a mail given up goes out again, as itself', async () => {
+    const id = await dead('again@example.com', 'contactNew')
+    expect((await show(admin, { id })).resend).toEqual({ allowed: true, reason: null })
+    expect(await resend(admin, { id })).toMatchObject({ id, state: 'queued' })
+    await sendEmail(office.jobCtx(), { emailId: id })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+  })
+
+  test('a sent mail goes out again as a copy with a Message-ID of its own', async () => {
+    const { id } = await queueEmail(admin, { template: 'contactNew', to: 'copy@example.com', props: { reference: 'CE-2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/2' } })
+    await sendEmail(office.jobCtx(), { emailId: id })
+    const again = await resend(admin, { id })
+    expect(again.id).not.toBe(id)
+    await sendEmail(office.jobCtx(), { emailId: again.id })
+    const [first, second] = [await rowOf(id), await rowOf(again.id)]
+    expect(second).toMatchObject({ state: 'sent', copyOf: id, text: first.text })
+    expect(second.messageId).not.toBe(first.messageId)
+  })
+
+  test('#120 a link still sealed can be sent; one that was sent cannot be sent again, and the reason is said', async () => {
+    const id = await dead('sealed@example.com', 'passwordReset')
+    expect(await resend(admin, { id })).toMatchObject({ state: 'queued' })
+    await sendEmail(office.jobCtx(), { emailId: id })
+    await expect(resend(admin, { id })).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('one-time link') })
+    expect((await show(admin, { id })).resend.allowed).toBe(false)
+  })
+
+  test('what is on its way is not doubled', async () => {
+    const { id } = await queueEmail(admin, reset('underway@example.com'))
+    await expect(resend(admin, { id })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('who may only look may not send', async () => {
+    const id = await dead('looker@example.com', 'contactNew')
+    expect((await show(analyst, { id })).resend.allowed).toBe(false)
+  })
+
+  test('an id that is not there is not found', async () => {
+    await expect(show(admin, { id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ kind: 'notFound' })
+  })
+
+  test('a link never sent is thrown away after a week', async () => {
+    const id = await dead('old@example.com', 'passwordReset')
+    await purgeMail(office.jobCtx())
+    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toHaveLength(1)
+    await database.owner.execute(sql`UPDATE email_secrets SET created_at = now() - interval '8 days' WHERE email_id = ${id}`)
+    await purgeMail(office.jobCtx())
+    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
+    await expect(resend(admin, { id })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('the list', () => {
+  test('pages hold every mail once, newest first, also when new ones arrive meanwhile', async () => {
+    const seen: string[] = []
+    const first = await list(admin, { limit: 7 })
+    seen.push(...first.items.map(({ id }) => id))
+    await queueEmail(admin, reset('meanwhile@example.com'))
+    for (let next = first.next; next; ) {
+      const page = await list(admin, { limit: 7, cursor: next })
+      seen.push(...page.items.map(({ id }) => id))
+      next = page.next
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(first.total)
+  })
+
+  test('filters and count agree', async () => {
+    const dead = await list(admin, { limit: 100, state: 'suppressed' })
+    expect(dead.total).toBe(dead.items.length)
+    expect(dead.items.every(({ state }) => state === 'suppressed')).toBe(true)
+    expect((await list(admin, { limit: 100, template: 'contactReceived' })).items.every(({ template }) => template === 'contactReceived')).toBe(true)
+    expect((await list(admin, { limit: 100, q: '100%_\\' })).total).toBe(0)
+  })
+
+  test.each(['x', "2026-01-01T00:00:00.000000Z~'; DROP TABLE emails; --", '2026-99-99T00:00:00.000000Z~00000000-0000-4000-8000-000000000000'])('cursor %j is refused', async (cursor) => {
+    await expect(list(admin, { limit: 7, cursor })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})
+
+test('the worker sends what waits, soon', async () => {
+  const started = performance.now()
+  await office.work()
+  const { id } = await queueEmail(admin, reset('soon@example.com'))
+  await until('the mail to be sent', async () => (await rowOf(id)).state === 'sent')
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(await health(admin)).toMatchObject({ running: true })
+})
+
+test('a worker that has not been heard of for a minute has stopped', async () => {
+  await db.execute(sql`UPDATE heartbeats SET at = now() - interval '61 seconds' WHERE name = 'worker'`)
+  expect(await health(admin)).toMatchObject({ running: false })
+})
