@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OfferDraft } from '#contract/model/quote.ts'
+import { blankOffer, dateOf, draftsOf, formOf, isBlank, livePrice, penceOf, typedMoney } from './termsForm.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+test('money as brokers type it becomes whole pence', () => {
+  expect(penceOf('850')).toBe(85_000)
+  expect(penceOf(' £1,234.5 ')).toBe(123_450)
+  expect(penceOf('1,234.50')).toBe(123_450)
+  expect(penceOf('0.07')).toBe(7)
+  expect(penceOf('')).toBeNull()
+  for (const wrong of ['abc', '1.234', '12,34', '-5', '1e3', '£', '1.2.3', '1,2345', 'NaN', 'Infinity']) expect(penceOf(wrong), wrong).toBeNaN()
+})
+
+test('money typed, kept and typed again is the same money', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (pence) => penceOf(typedMoney(pence)) === pence))
+})
+
+test('dates must exist', () => {
+  expect(dateOf({ day: '1', month: '2', year: '2027' })).toBe('2027-02-01')
+  expect(dateOf({ day: '', month: '', year: '' })).toBeNull()
+  expect(dateOf({ day: '31', month: '2', year: '2027' })).toBe('wrong')
+  expect(dateOf({ day: '29', month: '2', year: '2028' })).toBe('2028-02-29')
+  expect(dateOf({ day: '1', month: '', year: '2027' })).toBe('wrong')
+  expect(dateOf({ day: '1', month: '13', year: '2027' })).toBe('wrong')
+})
+
+test('tax and total are reckoned while typing, and only from sums', () => {
+  const price = { net: '1,250', iptRate: '12', iptStated: '', fee: '50' }
+  expect(livePrice(price)).toMatchObject({ ipt: 15_000, total: 145_000, iptDiffers: false })
+  expect(livePrice({ ...price, net: '847.35', fee: '' })).toMatchObject({ ipt: 10_168, total: 94_903 })
+  expect(livePrice({ ...price, iptRate: '0' })).toMatchObject({ ipt: 0, total: 130_000 })
+  expect(livePrice({ ...price, iptStated: '149.00' })).toMatchObject({ ipt: 14_900, iptDiffers: true })
+  expect(livePrice({ ...price, net: '' })).toBeNull()
+  expect(livePrice({ ...price, fee: 'fifty' })).toBeNull()
+})
+
+test('what cannot be read is named by its field and kept as empty, never guessed', () => {
+  const { drafts, unreadable } = draftsOf([{ ...blankOffer(id), net: '12,34', validUntil: { day: '31', month: '2', year: '2027' } }])
+  expect(unreadable).toEqual({
+    'offers.0.net': 'Enter a sum in pounds, like 850 or 1,234.50',
+    'offers.0.validUntil': 'Enter a date in the format dd/mm/yyyy',
+  })
+  expect(drafts[0]).toMatchObject({ net: null, validUntil: null })
+})
+
+test('an offer nobody has typed into is blank, prefilled names of limits or not', () => {
+  expect(isBlank(blankOffer(id, ['Public liability']))).toBe(true)
+  expect(isBlank({ ...blankOffer(id), limits: [{ item: 'Public liability', value: '£5m' }] })).toBe(false)
+  expect(isBlank({ ...blankOffer(id), subjectivities: 'Survey' })).toBe(false)
+})
+
+test('terms that were kept come back as they were typed', () => {
+  const draft: OfferDraft = {
+    id,
+    insurer: 'Harbour Mutual',
+    scheme: '',
+    net: 125_000,
+    iptRate: 12,
+    iptStated: null,
+    fee: 5000,
+    limits: [{ item: 'Public liability', value: '£5,000,000' }],
+    excesses: [{ item: 'Property damage', value: '£250' }],
+    keyDifferences: ['No work above 10 m', 'Heat work covered'],
+    subjectivities: [],
+    validUntil: '2027-01-31',
+  }
+  expect(draftsOf(formOf({ offers: [draft], demandsAndNeeds: '', brokerNote: '' }).offers)).toEqual({ drafts: [draft], unreadable: {} })
+})

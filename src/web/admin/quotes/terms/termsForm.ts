@@ -1,0 +1,140 @@
+/** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
+import { iptRates, priceOffer, type IptRate, type OfferDraft, type OfferRow, type QuoteDetail } from '#contract/model/quote.ts'
+
+export type DateParts = { day: string; month: string; year: string }
+export type OfferForm = {
+  id: string
+  insurer: string
+  scheme: string
+  net: string
+  iptRate: string
+  iptStated: string
+  fee: string
+  limits: OfferRow[]
+  excesses: OfferRow[]
+  /** One a line. */
+  keyDifferences: string
+  subjectivities: string
+  validUntil: DateParts
+}
+export type TermsForm = { offers: OfferForm[]; demandsAndNeeds: string; brokerNote: string }
+
+const grouped = /^£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
+
+/** '£1,234.5' -> 123450 pence; null where nothing was typed, NaN where it is not a sum of money. No floating point on the way. */
+export const penceOf = (typed: string): number | null => {
+  const written = typed.trim()
+  if (written === '') return null
+  if (!grouped.test(written)) return Number.NaN
+  const [pounds = '0', pennies = ''] = written.replace(/[£,\s]/g, '').split('.')
+  return Number(pounds) * 100 + Number(pennies.padEnd(2, '0'))
+}
+
+/** 123450 -> '1,234.50' */
+export const typedMoney = (pence: number | null) =>
+  pence === null ? '' : `${Math.floor(pence / 100).toLocaleString('en-GB')}.${String(pence % 100).padStart(2, '0')}`
+
+/** Day, month and year as typed -> '2026-12-31'; null where nothing was typed, 'wrong' where there is no such day. */
+export const dateOf = ({ day, month, year }: DateParts): string | null | 'wrong' => {
+  const parts = [year, month, day].map((part) => part.trim())
+  if (parts.every((part) => part === '')) return null
+  if (!/^\d{4}$/.test(parts[0] ?? '') || !/^\d{1,2}$/.test(parts[1] ?? '') || !/^\d{1,2}$/.test(parts[2] ?? '')) return 'wrong'
+  const written = `${parts[0]}-${parts[1]?.padStart(2, '0')}-${parts[2]?.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  // 31 February rolls over into March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : 'wrong'
+}
+
+const partsOf = (date: string | null): DateParts => {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? []
+  return { day, month, year }
+}
+
+const linesOf = (typed: string) => typed.split('\n').map((line) => line.trim()).filter(Boolean)
+
+export const rateOf = (typed: string): IptRate => iptRates.find((rate) => String(rate) === typed) ?? 12
+
+export const blankOffer = (id: string, items: readonly string[] = []): OfferForm => ({
+  id,
+  insurer: '',
+  scheme: '',
+  net: '',
+  iptRate: '12',
+  iptStated: '',
+  fee: '',
+  limits: items.length ? items.map((item) => ({ item, value: '' })) : [{ item: '', value: '' }],
+  excesses: [{ item: '', value: '' }],
+  keyDifferences: '',
+  subjectivities: '',
+  validUntil: partsOf(null),
+})
+
+/** Nobody has typed anything into it: prefilled names of limits do not count. */
+export const isBlank = (offer: OfferForm) =>
+  [offer.insurer, offer.scheme, offer.net, offer.iptStated, offer.fee, offer.keyDifferences, offer.subjectivities, ...Object.values(offer.validUntil)]
+    .concat(offer.limits.map(({ value }) => value), offer.excesses.flatMap(({ item, value }) => [item, value]))
+    .every((typed) => typed.trim() === '')
+
+const rowsFor = (rows: OfferRow[]) => (rows.length ? rows : [{ item: '', value: '' }])
+
+export const formOf = (quote: Pick<QuoteDetail, 'offers' | 'demandsAndNeeds' | 'brokerNote'>): TermsForm => ({
+  offers: quote.offers.map((offer) => ({
+    id: offer.id,
+    insurer: offer.insurer,
+    scheme: offer.scheme,
+    net: typedMoney(offer.net),
+    iptRate: String(offer.iptRate),
+    iptStated: typedMoney(offer.iptStated),
+    fee: offer.fee === 0 ? '' : typedMoney(offer.fee),
+    limits: rowsFor(offer.limits),
+    excesses: rowsFor(offer.excesses),
+    keyDifferences: offer.keyDifferences.join('\n'),
+    subjectivities: offer.subjectivities.join('\n'),
+    validUntil: partsOf(offer.validUntil),
+  })),
+  demandsAndNeeds: quote.demandsAndNeeds,
+  brokerNote: quote.brokerNote,
+})
+
+const moneyHelp = 'Enter a sum in pounds, like 850 or 1,234.50'
+
+/** What can be kept, and by field path what cannot be read as money or a date. Such a field is kept as empty, never guessed. */
+export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; unreadable: Record<string, string> } => {
+  const unreadable: Record<string, string> = {}
+  const money = (typed: string, path: string) => {
+    const pence = penceOf(typed)
+    if (!Number.isNaN(pence)) return pence
+    unreadable[path] = moneyHelp
+    return null
+  }
+  const drafts = offers.map((offer, index): OfferDraft => {
+    const validUntil = dateOf(offer.validUntil)
+    if (validUntil === 'wrong') unreadable[`offers.${index}.validUntil`] = 'Enter a date in the format dd/mm/yyyy'
+    return {
+      id: offer.id,
+      insurer: offer.insurer.trim(),
+      scheme: offer.scheme.trim(),
+      net: money(offer.net, `offers.${index}.net`),
+      iptRate: rateOf(offer.iptRate),
+      iptStated: money(offer.iptStated, `offers.${index}.iptStated`),
+      fee: money(offer.fee, `offers.${index}.fee`) ?? 0,
+      limits: offer.limits.map(trimmed).filter(({ item, value }) => item || value),
+      excesses: offer.excesses.map(trimmed).filter(({ item, value }) => item || value),
+      keyDifferences: linesOf(offer.keyDifferences),
+      subjectivities: linesOf(offer.subjectivities),
+      validUntil: validUntil === 'wrong' ? null : validUntil,
+    }
+  })
+  return { drafts, unreadable }
+}
+
+const trimmed = ({ item, value }: OfferRow): OfferRow => ({ item: item.trim(), value: value.trim() })
+
+/** The price as far as it can be reckoned from what is typed; null while the premium is no sum. */
+export const livePrice = (offer: Pick<OfferForm, 'net' | 'iptRate' | 'iptStated' | 'fee'>) => {
+  const net = penceOf(offer.net)
+  const fee = penceOf(offer.fee) ?? 0
+  const iptStated = penceOf(offer.iptStated)
+  if (net === null || Number.isNaN(net) || Number.isNaN(fee) || Number.isNaN(iptStated)) return null
+  return priceOffer({ net, iptRate: rateOf(offer.iptRate), fee, iptStated })
+}
