@@ -40,9 +40,8 @@ CREATE TABLE users (
   totp_pending_sealed text,
   -- Until then, and only then, a person without a factor may enrol a phone.
   enrolment_until timestamptz,
-  -- Wrong second-step codes in the running 24 hours; a resend or a new sign-in does not reset them.
-  code_failures integer NOT NULL DEFAULT 0,
-  code_failures_since timestamptz NOT NULL DEFAULT now(),
+  -- When wrong second-step codes came, those of the last 24 hours; a resend or a new sign-in does not forget them.
+  code_failures timestamptz[] NOT NULL DEFAULT '{}',
   code_blocked_until timestamptz,
   version integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),

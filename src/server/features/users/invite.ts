@@ -1,0 +1,67 @@
+/** Invitations: the only way to become somebody here. One link, at most 72 hours, once; staff enrol their phone in that time. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { invitations, users } from './users.table.ts'
+
+const hours = 72
+
+export type NewUser = {
+  /** Canonical, `[a-z0-9._-]{3,64}`; null for clients. */
+  username: string | null
+  email: string
+  name: string
+  role: Role
+  permissions?: string[] | null
+  clientId?: string | null
+}
+
+export type Invited = { userId: string; link: string; expiresAt: Date }
+
+/** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
+export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
+
+/** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
+export const inviteUser = async (ctx: Inviter, user: NewUser): Promise<Invited> => {
+  const id = randomUUID()
+  const inserted = await ctx.db
+    .insert(users)
+    .values({ ...user, id, permissions: user.permissions ?? null, clientId: user.clientId ?? null })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or e-mail address')
+  await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
+  return invite(ctx, id)
+}
+
+/** A new link for somebody who exists; older links stop working. Runs in the caller's transaction. */
+export const invite = async (ctx: Inviter, userId: string): Promise<Invited> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Failure('notFound', 'Not found')
+  const invitedBy = ctx.actor && 'userId' in ctx.actor ? ctx.actor.userId : null
+  const inviterName = ctx.actor && 'name' in ctx.actor ? ctx.actor.name : 'Your administrator'
+  const token = newToken()
+  await ctx.db
+    .update(invitations)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
+  const [made] = await ctx.db
+    .insert(invitations)
+    .values({ id: randomUUID(), userId, tokenHash: hashToken(token), invitedBy, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .returning({ expiresAt: invitations.expiresAt })
+  const link = ctx.origin + paths.invitation(token)
+  await queueEmail(ctx, {
+    template: 'invitation',
+    to: user.email,
+    props: { name: user.name, invitedBy: inviterName, area: user.role === 'client' ? 'client' : 'staff', link, hours },
+    related: { type: 'user', id: userId },
+  })
+  await record(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
+  return { userId, link, expiresAt: made?.expiresAt ?? new Date(0) }
+}
