@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -7,6 +7,8 @@ import { findChromium } from './scripts/chromium.mjs'
 // The product as `npm start` runs it, on a port and data of its own. Workers read the same environment again.
 const port = Number((process.env['E2E_PORT'] ??= '3997'))
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'seawall-e2e-')))
+// Started as root, the database's own user must be able to come here.
+chmodSync(dataDir, 0o711)
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 /** One PostgreSQL for a whole test run, and one migrated database in it that each test file copies. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,8 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 export default async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seawall-test-'))
+  // Started as root, the server's user must be able to come here.
+  chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({
     dataDir,
     log: { ...quiet, error: console.error },
@@ -32,7 +34,5 @@ export default async (project: TestProject) => {
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
-    // As root in a folder PostgreSQL's user cannot reach, the data is elsewhere.
-    rmSync(postgres.dir, { recursive: true, force: true })
   }
 }

@@ -117,6 +117,8 @@ export const migrate = async ({
   await client.connect()
   try {
     await client.query(`SET client_min_messages = warning`)
+    // A starter that is killed must not hold the lock until its statement ends. Not every system can tell.
+    await client.query(`SET client_connection_check_interval = '1s'`).catch(() => undefined)
     const version = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`)
     if ((version.rows[0]?.version ?? 0) < oldestServer) throw new MigrationError('PostgreSQL 15 or later is needed (DATABASE_URL)')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { quietLog, testDatabase } from '#test/support/database.ts'
+import { migrate, migrationsDir } from './migrate.ts'
+
+const database = await testDatabase()
+const dir = mkdtempSync(join(tmpdir(), 'seawall-migrations-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+const put = (name: string, text: string) => writeFileSync(join(dir, name), text)
+
+/** An empty database on the same server. */
+const emptyDatabase = async (name: string) => {
+  const server = new pg.Client({ connectionString: inject('ownerUrl').replace(/\/seawall$/, '/postgres') })
+  await server.connect()
+  await server.query(`CREATE DATABASE ${name}`)
+  await server.end()
+  return inject('ownerUrl').replace(/\/seawall$/, `/${name}`)
+}
+const query = async <T extends pg.QueryResultRow>(url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('#153 five starters at once: each migration is applied once', async () => {
+  const ownerUrl = await emptyDatabase('five_starters')
+  const results = await Promise.all(Array.from({ length: 5 }, () => migrate({ ownerUrl, log: quietLog })))
+  const applied = results.flatMap((result) => result.applied)
+  expect(applied.length).toBeGreaterThan(0)
+  expect(new Set(applied).size).toBe(applied.length)
+  expect(results.filter((result) => result.applied.length > 0)).toHaveLength(1)
+  expect(await query(ownerUrl, 'SELECT version FROM content_version')).toEqual([{ version: '1' }])
+})
+
+test('#153 killed during a migration: nothing of it stays, and the next start completes', async () => {
+  const ownerUrl = await emptyDatabase('killed_starter')
+  put('0001_slow.sql', 'CREATE TABLE first_half (a int); SELECT pg_sleep(60); CREATE TABLE second_half (a int);')
+  const starter = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { migrate } from '#server/db/migrate.ts'; await migrate(${JSON.stringify({ ownerUrl, dir })})`],
+    { cwd: join(migrationsDir, '..'), stdio: 'ignore' },
+  )
+  // The sleeping statement is visible as soon as it runs.
+  for (;;) {
+    const sleeping = await query(
+      ownerUrl,
+      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE first_half%' AND wait_event = 'PgSleep'`,
+    )
+    if (sleeping.length > 0) break
+  }
+  starter.kill('SIGKILL')
+  await new Promise((resolve) => starter.on('close', resolve))
+  expect(await query(ownerUrl, `SELECT to_regclass('first_half') AS found`)).toEqual([{ found: null }])
+  put('0001_slow.sql', 'CREATE TABLE first_half (a int); CREATE TABLE second_half (a int);')
+  expect((await migrate({ ownerUrl, dir, log: quietLog })).applied).toEqual(['0001_slow.sql'])
+  expect(await query(ownerUrl, `SELECT count(*) FROM schema_migrations`)).toEqual([{ count: '1' }])
+})
+
+test('a migration that fails names its file and leaves nothing behind', async () => {
+  const ownerUrl = await emptyDatabase('failing_migration')
+  put('0001_slow.sql', 'CREATE TABLE early (a int);')
+  put('0002_wrong.sql', 'CREATE TABLE half (a int); SELECT * FROM nowhere;')
+  await expect(migrate({ ownerUrl, dir, log: quietLog })).rejects.toThrow(/migrations\/0002_wrong\.sql: .*nowhere/)
+  expect(await query(ownerUrl, `SELECT to_regclass('half') AS half, to_regclass('early') AS early`)).toEqual([
+    { half: null, early: 'early' },
+  ])
+  put('0002_wrong.sql', 'CREATE TABLE half (a int);')
+  expect((await migrate({ ownerUrl, dir, log: quietLog })).applied).toEqual(['0002_wrong.sql'])
+})
+
+test('a migration changed after it ran, or missing, is refused with the remedy', async () => {
+  const ownerUrl = await emptyDatabase('changed_migration')
+  await migrate({ ownerUrl, dir, log: quietLog })
+  put('0001_slow.sql', 'CREATE TABLE early (b int);')
+  await expect(migrate({ ownerUrl, dir, log: quietLog })).rejects.toThrow(/0001_slow\.sql was changed.*write a new migration/)
+  rmSync(join(dir, '0001_slow.sql'))
+  await expect(migrate({ ownerUrl, dir, log: quietLog })).rejects.toThrow(/has migration 0001_slow\.sql/)
+  put('0001_slow.sql', 'CREATE TABLE early (a int);')
+  put('0002_again.sql', 'SELECT 1;')
+  await expect(migrate({ ownerUrl, dir, log: quietLog })).rejects.toThrow(/0002_wrong\.sql: name it/)
+})
+
+test('#56 second wall: every table with a client_id forces row-level security and has a policy; the app owns nothing', async () => {
+  const tables = await database.owner.execute<{ name: string; enabled: boolean; forced: boolean; policies: string }>(sql`
+    SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
+      (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`)
+  expect(tables.rows.filter((table) => !table.enabled || !table.forced || table.policies === '0')).toEqual([])
+  const owned = await database.owner.execute(sql`SELECT relname FROM pg_class WHERE relowner = 'seawall_app'::regrole`)
+  expect(owned.rows).toEqual([])
+})
