@@ -98,6 +98,9 @@ export const createApp = (deps: AppDeps): Hono => {
     if (address) sockets.set(req.raw, address)
     try {
       requireOwnHost(req.header('host'), deps.origins)
+      // There is no CORS: another site's question whether it may write is answered here, for every address.
+      const asking = req.method === 'OPTIONS' ? req.header('origin') : undefined
+      if (asking !== undefined && !deps.origins.origins.has(asking)) throw new Failure('forbidden', 'This request did not come from our own site')
       if (req.url.length > maxUrl) throw new Failure('malformed', 'The address is too long')
       await next()
     } catch (error) {

@@ -66,5 +66,5 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
     clearInterval(timer)
     await stopListening()
   }
-  return { app, cache, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return { app, cache, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

@@ -1,0 +1,308 @@
+/** The edge of the app: what any caller may send and what every reply carries. */
+import { request as rawRequest } from 'node:http'
+import { connect as openSocket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerAddress, createProxies, prefixOf } from '#server/http/address.ts'
+import { listen } from '#server/http/listen.ts'
+import { testApp, type TestApp } from './support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const contact = '/api/contact'
+
+describe('what is read', () => {
+  test('#67 an unknown key is 422 for every endpoint with a body', async () => {
+    for (const { endpoint, name } of (await import('#server/operations.ts')).operations) {
+      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
+      expect(endpoint.input.safeParse({ notAField: 1 }).success, name).toBe(false)
+      const issues = endpoint.input.safeParse({ notAField: 1 }).error?.issues ?? []
+      expect(issues.some((issue) => issue.code === 'unrecognized_keys') || issues.length > 0, name).toBe(true)
+    }
+  })
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
+    ['an array', '[]', 422],
+    ['null', 'null', 422],
+    ['a string', '"x"', 422],
+    ['a NUL', '{"name":"a\\u0000b"}', 422],
+    ['half a surrogate pair', '{"name":"\\ud800"}', 422],
+    ['a NUL in a key', '{"a\\u0000":1}', 422],
+  ])('#70 %s is refused with a message', async (_what, body, status) => {
+    const reply = await app.json(contact, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(reply.status).toBe(status)
+    expect(reply.body.success).toBe(false)
+    expect(reply.body.message).toBeTruthy()
+    expect(reply.body['requestId']).toBeTruthy()
+  })
+
+  test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{"deep":[{"__proto__":1}]}'])('#71 prototype pollution: %s', async (body) => {
+    const reply = await app.json(contact, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(reply.status).toBe(422)
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+  })
+
+  test('#71 prototype pollution in the query', async () => {
+    expect((await app.json('/api/services?__proto__=1')).status).toBe(422)
+    expect((await app.json('/api/services?constructor=1')).status).toBe(422)
+  })
+
+  test('#72 a repeated query key is 422', async () => {
+    expect((await app.json('/api/services?limit=1&limit=100')).status).toBe(422)
+  })
+
+  test('#69 too large, too deep, too many', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect((await app.json(contact, { method: 'POST', body: `{"message":"${'x'.repeat(101_000)}"}`, headers: json })).status).toBe(413)
+    expect((await app.json(contact, { method: 'POST', body: `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, headers: json })).status).toBe(422)
+    expect((await app.json(contact, { method: 'POST', body: JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`k${i}`, 1]))).slice(0, 99_000), headers: json })).status).toBeGreaterThanOrEqual(400)
+    expect((await app.request(`/search-results?q=${'x'.repeat(5000)}`)).status).toBe(400)
+  })
+
+  test.each([
+    'application/json\ta', 'application/json x', 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/json; charset=utf-7',
+    'application/json, text/plain', 'multipart/form-data; boundary=x', 'text/json', 'application/vnd.api+json', 'application/json;x=y',
+  ])('#73 content type %s is 415', async (type) => {
+    expect((await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': type } })).status).toBe(415)
+  })
+
+  test('#73 a compressed body is 415, none declared is 415', async () => {
+    expect((await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } })).status).toBe(415)
+    expect((await app.json(contact, { method: 'POST', body: '{"a":1}', headers: { 'content-type': '' } })).status).toBe(415)
+  })
+
+  test('#68 every public field refuses every wrong type without a 500', async () => {
+    const wrong = [null, true, 0, -1, 1e309, '', [], {}, [[1]], 'x'.repeat(50_000)]
+    for (const field of ['name', 'email', 'topic', 'message', 'phone']) {
+      for (const value of wrong) {
+        const reply = await app.json(contact, { body: { [field]: value }, ip: `198.51.100.${wrong.indexOf(value)}` })
+        expect([413, 422, 429], `${field}: ${JSON.stringify(value)?.slice(0, 20)}`).toContain(reply.status)
+      }
+    }
+  })
+})
+
+describe('who may address us', () => {
+  test.each(['evil.example', 'localhost:3001', 'localhost.evil.example:3000', '', 'localhost:3000.evil.example'])('#43 host %s is 421', async (host) => {
+    expect((await app.json('/', { headers: { host } })).status).toBe(421)
+  })
+
+  test('#66 magic headers change nothing', async () => {
+    const headers = {
+      'x-middleware-subrequest': 'middleware', 'x-original-url': '/', 'x-rewrite-url': '/', 'x-user-id': '1', 'x-forwarded-user': 'admin', 'x-real-ip': '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1', authorization: 'Bearer anything', 'x-http-method-override': 'GET', 'x-forwarded-host': 'evil.example',
+    }
+    for (const { endpoint } of app.mounted) {
+      if (!endpoint.path.startsWith('/api/admin/') || endpoint.method !== 'GET') continue
+      const path = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+      expect((await app.request(path, { headers })).status, path).toBe(401)
+    }
+  })
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sub-domain', { 'sec-fetch-site': 'same-site' }],
+    ['typed by hand', { 'sec-fetch-site': 'none' }],
+    ['another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    ['a null origin', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
+    ['plain another port', { origin: 'http://localhost:3001' }],
+  ])('#104 #106 #108 a write from %s is 403, on every endpoint that writes', async (_from, sent) => {
+    for (const { endpoint, name } of app.mounted) {
+      if (endpoint.method === 'GET') continue
+      const headers: Record<string, string> = { 'sec-fetch-site': '', ...sent }
+      const request = new Headers(headers)
+      if (!headers['sec-fetch-site']) request.delete('sec-fetch-site')
+      const made = new Request(`http://localhost:3000${endpoint.path.replace(/:\w+/g, 'x')}`, {
+        method: endpoint.method,
+        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...Object.fromEntries(request) },
+        ...(endpoint.method === 'DELETE' ? {} : { body: '{}' }),
+      })
+      expect((await app.app.fetch(made)).status, name).toBe(403)
+    }
+  })
+
+  test('#104 neither header but a cookie is 403; neither and no cookie may write', async () => {
+    const make = (headers: Record<string, string>) =>
+      app.app.fetch(new Request('http://localhost:3000/api/auth/logout', { method: 'POST', headers: { host: 'localhost:3000', ...headers } }))
+    expect((await make({ cookie: 'sid=x' })).status).toBe(403)
+    expect((await make({})).status).toBe(200)
+  })
+
+  test('#104 a page form from another site is 403 too', async () => {
+    const reply = await app.request('/contact', { method: 'POST', body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' } })
+    expect(reply.status).toBe(403)
+  })
+
+  test('#90 no CORS: a preflight is refused, no reply allows an origin', async () => {
+    for (const path of ['/api/services', '/api/auth/login', '/']) {
+      const preflight = await app.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+      expect([403, 405]).toContain(preflight.status)
+      const read = await app.request(path, { headers: { origin: 'https://evil.example' } })
+      for (const reply of [preflight, read]) expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
+  test('#65 other methods are 405 and name the right ones; overrides are ignored', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'QUERY', 'POST']) {
+      const reply = await app.request('/api/services', { method, headers: { 'x-http-method-override': 'GET' } })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.get('allow')).toContain('GET')
+    }
+    expect((await app.request('/api/services', { method: 'HEAD' })).status).toBe(200)
+    expect((await app.request('/contact', { method: 'PUT' })).status).toBe(405)
+  })
+
+  test('#64 confusing paths never reach an operation', async () => {
+    const forms = ['//api//admin/dashboard', '/API/admin/dashboard', '/api/admin/dashboard;x', '/api%2fadmin%2fdashboard', '/api/./admin/../admin/dashboard', '/api/admin/dashboard.', '/api/admin/dashboard%00', '/api/admin/dashboard/', '/api/admin//dashboard', '/%61pi/admin/dashboard']
+    for (const path of forms) {
+      const reply = await app.request(path)
+      expect([301, 308, 401, 404, 400], path).toContain(reply.status)
+      expect(await reply.text()).not.toContain('"success":true')
+    }
+  })
+})
+
+describe('what every reply carries', () => {
+  const everywhere = ['/', '/api/services', '/api/none', '/no-such-page', '/api/auth/user', '/health/live', '/robots.txt', '/admin/dashboard', '/favicon.svg']
+  test.each(everywhere)('#87 #88 %s', async (path) => {
+    const { headers } = await app.request(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('strict-transport-security')).toContain('max-age=63072000; includeSubDomains')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBeTruthy()
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  test('#76 a fault says nothing of the inside', async () => {
+    await app.database.owner.execute('ALTER TABLE services RENAME TO services_gone')
+    app.cache.clear()
+    const api = await app.json('/api/services?limit=3')
+    expect(api.status).toBe(500)
+    expect(Object.keys(api.body).sort()).toEqual(['message', 'requestId', 'success'])
+    expect(api.body.message).toBe('Something went wrong')
+    const page = await app.request('/services')
+    const html = await page.text()
+    expect(page.status).toBe(500)
+    expect(html).toContain('Something went wrong')
+    expect(html).toContain('Reload Page')
+    expect(html).not.toMatch(/services_gone|relation|select |at \w+ \(|node_modules|pg_/i)
+    expect(html).toContain(page.headers.get('x-request-id'))
+    await app.database.owner.execute('ALTER TABLE services_gone RENAME TO services')
+    app.cache.clear()
+  })
+
+  test.each(['/.git/config', '/.env', '/package.json', '/assets/', '/assets/../package.json', '/src/server/main.ts', '/data/demo.json', '/dist/server/entry.server.js', '/.vite/manifest.json', '/assets/entry.js.map', '/backup.sql'])(
+    '#126 %s is 404', async (path) => {
+      expect((await app.request(path)).status).toBe(404)
+    },
+  )
+
+  test('#127 nothing for debugging is public', async () => {
+    for (const path of ['/graphql', '/api/docs', '/metrics', '/debug', '/health', '/dev/outbox', '/dev/outbox.json', '/dev/catalogue', '/__vite_ping', '/api/graphql']) {
+      expect([401, 404], path).toContain((await app.request(path)).status)
+    }
+    expect(await (await app.request('/health/live')).text()).toBe('ok')
+    expect(await (await app.request('/health/ready')).text()).toBe('ok')
+  })
+
+  test('#102 #103 redirects stay here', async () => {
+    for (const path of ['//evil.example/', '/%2f%2fevil.example/..', '/\\evil.example', '/%5cevil.example', '/login?next=//evil.example', '/login?next=https:evil.example', '/services/%2f%2fevil.example']) {
+      const location = (await app.request(path)).headers.get('location')
+      if (location !== null) expect(new URL(location, 'http://localhost:3000').host).toBe('localhost:3000')
+    }
+  })
+})
+
+describe('where a call comes from', () => {
+  test('#9 addresses: /64 of IPv6, IPv4 whole, mapped addresses as IPv4', () => {
+    expect(prefixOf('2001:db8:1:2:aaaa::1')).toBe(prefixOf('2001:db8:1:2::ffff'))
+    expect(prefixOf('2001:db8:1:2::1')).not.toBe(prefixOf('2001:db8:1:3::1'))
+    expect(prefixOf('::1')).toBe('0:0:0:0::/64')
+    expect(prefixOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  test('#9 X-Forwarded-For is believed from our own proxies only, from the right', () => {
+    const none = createProxies([])
+    const ours = createProxies(['10.0.0.0/8'])
+    expect(callerAddress('203.0.113.9', '1.2.3.4', none)).toBe('203.0.113.9')
+    expect(callerAddress('203.0.113.9', '1.2.3.4', ours)).toBe('203.0.113.9')
+    expect(callerAddress('10.0.0.1', '1.2.3.4, 198.51.100.7', ours)).toBe('198.51.100.7')
+    expect(callerAddress('10.0.0.1', '1.2.3.4, 198.51.100.7, 10.0.0.2', ours)).toBe('198.51.100.7')
+    expect(callerAddress('10.0.0.1', 'nonsense', ours)).toBe('10.0.0.1')
+    expect(callerAddress('::ffff:10.0.0.1', '198.51.100.7', ours)).toBe('198.51.100.7')
+  })
+})
+
+describe('on a socket', () => {
+  let stop: () => Promise<void>
+  const port = 34_017
+  beforeAll(async () => {
+    stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port })
+  })
+  afterAll(() => stop())
+
+  const raw = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = openSocket(port, '127.0.0.1', () => socket.write(text))
+      let answer = ''
+      socket.on('data', (data) => (answer += String(data)))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', () => resolve(answer))
+      socket.setTimeout(3000, () => socket.destroy())
+    })
+
+  test('#78 smuggled and broken requests get one refusal and no second answer', async () => {
+    const host = 'Host: localhost:3000\r\n'
+    const hostile = [
+      `POST /api/contact HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/services HTTP/1.1\r\n${host}\r\n`,
+      `POST /api/contact HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+      `GET / HTTP/1.1\n${host.replace('\r', '')}\n`,
+      `GET / HTTP/1.1\r\n${host}X: a\r\n folded\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost : localhost:3000\r\n\r\n`,
+      `GET /${'x'.repeat(1_000_000)} HTTP/1.1\r\n${host}\r\n`,
+      `GET / HTTP/1.1\r\n${host}X: ${'y'.repeat(20_000)}\r\n\r\n`,
+    ]
+    for (const text of hostile) {
+      const answer = await raw(text)
+      expect(answer.match(/HTTP\/1\.1 /g)?.length ?? 0, text.slice(0, 60)).toBeLessThanOrEqual(1)
+      expect(answer === '' || /^HTTP\/1\.1 4\d\d/.test(answer), `${text.slice(0, 60)} -> ${answer.slice(0, 40)}`).toBe(true)
+    }
+  })
+
+  test('a kept page comes with ETag, 304, brotli and gzip', async () => {
+    const get = (headers: Record<string, string>) =>
+      new Promise<{ status: number; headers: Record<string, unknown>; size: number }>((resolve, reject) => {
+        rawRequest({ port, host: '127.0.0.1', path: '/', headers: { host: 'localhost:3000', ...headers } }, (response) => {
+          let size = 0
+          response.on('data', (chunk: Buffer) => (size += chunk.length))
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, size }))
+        }).on('error', reject).end()
+      })
+    const first = await get({})
+    expect(first.status).toBe(200)
+    const etag = String(first.headers['etag'])
+    await expect.poll(async () => (await get({ 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    const zipped = await get({ 'accept-encoding': 'gzip' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(zipped.size).toBeLessThan(first.size / 2)
+    const known = await get({ 'if-none-match': etag })
+    expect(known.status).toBe(304)
+    expect(known.size).toBe(0)
+    expect(known.headers['content-security-policy']).toBeTruthy()
+    app.cache.clear()
+    expect((await get({})).status).toBe(200)
+  })
+})

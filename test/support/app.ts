@@ -1,0 +1,110 @@
+/** The whole app on a database of its own, called over HTTP as any kind of person. The outside world is the demo outbox. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Permission, Role } from '#contract/access.ts'
+import { demoOutbox } from '#server/adapters/outbox.ts'
+import { diskFiles } from '#server/adapters/files.ts'
+import { compose, distRoot, type Parts } from '#server/compose.ts'
+import { readEnv } from '#server/env.ts'
+import { createSession } from '#server/features/auth/session.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { builtWeb } from '#server/http/pages.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { createLog } from '#server/log.ts'
+import { testDatabase } from './database.ts'
+
+export const origin = 'http://localhost:3000'
+
+export type Person = {
+  role: Role
+  /** Replaces the role's permissions. */
+  permissions?: readonly (Permission | string)[] | null
+  stage?: 'full' | 'pre_mfa' | 'pre_phone'
+  status?: 'active' | 'disabled'
+  /** The company of a client; made when left out. */
+  clientId?: string
+}
+
+export type Call = {
+  method?: string
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** A session cookie as `signIn` gives it. */
+  as?: string | undefined
+  /** The caller's address. */
+  ip?: string
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** `seeded`: with the product's content. `parts`: another outside world (a real SMTP server, a log to read). */
+export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts>; settings?: Record<string, string> } = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seawall-app-'))
+  const database = await testDatabase({ seeded: options.seeded ?? true })
+  const env = readEnv({ SEAWALL_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.settings })
+  const log = options.parts?.log ?? createLog('silent')
+  const queue = await startQueue({ url: database.appUrl, log, works: false })
+  const outbox = demoOutbox(database.db)
+  const app = await compose({
+    env, database, queue, mail: outbox.mail, sms: outbox.sms, files: diskFiles(join(dataDir, 'files')), outbox, web: await builtWeb(distRoot), log,
+    ...options.parts,
+  })
+  afterAll(async () => {
+    await app.stop()
+    await queue.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const request = (path: string, call: Call = {}): Promise<Response> => {
+    const method = call.method ?? (call.body === undefined ? 'GET' : 'POST')
+    const raw = typeof call.body === 'string' || call.body instanceof Uint8Array
+    const headers = new Headers({ host: new URL(origin).host })
+    if (method !== 'GET' && method !== 'HEAD') headers.set('sec-fetch-site', 'same-origin')
+    if (call.body !== undefined && !raw) headers.set('content-type', 'application/json')
+    if (call.as) headers.set('cookie', call.as)
+    for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value)
+    const body = call.body === undefined ? null : raw ? new Uint8Array(Buffer.from(call.body as string)) : JSON.stringify(call.body)
+    const made = new Request(new URL(path, origin), { method, headers, body, redirect: 'manual' })
+    // What @hono/node-server passes beside the request: the only place an address may come from.
+    return Promise.resolve(app.app.fetch(made, { incoming: { socket: { remoteAddress: call.ip ?? '203.0.113.7' } } }))
+  }
+
+  const companies = new Set<string>()
+  const company = async (name: string, id: string = randomUUID()) => {
+    if (!companies.has(id)) await database.owner.insert(clients).values({ id, name }).onConflictDoNothing()
+    companies.add(id)
+    return id
+  }
+
+  return {
+    ...app,
+    env,
+    database,
+    outbox,
+    request,
+    /** The reply's JSON, with the status beside it. */
+    async json(path: string, call: Call = {}): Promise<{ status: number; body: Record<string, unknown> & { success?: boolean; message?: string; data?: unknown } }> {
+      const response = await request(path, call)
+      return { status: response.status, body: await response.json() }
+    },
+    company,
+    /** Makes somebody and a session of theirs; gives the cookie. */
+    async signIn({ role, permissions = null, stage = 'full', status = 'active', clientId }: Person): Promise<{ cookie: string; userId: string; clientId: string | null }> {
+      const userId = randomUUID()
+      const ofClient = role === 'client' ? await company('Test Company Ltd', clientId) : null
+      const name = `t-${userId.slice(0, 8)}`
+      await database.owner.insert(users).values({
+        id: userId, username: role === 'client' ? null : name, email: `${name}@example.com`, name: 'Test Person', role,
+        permissions: permissions ? [...permissions] : null, status: 'active', clientId: ofClient, phone: '+447700900123',
+      })
+      const { token } = await createSession(database.db, { userId, role, stage, factor: stage === 'full', ipPrefix: '203.0.113.7', device: 'test', knownDevice: false })
+      if (status !== 'active') await database.owner.execute(`UPDATE users SET status = '${status}' WHERE id = '${userId}'`)
+      return { cookie: `sid=${token}`, userId, clientId: ofClient }
+    },
+  }
+}
