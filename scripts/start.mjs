@@ -7,7 +7,8 @@ import { build, install } from './prepare.mjs'
 const dev = process.argv.includes('--dev')
 await install()
 const node = pinnedNode()
-await build(node)
+// In development the pages are built as they are asked for.
+if (!dev) await build(node)
 if (dev) process.env.SEAWALL_ENV ??= 'development'
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
