@@ -100,7 +100,7 @@ export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts
       const name = `t-${userId.slice(0, 8)}`
       await database.owner.insert(users).values({
         id: userId, username: role === 'client' ? null : name, email: `${name}@example.com`, name: 'Test Person', role,
-        permissions: permissions ? [...permissions] : null, status: 'active', clientId: ofClient, phone: '+447700900123',
+        permissions: permissions ? [...permissions] : null, status: 'active', clientId: ofClient, phone: '+447700900123', phoneVerifiedAt: new Date(),
       })
       const { token } = await createSession(database.db, { userId, role, stage, factor: stage === 'full', ipPrefix: '203.0.113.7', device: 'test', knownDevice: false })
       if (status !== 'active') await database.owner.execute(`UPDATE users SET status = '${status}' WHERE id = '${userId}'`)
