@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPage, writePage, type Reading } from './answer.ts'
+import { applies, pagesOf } from './condition.ts'
+import { QuestionSet, Trade, reservedPages, type Answers, type Fields, type QuestionPage } from './question.ts'
+import { completenessOf, firstOpenPage, progressOf, sectionsOf, withPage } from './questionFlow.ts'
+import { z } from '../schema.ts'
+import { cautionsOf, referralsOf } from './referral.ts'
+import { findTrades, tradeOf } from './trade.ts'
+import { walk } from '#test/support/quoteWalk.ts'
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../content/${name}`, import.meta.url), 'utf8'))
+const set = QuestionSet.parse(read('questions/liability.json'))
+const trades = z.array(Trade).parse(read('trades.json'))
+const reading: Reading = { today: '2026-11-20', trades }
+const page = (id: string): QuestionPage => {
+  const found = set.pages.find((one) => one.id === id)
+  if (!found) throw new Error(id)
+  return found
+}
+const errorsOf = (id: string, fields: Fields, answers: Answers = {}) => readPage(page(id), fields, answers, reading).errors
+
+describe('the question set itself', () => {
+  test('ids are unique, conditions look at earlier pages only, no page has a reserved name', () => {
+    const seen = new Set<string>()
+    for (const one of set.pages) {
+      expect(reservedPages).not.toContain(one.id)
+      const conditions = [one.when, ...one.questions.map((question) => question.when)].flatMap((when) => [...(when?.all ?? []), ...(when?.any ?? [])])
+      for (const condition of conditions) expect(seen, `${one.id} looks at ${condition.question}`).toContain(condition.question)
+      for (const question of one.questions) {
+        expect(seen).not.toContain(question.id)
+        if ('atLeast' in question && question.atLeast) expect(one.questions.map(({ id }) => id)).toContain(question.atLeast)
+      }
+      for (const question of one.questions) seen.add(question.id)
+    }
+  })
+
+  test('every question of the common block and of family A is there', () => {
+    const ids = set.pages.flatMap((one) => one.questions.map(({ id }) => id))
+    // c26 is the declaration, c27 (uploads) comes with the documents.
+    for (let number = 1; number <= 25; number++) expect(ids.some((id) => id.replace(/[a-e]$/, '') === `c${number}`), `c${number}`).toBe(true)
+    for (let number = 1; number <= 20; number++) expect(ids.some((id) => id.replace(/[a-e]$/, '') === `a${number}`), `a${number}`).toBe(true)
+    expect(set.declaration.duty.join(' ')).toContain('fair presentation')
+  })
+})
+
+describe('finding a trade', () => {
+  test('70 trades, at least 300 names', () => {
+    expect(trades.length).toBeGreaterThanOrEqual(70)
+    expect(trades.flatMap((trade) => [trade.name, ...trade.synonyms]).length).toBeGreaterThanOrEqual(300)
+  })
+  test.each([
+    ['barber', 'hairdresser'],
+    ['sparky', 'electrician'],
+    ['odd jobs', 'builder'],
+    ['plumb', 'plumber'],
+    ['I run a coffee shop', 'cafe'],
+    ['CAFÉ', 'cafe'],
+    ['stonemason', 'bricklayer'],
+  ])('%s finds %s', (typed, slug) => expect(findTrades(typed, trades).map(({ trade }) => trade.slug)).toContain(slug))
+  test('its own name wins over a synonym of another', () => expect(tradeOf('Barber', trades)?.slug).toBe('barber'))
+  test('nothing for nothing, and never a throw', () => {
+    expect(findTrades('', trades)).toEqual([])
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => findTrades(typed, trades).length <= 8))
+  })
+})
+
+describe('reading a page', () => {
+  test('the trade: by name, by choice, a sentence offers choices, an unknown one is kept as typed', () => {
+    const activities = { c7: 'Bathrooms and heating in private homes' }
+    expect(readPage(page('trade'), { c8: 'plumber', ...activities }, {}, reading).answers['c8']).toEqual({ slug: 'plumber', name: 'Plumber', sector: 'tradesman' })
+    expect(errorsOf('trade', { c8: 'coffee things', ...activities })).toEqual({ 'c8.slug': 'Choose the closest trade, or None of these' })
+    expect(readPage(page('trade'), { c8: 'coffee things', 'c8.slug': 'none', ...activities }, {}, reading).answers['c8']).toEqual({ slug: '', name: 'coffee things', sector: '' })
+    expect(readPage(page('trade'), { c8: 'Ghostwriting', ...activities }, {}, reading).answers['c8']).toEqual({ slug: '', name: 'Ghostwriting', sector: '' })
+    expect(errorsOf('trade', {})).toEqual({ c8: 'Enter your trade, like plumber or market trader', c7: expect.stringContaining('20 characters') })
+  })
+  test('dates: missing, impossible, too early, too late, each says how to mend it', () => {
+    const date = (day: string, month: string, year: string) => errorsOf('covers', { c1: 'PL', 'c20.day': day, 'c20.month': month, 'c20.year': year })['c20']
+    expect(date('', '', '')).toContain('like 01 04 2027')
+    expect(date('31', '2', '2027')).toBe('Enter a date in the format dd/mm/yyyy')
+    expect(date('19', '11', '2026')).toBe('The date must be today or later')
+    expect(date('20', '11', '2026')).toBeUndefined()
+    expect(date('19', '5', '2027')).toBeUndefined()
+    expect(date('20', '5', '2027')).toBe('The date must be 19/05/2027 or earlier')
+  })
+  test('shares must make 100 within 0.5', () => {
+    const split = (domestic: string, commercial: string) => errorsOf('work', { 'a2.domestic': domestic, 'a2.commercial': commercial, a3: '80' })
+    expect(split('60', '40')).toEqual({})
+    expect(split('60', '40.5')).toEqual({})
+    expect(split('60', '41')).toEqual({ a2: 'Percentages must total 100 (within 0.5)' })
+    expect(split('', '')).toEqual({ a2: expect.stringContaining('100%') })
+    expect(split('x', '40')).toEqual({ a2: 'Enter each percentage as a number from 0 to 100' })
+  })
+  test('none excludes the others', () => {
+    const heat = (a6: string[]) => errorsOf('away', { a4: '6', a5: '0', a6, a7: 'none' })
+    expect(heat(['none'])).toEqual({})
+    expect(heat(['welding', 'grinding'])).toEqual({})
+    expect(heat(['none', 'welding'])).toEqual({ a6: 'Choose "None" by itself, or leave it out' })
+    expect(heat([])).toEqual({ a6: 'Choose what you use, or None' })
+    expect(heat(['lava'])).toEqual({ a6: 'Choose what you use, or None' })
+  })
+  test('the total is not below the largest item', () => {
+    expect(errorsOf('tools', { a17b: '900', a17a: '600', a18: 'home' })).toEqual({ a17a: 'Enter at least the amount of "Most expensive tool" (£900)' })
+    expect(errorsOf('tools', { a17b: '900', a17a: '900', a18: 'home' })).toEqual({})
+  })
+  test('a list: untouched lines are left out, half-filled ones are named, none at all is asked for', () => {
+    const line = { 'c17.0.date.day': '1', 'c17.0.date.month': '6', 'c17.0.date.year': '2025', 'c17.0.kind': 'water', 'c17.0.amount': '1.2k', 'c17.0.open': 'no' }
+    const blank = { 'c17.1.date.day': '', 'c17.1.date.month': '', 'c17.1.date.year': '', 'c17.1.kind': '', 'c17.1.amount': '', 'c17.1.action': '' }
+    expect(readPage(page('claims'), { c17: 'yes', ...line, ...blank }, {}, reading).answers['c17']).toEqual({
+      yes: true,
+      rows: [{ date: '2025-06-01', kind: 'water', amount: 120_000, open: false }],
+    })
+    expect(errorsOf('claims', { c17: 'yes', ...line, 'c17.1.amount': '5' })).toEqual({
+      'c17.1.date': expect.any(String), 'c17.1.kind': expect.any(String), 'c17.1.open': expect.any(String),
+    })
+    expect(errorsOf('claims', { c17: 'yes', ...blank })).toEqual({ 'c17.1.date': 'Enter at least one claim, or choose No' })
+    expect(readPage(page('claims'), { c17: 'no', ...line }, {}, reading).answers['c17']).toEqual({ yes: false, rows: [] })
+  })
+  test('"not sure" is an answer; what was typed beside it is worth more', () => {
+    expect(readPage(page('turnover'), { 'c10a.notSure': 'on', c10b: '100k' }, {}, reading)).toMatchObject({ answers: { c10a: { notSure: true }, c10b: 10_000_000 }, errors: {} })
+    expect(readPage(page('turnover'), { c10a: '5', 'c10a.notSure': 'on', c10b: '1' }, {}, reading).answers['c10a']).toBe(500)
+    expect(readPage(page('limit'), { a1: 'notSure' }, {}, reading).answers['a1']).toEqual({ notSure: true })
+    // Identity and compulsory questions do not take it.
+    expect(errorsOf('contact', { 'c23a.notSure': 'on' })['c23a']).toBe('Enter your name')
+  })
+  test('optional questions may stay empty, yet what is typed must be right', () => {
+    expect(errorsOf('present-cover', {})).toEqual({})
+    expect(errorsOf('present-cover', { c16c: 'lots' })).toEqual({ c16c: 'Enter the premium for a year, like 850' })
+  })
+  test('fields that no question of the page has are named', () => {
+    expect(readPage(page('turnover'), { c10a: '1', c10b: '1', status: 'accepted' }, {}, reading).unknown).toEqual(['status'])
+  })
+
+  test('#68 #70 #71 whatever is sent: no throw, no NaN, no negative or huge money, nothing unsafe stored', () => {
+    const names = set.pages.flatMap((one) => one.questions.flatMap(({ id }) => [id, `${id}.notSure`, `${id}.day`, `${id}.month`, `${id}.year`, `${id}.line1`, `${id}.postcode`, `${id}.slug`, `${id}.0.amount`, `${id}.0.date.year`, `${id}.99.kind`, `${id}.detail`, `${id}.domestic`]))
+    const name = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 20 }), fc.constantFrom('__proto__', 'constructor', 'c17.__proto__.x', 'toString'))
+    const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('yes', 'no', 'on', '1e309', '-1', 'NaN', '\u0000', '\ud800', '250k', '99999999999999999999', '12', 'none', 'PL', '\u202e'), fc.array(fc.string({ maxLength: 10 }), { maxLength: 4 }))
+    const form = fc.dictionary(name, value, { maxKeys: 25 })
+    const numbersIn = (item: unknown): number[] => (typeof item === 'number' ? [item] : typeof item === 'object' && item !== null ? Object.values(item).flatMap(numbersIn) : [])
+    fc.assert(
+      fc.property(fc.constantFrom(...set.pages), form, fc.dictionary(fc.constantFrom(...set.pages.flatMap((one) => one.questions.map(({ id }) => id))), fc.oneof(fc.string(), fc.integer(), fc.boolean()) as fc.Arbitrary<string | number | boolean>), (one, fields, answers) => {
+        const result = readPage(one, fields, answers, reading)
+        const text = JSON.stringify(result.answers)
+        expect(numbersIn(result.answers).every((number) => Number.isFinite(number) && number >= 0 && number <= 1_000_000_000_000)).toBe(true)
+        expect(text).not.toMatch(/\\u0000|\\ud800|\u202e/)
+        // What was read reads the same when it is written back, so nothing changes by being looked at.
+        const again = readPage(one, writePage(one, result.answers), answers, reading)
+        expect(again.answers).toEqual(result.answers)
+      }),
+      { numRuns: 3000 },
+    )
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+  })
+})
+
+describe('the walk', () => {
+  test('pages follow the answers, and the step count with them', () => {
+    const few = pagesOf(set, { c1: ['EL'] }).map(({ id }) => id)
+    expect(few).not.toContain('limit')
+    expect(few).not.toContain('tools')
+    const many = pagesOf(set, { c1: ['PL', 'TOOL', 'PROD'], a3: 80, c13: true }).map(({ id }) => id)
+    expect(many).toEqual(expect.arrayContaining(['limit', 'tools', 'products', 'away', 'subcontractors']))
+    expect(progressOf(set, { c1: ['EL'] }, 'covers')).toEqual({ step: 2, of: few.length + 2 })
+    expect(applies({ any: [{ question: 'c12a', over: 0 }] }, { c12a: { notSure: true } })).toBe(true)
+  })
+
+  test('a whole request: every page in turn, then nothing is open', () => {
+    let answers: Answers = {}
+    const done: string[] = []
+    for (let steps = 0; steps < 40; steps++) {
+      const next = firstOpenPage(set, answers, done, reading)
+      if (!next) break
+      const fields = walk[next.id]
+      if (!fields) throw new Error(`no answers for ${next.id}`)
+      const result = readPage(next, fields, answers, reading)
+      expect(result.errors, next.id).toEqual({})
+      answers = withPage(answers, next, result.answers)
+      done.push(next.id)
+    }
+    expect(firstOpenPage(set, answers, done, reading)).toBeNull()
+    expect(completenessOf(set, answers)).toEqual({ score: expect.any(Number), open: ['Largest contract'] })
+    const sections = sectionsOf(set, answers)
+    expect(sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'c10a')).toMatchObject({ answer: '£240,000' })
+    expect(sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'a9')).toMatchObject({ answer: 'Not sure', notSure: true })
+    // Two weeks later the start date has passed: its page is open again.
+    expect(firstOpenPage(set, answers, done, { ...reading, today: '2027-04-02' })?.id).toBe('covers')
+  })
+
+  test('referrals (domain 8.4), none for a plain case', () => {
+    expect(referralsOf({ c9: 2010, c10a: 100_000_00 }, '2026-11-20')).toEqual([])
+    const codes = (answers: Answers) => referralsOf(answers, '2026-11-20').map(({ code }) => code)
+    expect(codes({ c17: { yes: true, rows: [{ amount: 2_500_001 }] } })).toEqual(['claims'])
+    expect(codes({ c17: { yes: true, rows: [{}, {}, {}] } })).toEqual(['claims'])
+    expect(codes({ c18: { yes: true, detail: 'x' }, c19: { yes: true, detail: 'x' } })).toEqual(['declined', 'conduct'])
+    expect(codes({ c11b: 1, a6: ['welding'], a7: ['rail'], a4: 11, a5: 3 })).toEqual(['usa', 'heat', 'height', 'depth', 'hazard'])
+    expect(codes({ c10b: 1_000_000_001, c12a: 60, c12b: 41, c9: 2026, c20: '2026-11-21', c16b: '2026-11-19' })).toEqual(['turnover', 'employees', 'new', 'soon', 'lapsed'])
+    expect(codes({ a12: 'Surgical trays', a9: 201, c10b: 100, a11b: false, a20: 1, c8: { slug: '', name: 'x', sector: '' }, c24: ['other'] })).toEqual([
+      'products', 'contract', 'subcontractors', 'accidents', 'trade', 'support',
+    ])
+    expect(cautionsOf({ a9: 201, c10b: 100 })).toHaveLength(1)
+  })
+})

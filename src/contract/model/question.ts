@@ -1,0 +1,131 @@
+/** Question sets as data: what is asked, in which words, why, and when. `content/questions/` holds them; the database keeps every version. */
+import { requiredText, text, z, type Infer } from '../schema.ts'
+
+/** Compares one earlier answer. `over` works on numbers and money (pence), `sector` on the trade ('' is a trade not in our list). */
+const Condition = z.union([
+  z.strictObject({ question: requiredText(20), includes: requiredText(40) }),
+  z.strictObject({ question: requiredText(20), oneOf: z.array(z.string()).check(z.minLength(1)) }),
+  z.strictObject({ question: requiredText(20), over: z.number() }),
+  z.strictObject({ question: requiredText(20), yes: z.boolean() }),
+  z.strictObject({ question: requiredText(20), sector: z.array(z.string()).check(z.minLength(1)) }),
+])
+export type Condition = Infer<typeof Condition>
+
+/** Every one of `all` and, where given, at least one of `any`. Conditions look at earlier pages only, so that no page changes under the hand. */
+const When = z.strictObject({ all: z.optional(z.array(Condition)), any: z.optional(z.array(Condition)) })
+export type When = Infer<typeof When>
+
+const Option = z.strictObject({ value: requiredText(60), label: requiredText(120), hint: z.optional(text(240)), /** Chosen alone: "None of these". */ alone: z.optional(z.literal(true)) })
+const options = z.array(Option).check(z.minLength(2), z.maxLength(30))
+
+const common = {
+  id: z.string().check(z.regex(/^[a-z]\w{0,11}$/)),
+  /** The question as the visitor reads it. */
+  label: requiredText(200),
+  /** In a few words, for the check page: "Change <short>". */
+  short: requiredText(80),
+  hint: z.optional(text(400)),
+  /** "Why we ask": what the answer changes about the cover, never about blame. */
+  why: requiredText(400),
+  /** What to do when it is empty or unreadable: "Enter your annual turnover, like 250000". Also how an optional one is corrected. */
+  missing: requiredText(160),
+  optional: z.optional(z.literal(true)),
+  /** "I am not sure" is an answer: staff follow it up. Never on identity or declaration. */
+  notSure: z.optional(z.literal(true)),
+  when: z.optional(When),
+}
+
+const plain = {
+  text: z.strictObject({
+    ...common,
+    type: z.literal('text'),
+    max: z.number(),
+    min: z.optional(z.number()),
+    format: z.optional(z.enum(['registration', 'email', 'phone'])),
+    /** Token for the browser's autofill. */
+    autocomplete: z.optional(requiredText(40)),
+  }),
+  area: z.strictObject({ ...common, type: z.literal('area'), max: z.number(), min: z.optional(z.number()) }),
+  int: z.strictObject({ ...common, type: z.literal('int'), min: z.number(), max: z.number(), unit: z.optional(text(20)) }),
+  /** Pence. `atLeast`: not below another money answer of the same page. */
+  money: z.strictObject({ ...common, type: z.literal('money'), atLeast: z.optional(requiredText(20)) }),
+  pct: z.strictObject({ ...common, type: z.literal('pct') }),
+  /** `from`, `to`: days from today that are allowed. */
+  date: z.strictObject({ ...common, type: z.literal('date'), from: z.optional(z.number()), to: z.optional(z.number()) }),
+  year: z.strictObject({ ...common, type: z.literal('year'), min: z.number() }),
+  radio: z.strictObject({ ...common, type: z.literal('radio'), options }),
+  select: z.strictObject({ ...common, type: z.literal('select'), options }),
+  multi: z.strictObject({ ...common, type: z.literal('multi'), options }),
+  bool: z.strictObject({ ...common, type: z.literal('bool') }),
+}
+/** What a line of a list may ask. */
+const Part = z.discriminatedUnion('type', [plain.text, plain.area, plain.int, plain.money, plain.date, plain.select, plain.bool])
+export type Part = Infer<typeof Part>
+
+export const Question = z.discriminatedUnion('type', [
+  plain.text, plain.area, plain.int, plain.money, plain.pct, plain.date, plain.year, plain.radio, plain.select, plain.multi, plain.bool,
+  /** Shares of a whole that make 100 (within 0.5). */
+  z.strictObject({ ...common, type: z.literal('pctSet'), items: z.array(z.strictObject({ key: z.string().check(z.regex(/^[a-z]{1,20}$/)), label: requiredText(80) })) }),
+  /** Yes or no; yes asks for words. */
+  z.strictObject({ ...common, type: z.literal('boolDetail'), detail: z.strictObject({ label: requiredText(160), missing: requiredText(160), max: z.number() }) }),
+  /** Yes or no; yes asks for one to `max` lines. */
+  z.strictObject({ ...common, type: z.literal('boolList'), item: requiredText(40), max: z.number(), parts: z.array(Part) }),
+  z.strictObject({ ...common, type: z.literal('address') }),
+  z.strictObject({ ...common, type: z.literal('trade') }),
+  /** Employer reference number, or why there is none. */
+  z.strictObject({ ...common, type: z.literal('ern'), options }),
+])
+export type Question = Infer<typeof Question>
+export type QuestionType = Question['type']
+
+/** One screen: a single question or one tight group. `id` is its URL. */
+export const QuestionPage = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/)),
+  section: requiredText(60),
+  /** The h1. */
+  title: requiredText(120),
+  intro: z.optional(text(500)),
+  when: z.optional(When),
+  questions: z.array(Question).check(z.minLength(1)),
+})
+export type QuestionPage = Infer<typeof QuestionPage>
+
+export const Declaration = z.strictObject({
+  /** Recorded with the name and time of whoever declares. */
+  version: requiredText(20),
+  duty: z.array(requiredText(600)).check(z.minLength(2)),
+  statement: requiredText(300),
+})
+
+export const QuestionSet = z.strictObject({
+  family: requiredText(40),
+  version: z.number().check(z.int(), z.minimum(1)),
+  title: requiredText(80),
+  pages: z.array(QuestionPage).check(z.minLength(1)),
+  declaration: Declaration,
+})
+export type QuestionSet = Infer<typeof QuestionSet>
+
+/** Not pages of a set, so no page may have these names. */
+export const reservedPages = ['check', 'declaration', 'resume', 'save'] as const
+
+export const Trade = z.strictObject({ slug: requiredText(40), name: requiredText(60), sector: requiredText(40), synonyms: z.array(requiredText(40)) })
+export type Trade = Infer<typeof Trade>
+
+// --- Answers as they are stored ---
+
+export type NotSure = { notSure: true }
+export type AddressAnswer = { line1: string; line2: string; town: string; county: string; postcode: string }
+/** `slug` and `sector` are empty for a trade that is not in our list; `name` then is what was typed. */
+export type TradeAnswer = { slug: string; name: string; sector: string }
+export type ListAnswer = { yes: boolean; rows: Record<string, Answer>[] }
+export type DetailAnswer = { yes: boolean; detail: string }
+export type ErnAnswer = { number: string; reason: string }
+/** Money in pence, percentages 0-100, dates yyyy-mm-dd. */
+export type Answer = string | number | boolean | string[] | Record<string, number> | NotSure | AddressAnswer | TradeAnswer | ListAnswer | DetailAnswer | ErnAnswer
+export type Answers = Record<string, Answer>
+
+export const isNotSure = (answer: Answer | undefined): answer is NotSure => typeof answer === 'object' && 'notSure' in answer
+
+/** A form as it was sent: names to text, several values under one name as a list. */
+export type Fields = Record<string, string | string[]>

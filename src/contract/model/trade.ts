@@ -1,0 +1,48 @@
+/** Finding a trade by what people call it: "barber", "sparky", "odd jobs". */
+import type { Trade } from './question.ts'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f']/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, 80)
+
+const ownNames = (trade: Trade) => [trade.name, ...trade.name.split('/')].map(plain)
+
+/** The one trade that is called exactly this, by its own name before any synonym. */
+export const tradeOf = (typed: string, trades: readonly Trade[]): Trade | null => {
+  const wanted = plain(typed)
+  const byName = trades.filter((trade) => ownNames(trade).includes(wanted))
+  const found = byName.length > 0 ? byName : trades.filter((trade) => trade.synonyms.map(plain).includes(wanted))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** How well one name answers: whole name, its start, a word's start, every typed word somewhere; 0 is not at all. */
+const score = (name: string, wanted: string): number => {
+  if (name === wanted) return 4
+  if (name.startsWith(wanted)) return 3
+  if (` ${name}`.includes(` ${wanted}`)) return 2
+  const words = wanted.split(' ').filter((word) => word.length > 2)
+  return words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0
+}
+
+/** The closest first; needs two letters. `match`: the name that fits, where it is not the trade's own. */
+export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): { trade: Trade; match: string | null }[] => {
+  const wanted = plain(typed)
+  if (wanted.length < 2) return []
+  const words = wanted.split(' ').filter((word) => word.length > 3)
+  const scored = trades.flatMap((trade) => {
+    const names = [trade.name, ...trade.synonyms]
+    // A sentence ("I run a barber shop") is answered by the trade whose name is in it.
+    const best = names.map((name) => ({ name, points: Math.max(score(plain(name), wanted), words.some((word) => plain(name).split(' ').includes(word)) ? 0.5 : 0) }))
+    const top = best.reduce((a, b) => (b.points > a.points ? b : a))
+    return top.points > 0 ? [{ trade, match: top.name === trade.name ? null : top.name, points: top.points }] : []
+  })
+  return scored
+    .sort((a, b) => b.points - a.points || a.trade.name.localeCompare(b.trade.name, 'en'))
+    .slice(0, limit)
+    .map(({ trade, match }) => ({ trade, match }))
+}
