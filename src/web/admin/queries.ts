@@ -1,6 +1,8 @@
 /** What staff screens read, by name. Lists and records are asked for anew on every visit; after a change its screen says what is old. */
 import { queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
 import type { Deps } from '#web/app/deps.tsx'
 import { siteApi } from '#web/site/api.ts'
 import { adminApi } from './api.ts'
@@ -39,6 +41,8 @@ export const fetchNow = async <T, K extends QueryKey>(deps: Deps, query: FetchQu
   try {
     await deps.query.fetchQuery({ ...query, staleTime: 0 })
   } catch (error) {
-    if (error instanceof ApiError && [401, 403, 404, 422].includes(error.status)) throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) throw redirect(paths.adminLogin())
+    if ([403, 404, 422].includes(error.status)) throw data(null, { status: error.status === 422 ? 404 : error.status })
   }
 }

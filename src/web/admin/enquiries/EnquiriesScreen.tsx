@@ -1,12 +1,11 @@
 /** Messages from the contact form: which wait, since when, and who has them. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatDue } from '#contract/format.ts'
 import { enquiryStatuses, enquiryStatusLabels, enquiryTopicLabels, enquiryTopics, type EnquirySummary } from '#contract/model/enquiry.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -49,16 +48,16 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return null
 }
 
-const columns: readonly Column<EnquirySummary>[] = [
+const columnsFor = (list: string): readonly Column<EnquirySummary>[] => [
   {
     key: 'name',
     header: 'Name',
     names: true,
     cell: (enquiry) => (
       <>
-        <Anchor href={paths.adminEnquiry(enquiry.id)} className="link">
+        <Link to={paths.adminEnquiry(enquiry.id)} state={{ list }} className="link">
           {enquiry.name}
-        </Anchor>
+        </Link>
         {enquiry.business && <span className="block text-meta font-normal text-hint">{enquiry.business}</span>}
       </>
     ),
@@ -93,7 +92,7 @@ export const EnquiriesScreen = () => {
         spec={spec}
         state={readList(spec, search)}
         query={useQuery(listQuery(deps, search))}
-        columns={columns}
+        columns={columnsFor(search.toString())}
         rowKey={({ id }) => id}
         sorts={sorts}
         usual="newest"

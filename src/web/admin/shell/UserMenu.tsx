@@ -1,12 +1,11 @@
 /** Who is signed in, the colours they want, their security page, and the way out. */
-import { ChevronDown, Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
 import { themeLabels, themes, type Theme } from '#contract/admin/preferences.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Dropdown } from './Dropdown.tsx'
 
 type UserMenuProps = {
   name: string
@@ -20,6 +19,8 @@ type UserMenuProps = {
 
 export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, signingOut }: UserMenuProps) => (
   <Dropdown
+    wide
+    looks="flex min-h-10 items-center gap-2 rounded-control px-2 font-semibold hover:bg-panel coarse:min-h-11"
     label={
       <>
         <Icon of={User} />
@@ -27,7 +28,7 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
       </>
     }
   >
-    <p className="border-b border-line px-4 pt-1 pb-3">
+    <p className="border-b border-line px-4 py-3">
       <strong className="block font-semibold">{name}</strong>
       <span className="text-meta text-hint capitalize">{role}</span>
     </p>
@@ -65,42 +66,3 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
     </ul>
   </Dropdown>
 )
-
-/** A button and what it opens, on the browser's own `<details>`: works before script. Esc, a click elsewhere or leaving the page closes it. */
-const Dropdown = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
-  const box = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-  // A followed link has done its work: the menu must not stand open over the next screen.
-  useEffect(() => {
-    if (box.current) box.current.open = false
-  }, [key])
-  // Closing from outside cannot be seen from inside the element.
-  useEffect(() => {
-    const close = (event: Event) => {
-      const details = box.current
-      if (!details?.open) return
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        details.querySelector('summary')?.focus()
-      } else if (event.target instanceof Node && details.contains(event.target)) return
-      details.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    document.addEventListener('focusin', close)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('focusin', close)
-    }
-  }, [])
-  return (
-    <details ref={box} className="relative">
-      <summary className="flex min-h-10 items-center gap-2 rounded-control px-2 font-semibold hover:bg-panel coarse:min-h-11">
-        {label}
-        <Icon of={ChevronDown} size={16} className="text-hint" />
-      </summary>
-      <div className="enter absolute top-full right-0 z-30 mt-1 w-72 rounded-t-control rounded-b-foot border border-line bg-raised pt-3 shadow-overlay">{children}</div>
-    </details>
-  )
-}

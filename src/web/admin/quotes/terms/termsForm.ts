@@ -1,7 +1,7 @@
 /** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
 import { iptRates, priceOffer, type IptRate, type OfferDraft, type OfferRow, type QuoteDetail } from '#contract/model/quote.ts'
+import { readDate, readMoney, type DateParts } from '#contract/model/reading.ts'
 
-export type DateParts = { day: string; month: string; year: string }
 export type OfferForm = {
   id: string
   insurer: string
@@ -19,31 +19,16 @@ export type OfferForm = {
 }
 export type TermsForm = { offers: OfferForm[]; demandsAndNeeds: string; brokerNote: string }
 
-const grouped = /^£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
-
-/** '£1,234.5' -> 123450 pence; null where nothing was typed, NaN where it is not a sum of money. No floating point on the way. */
-export const penceOf = (typed: string): number | null => {
-  const written = typed.trim()
-  if (written === '') return null
-  if (!grouped.test(written)) return Number.NaN
-  const [pounds = '0', pennies = ''] = written.replace(/[£,\s]/g, '').split('.')
-  return Number(pounds) * 100 + Number(pennies.padEnd(2, '0'))
-}
+/** '£1,234.5' -> 123450 pence; null where nothing was typed, NaN where it is not a sum of money. */
+export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
 /** 123450 -> '1,234.50' */
 export const typedMoney = (pence: number | null) =>
   pence === null ? '' : `${Math.floor(pence / 100).toLocaleString('en-GB')}.${String(pence % 100).padStart(2, '0')}`
 
 /** Day, month and year as typed -> '2026-12-31'; null where nothing was typed, 'wrong' where there is no such day. */
-export const dateOf = ({ day, month, year }: DateParts): string | null | 'wrong' => {
-  const parts = [year, month, day].map((part) => part.trim())
-  if (parts.every((part) => part === '')) return null
-  if (!/^\d{4}$/.test(parts[0] ?? '') || !/^\d{1,2}$/.test(parts[1] ?? '') || !/^\d{1,2}$/.test(parts[2] ?? '')) return 'wrong'
-  const written = `${parts[0]}-${parts[1]?.padStart(2, '0')}-${parts[2]?.padStart(2, '0')}`
-  const date = new Date(`${written}T00:00:00Z`)
-  // 31 February rolls over into March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : 'wrong'
-}
+export const dateOf = (parts: DateParts): string | null | 'wrong' =>
+  Object.values(parts).every((part) => part.trim() === '') ? null : (readDate(parts) ?? 'wrong')
 
 const partsOf = (date: string | null): DateParts => {
   const [year = '', month = '', day = ''] = date?.split('-') ?? []

@@ -1,0 +1,237 @@
+/** One enquiry: what was asked, what we answered, and what can be done with it now. */
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, Flag, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDateTime, formatDue } from '#contract/format.ts'
+import { callTimeLabels, enquiryTopicLabels, type EnquiryAction, type EnquiryDetail } from '#contract/model/enquiry.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardHeader } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { adminApi } from '../api.ts'
+import { enquiryNextStep } from '../nextStep.ts'
+import { enquiryQuery, fetchNow } from '../queries.ts'
+import { Facts } from '../record/Facts.tsx'
+import { Refusal } from '../record/Refusal.tsx'
+import { StepDialog } from '../record/StepDialog.tsx'
+import { Timeline } from '../record/Timeline.tsx'
+import { BackLink } from '../shell/BackLink.tsx'
+import { NotLoaded } from '../shell/NotLoaded.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchNow(deps, enquiryQuery(deps, params['id'] ?? ''))
+  return null
+}
+
+export const EnquiryScreen = () => {
+  const { id = '' } = useParams()
+  const query = useQuery(enquiryQuery(useDeps(), id))
+  const above = <BackLink to={paths.adminEnquiries}>Enquiries</BackLink>
+  return query.data ? (
+    <Loaded key={id} enquiry={query.data} query={query} above={above} />
+  ) : (
+    <Screen title="Enquiry" above={above}>
+      <NotLoaded what="enquiry" query={query} />
+    </Screen>
+  )
+}
+
+const actionWords: Record<string, string> = {
+  'contact.submit': 'Sent through the contact page',
+  'enquiries.take': 'Taken',
+  'enquiries.respond': 'Replied',
+  'enquiries.close': 'Closed',
+  'enquiries.reopen': 'Opened again',
+  'enquiries.markSpam': 'Marked as spam',
+  'enquiries.notSpam': 'Taken back from spam',
+}
+
+type Change = (version: number) => Promise<EnquiryDetail>
+
+const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQueryResult<EnquiryDetail>; above: React.ReactNode }) => {
+  const deps = useDeps()
+  const { enquiries } = adminApi(deps.transport)
+  const [closing, setClosing] = useState(false)
+  const { mutateAsync, error, isPending, reset } = useMutation({
+    mutationFn: (change: Change) => change(enquiry.version),
+    onSuccess: (detail) => {
+      deps.query.setQueryData(enquiryQuery(deps, enquiry.id).queryKey, detail)
+      void deps.query.invalidateQueries({ queryKey: ['enquiries', 'list'] })
+      void deps.query.invalidateQueries({ queryKey: ['dashboard'] })
+    },
+  })
+  const can = (action: EnquiryAction) => enquiry.actions.includes(action)
+  const { id } = enquiry
+  const at = (version: number) => ({ id, version })
+  const reload = () => {
+    reset()
+    void query.refetch()
+  }
+
+  const press = (change: Change, done: string, undo?: Change) => async () => {
+    const detail = await mutateAsync(change).catch(() => null)
+    // The refusal is shown in place.
+    if (!detail) return
+    toast.success(done, undefined, undo ? { action: { label: 'Undo', press: () => void mutateAsync(() => undo(detail.version)).catch(() => undefined) } } : undefined)
+  }
+
+  const actions = (
+    <>
+      {can('take') && enquiry.status === 'new' && (
+        <Button busy={isPending} onClick={() => void press((version) => enquiries.take(at(version)), 'This enquiry is yours')()}>
+          Take it
+        </Button>
+      )}
+      {can('reopen') && (
+        <Button icon={Undo2} busy={isPending} onClick={() => void press((version) => enquiries.reopen(at(version)), 'Opened again')()}>
+          Open again
+        </Button>
+      )}
+      {can('notSpam') && (
+        <Button icon={Undo2} busy={isPending} onClick={() => void press((version) => enquiries.notSpam(at(version)), 'Taken back from spam')()}>
+          Not spam
+        </Button>
+      )}
+      {can('markSpam') && (
+        <Button
+          icon={Flag}
+          busy={isPending}
+          onClick={() => void press((version) => enquiries.markSpam(at(version)), 'Marked as spam', (version) => enquiries.notSpam(at(version)))()}
+        >
+          Mark as spam
+        </Button>
+      )}
+      {can('close') && <Button onClick={() => setClosing(true)}>Close enquiry</Button>}
+    </>
+  )
+
+  return (
+    <Screen
+      title={`${enquiry.name}, ${enquiry.reference}`}
+      heading={enquiry.name}
+      above={above}
+      beside={
+        <>
+          <StatusBadge kind="enquiry" status={enquiry.status} />
+          {enquiry.overdue && (
+            <Badge tone="danger" glyph={CircleAlert}>
+              Late
+            </Badge>
+          )}
+        </>
+      }
+      actions={actions}
+      facts={
+        <Facts
+          facts={[
+            { label: 'Reference', value: enquiry.reference },
+            { label: 'About', value: enquiryTopicLabels[enquiry.topic] },
+            { label: 'Reply by', value: formatDue(enquiry.dueAt) },
+            { label: 'Whose', value: enquiry.assignedTo?.name ?? 'Nobody\u2019s yet' },
+            { label: 'Next', value: enquiryNextStep[enquiry.status] },
+          ]}
+        />
+      }
+    >
+      <Refusal error={error} onReload={reload} reloading={query.isFetching} />
+      {enquiry.suspected && enquiry.status !== 'spam' && (
+        <Notice tone="warning" title="This may be spam">
+          {enquiry.suspected} No mail was sent about it.
+        </Notice>
+      )}
+      {enquiry.topic === 'complaint' && (
+        <Notice tone="warning" title="A complaint">
+          Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a sales lead.
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <div className="grid gap-5 lg:col-span-2">
+          <Card as="section">
+            <CardHeader title="Message" end={<span className="text-meta text-hint">{formatDateTime(enquiry.createdAt)}</span>} />
+            <p className="max-w-measure whitespace-pre-line">{enquiry.message}</p>
+          </Card>
+          {enquiry.replies.map((reply) => (
+            <Card as="section" key={reply.at}>
+              <CardHeader title={`Our reply, by ${reply.by}`} end={<span className="text-meta text-hint">{formatDateTime(reply.at)}</span>} />
+              <p className="max-w-measure whitespace-pre-line">{reply.message}</p>
+            </Card>
+          ))}
+          {can('respond') && (
+            <ReplyForm
+              enquiry={enquiry}
+              onReload={reload}
+              reloading={query.isFetching}
+              send={(message, idempotencyKey) => mutateAsync((version) => enquiries.respond({ ...at(version), message }, { idempotencyKey }))}
+            />
+          )}
+        </div>
+        <div className="grid gap-5">
+          <Card as="section">
+            <CardHeader title="From" />
+            <DescriptionList
+              facts={[
+                { label: 'Business', value: enquiry.business || 'Not given' },
+                {
+                  label: 'E-mail',
+                  value: (
+                    <a href={`mailto:${enquiry.email}`} className="link break-all">
+                      {enquiry.email}
+                    </a>
+                  ),
+                },
+                {
+                  label: 'Phone',
+                  value: enquiry.phone ? (
+                    <a href={`tel:${enquiry.phone.replace(/[^\d+]/g, '')}`} className="link">
+                      {enquiry.phone}
+                    </a>
+                  ) : (
+                    'Not given'
+                  ),
+                },
+                { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
+                { label: 'Support need', value: enquiry.supportNeed || 'None named' },
+              ]}
+            />
+          </Card>
+          <Card as="section">
+            <CardHeader title="History" />
+            <Timeline label="History" entries={enquiry.history.map(({ at: when, by, action }) => ({ at: when, by, what: actionWords[action] ?? action }))} />
+          </Card>
+        </div>
+      </div>
+      <StepDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title="Close this enquiry?"
+        effect={`${enquiry.reference} leaves the queue. ${enquiry.name} gets no message about it. It can be opened again.`}
+        text={{ label: 'Why it is closed', hint: 'For colleagues. May stay empty.', min: 0, max: 500, missing: '', rows: 2 }}
+        submitLabel="Close enquiry"
+        busyLabel="Closing..."
+        onReload={reload}
+        reloading={query.isFetching}
+        perform={async (reason) => {
+          await mutateAsync((version) => enquiries.close({ ...at(version), reason }))
+          toast.success('Enquiry closed')
+        }}
+      />
+      <p className="text-meta text-hint">
+        Mails about this enquiry are in the{' '}
+        <Anchor href={paths.adminEmailLogs({ q: enquiry.email })} className="link">
+          e-mail logs
+        </Anchor>
+        .
+      </p>
+    </Screen>
+  )
+}
