@@ -1,8 +1,8 @@
-import { createContext, useContext, type ComponentProps, type ComponentType } from 'react'
+import { createContext, createElement, useContext, type ComponentProps, type ComponentType } from 'react'
 
 export type AnchorProps = ComponentProps<'a'> & { href: string }
 
-const PlainAnchor = (props: AnchorProps) => <a {...props} />
+const PlainAnchor = ({ children, ...props }: AnchorProps) => <a {...props}>{children}</a>
 
 const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 
@@ -10,7 +10,4 @@ const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 export const AnchorProvider = AnchorContext.Provider
 
 /** Every link inside the design system. Knows no router: `href` in, `<a>` out. */
-export const Anchor = (props: AnchorProps) => {
-  const Draw = useContext(AnchorContext)
-  return <Draw {...props} />
-}
+export const Anchor = (props: AnchorProps) => createElement(useContext(AnchorContext), props)

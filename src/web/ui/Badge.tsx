@@ -15,7 +15,12 @@ export type BadgeTone = keyof typeof tones
 
 /** A state in text, glyph and colour: never colour alone. For the product's own states use `StatusBadge`. */
 export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
-  <span className={classes('inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold whitespace-nowrap', tones[tone])}>
+  <span
+    className={classes(
+      'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold whitespace-nowrap',
+      tones[tone],
+    )}
+  >
     {glyph && <Icon of={glyph} size={14} />}
     {children}
   </span>

@@ -19,7 +19,19 @@ export type ButtonProps = ComponentProps<'button'> & {
  * A button. `type="button"` unless told, so a stray one never sends a form.
  * While busy it is `aria-disabled`, not `disabled`: focus stays and nothing is announced as gone.
  */
-export const Button = ({ variant, size, wide, busy = false, busyLabel, icon, className, children, onClick, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter in a field presses the submit button too, so this one guard stops every second sending.
     if (busy) event.preventDefault()

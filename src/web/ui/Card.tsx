@@ -2,7 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /** White stone on chalk: square at the top, settled at the foot. Depth by line, not by blur. */
-export const Card = ({ children, className, as: Tag = 'div', ...rest }: ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }) => {
+export const Card = ({
+  children,
+  className,
+  as: Tag = 'div',
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }) => {
   const Box = Tag as 'div'
   return (
     <Box {...rest} data-card className={classes('rounded-t-control rounded-b-foot border border-line bg-surface p-5 md:p-6', className)}>

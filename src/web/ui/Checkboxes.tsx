@@ -8,7 +8,19 @@ import { describedBy, errorId, fieldId } from './fieldNames.ts'
 type Own = FieldProps & { items: readonly Choice[]; values?: readonly string[]; defaultValues?: readonly string[] }
 
 /** Any of several; every chosen value is sent under the same name. */
-export const Checkboxes = ({ name, id = fieldId(name), label, hint, error, optional, question, items, values, defaultValues = [], ...input }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
+export const Checkboxes = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  items,
+  values,
+  defaultValues = [],
+  ...input
+}: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
   <FieldGroup field={{ name, id, label, hint, error, optional, question }}>
     <div className="space-y-1">
       {items.map((choice, index) => (
@@ -30,7 +42,15 @@ export const Checkboxes = ({ name, id = fieldId(name), label, hint, error, optio
 type Single = Pick<FieldProps, 'name' | 'id' | 'label' | 'hint' | 'error'>
 
 /** One statement to tick, such as a declaration. Sends `value` ("on" unless told). */
-export const Checkbox = ({ name, id = fieldId(name), label, hint, error, value = 'on', ...input }: Single & { value?: string } & Omit<ComponentProps<'input'>, keyof Single | 'type' | 'value'>) => (
+export const Checkbox = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  value = 'on',
+  ...input
+}: Single & { value?: string } & Omit<ComponentProps<'input'>, keyof Single | 'type' | 'value'>) => (
   <div className={error ? 'border-l-4 border-danger pl-4' : undefined} data-field={name}>
     <FieldError id={errorId(id)} message={error} />
     <ChoiceItem

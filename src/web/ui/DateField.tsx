@@ -17,7 +17,20 @@ const parts = [
  * `wrong` names the parts to mark (all, when there is an error and none is named); the first wrong one carries the field's
  * id, so that the error summary leads to it. `birthday` adds the autofill tokens of a date of birth.
  */
-export const DateField = ({ name, id = fieldId(name), label, hint, error, optional, question, values, defaultValues, onPart, wrong, birthday }: FieldProps & {
+export const DateField = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  values,
+  defaultValues,
+  onPart,
+  wrong,
+  birthday,
+}: FieldProps & {
   values?: DateParts
   defaultValues?: DateParts
   onPart?: (part: DatePart, value: string) => void

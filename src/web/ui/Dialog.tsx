@@ -5,9 +5,16 @@ import { Icon } from './Icon.tsx'
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, Esc closes it, focus returns to where it was.
- * `tone="danger"` for what cannot be taken back: name the object and the effect, and put `autoFocus` on the safe button.
+ * `tone="danger"` for what cannot be taken back: name the object and the effect, and give the safe button first: the focus starts on the first control.
  */
-export const Dialog = ({ open, onClose, title, children, actions, tone }: {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  tone,
+}: {
   open: boolean
   /** Esc, the cross, or a click beside the dialog. */
   onClose: () => void
@@ -33,27 +40,26 @@ export const Dialog = ({ open, onClose, title, children, actions, tone }: {
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
       className={classes(
-        'm-auto w-full max-w-dialog rounded-t-control rounded-b-foot border-t-ledge bg-raised p-0 text-ink shadow-overlay open:enter',
+        'dialog-box m-auto max-w-dialog rounded-t-control rounded-b-foot border-t-ledge bg-raised p-0 text-ink shadow-overlay open:enter',
         tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
       )}
     >
       {open && (
-        <div className="p-6">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-h3">
-              {title}
-            </h2>
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              aria-label="Close"
-              className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
-            >
-              <Icon of={X} />
-            </button>
-          </div>
+        <div className="relative p-6">
+          <h2 id={titleId} className="pr-10 text-h3">
+            {title}
+          </h2>
           <div className="mt-3">{children}</div>
           {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          {/* Last in the document: the browser focuses the first control of an opened dialog, and that must be a field or the safe button. */}
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            aria-label="Close"
+            className="absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
+          >
+            <Icon of={X} />
+          </button>
         </div>
       )}
     </dialog>

@@ -5,7 +5,12 @@ import { Button } from './Button.tsx'
  * What the error screen says. `reference` is the id of the request in the server's log; `details` (a stack) is given in
  * development only; `help` is how to reach us.
  */
-export const ErrorBody = ({ reference, details, help, onReload = () => window.location.reload() }: {
+export const ErrorBody = ({
+  reference,
+  details,
+  help,
+  onReload = () => window.location.reload(),
+}: {
   reference?: string | null
   details?: string | null
   help?: ReactNode

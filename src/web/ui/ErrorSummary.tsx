@@ -36,7 +36,11 @@ export const ErrorSummary = ({ errors, attempt }: { errors: Record<string, strin
           {entries.map(([name, message]) => (
             <li key={name}>
               {name ? (
-                <a href={`#${fieldId(name)}`} onClick={lead} className="font-semibold text-danger underline underline-offset-4 hover:decoration-2">
+                <a
+                  href={`#${fieldId(name)}`}
+                  onClick={lead}
+                  className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
+                >
                   {message}
                 </a>
               ) : (

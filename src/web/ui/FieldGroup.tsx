@@ -15,22 +15,24 @@ export const FieldGroup = ({ field, children, role }: { field: FieldProps; child
   )
   return (
     <div data-field={name} className={error ? 'border-l-4 border-danger pl-4' : undefined}>
-    <fieldset
-      role={role}
-      aria-invalid={role && error ? true : undefined}
-      id={group}
-      className="min-w-0"
-      aria-describedby={describedBy(hint ? hintId(id) : null, error ? errorId(id) : null)}
-    >
-      <legend className={question ? 'block' : 'block font-semibold'}>{question ? <h1 className="max-w-none text-h2">{text}</h1> : text}</legend>
-      {hint && (
-        <div id={hintId(id)} className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-hint'}>
-          {hint}
-        </div>
-      )}
-      <FieldError id={errorId(id)} message={error} />
-      <div className={question ? 'mt-5' : 'mt-2'}>{children}</div>
-    </fieldset>
+      <fieldset
+        role={role}
+        aria-invalid={role && error ? true : undefined}
+        id={group}
+        className="min-w-0"
+        aria-describedby={describedBy(hint ? hintId(id) : null, error ? errorId(id) : null)}
+      >
+        <legend className={question ? 'block' : 'block font-semibold'}>
+          {question ? <h1 className="max-w-none text-h2">{text}</h1> : text}
+        </legend>
+        {hint && (
+          <div id={hintId(id)} className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-hint'}>
+            {hint}
+          </div>
+        )}
+        <FieldError id={errorId(id)} message={error} />
+        <div className={question ? 'mt-5' : 'mt-2'}>{children}</div>
+      </fieldset>
     </div>
   )
 }

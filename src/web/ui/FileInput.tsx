@@ -12,7 +12,19 @@ type Own = FieldProps & {
 type Chosen = { name: string; size: number }
 
 /** The browser's own file picker; says what it takes before, and names and sizes what was chosen after. */
-export const FileInput = ({ name, id, label, hint, error, optional, question, kinds, maxBytes, onChange, ...input }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => {
+export const FileInput = ({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  kinds,
+  maxBytes,
+  onChange,
+  ...input
+}: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const field = {
     name,

@@ -26,7 +26,12 @@ export const LoadingOverlay = ({ path, busy, message = 'Loading content...' }: {
     return () => clearTimeout(timer)
   }, [busy, phase, path])
   return (
-    <div role="status" data-chrome data-loading={phase} className="pointer-events-none fixed inset-x-0 top-0 z-40 flex flex-col items-center">
+    <div
+      role="status"
+      data-chrome
+      data-loading={phase}
+      className="pointer-events-none fixed inset-x-0 top-0 z-40 flex flex-col items-center"
+    >
       {phase !== 'gone' && (
         <div className={classes('flex w-full flex-col items-center transition-opacity duration-300', phase === 'fading' && 'opacity-0')}>
           <span className="h-1 w-full bg-accent" />

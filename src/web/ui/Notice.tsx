@@ -17,10 +17,25 @@ export type NoticeTone = keyof typeof tones
  * A message that stays on the page. `live` for one that appears after something the reader did:
  * errors interrupt (`alert`), the rest waits its turn (`status`).
  */
-export const Notice = ({ tone = 'info', title, children, live, actions }: { tone?: NoticeTone; title?: ReactNode; children?: ReactNode; live?: boolean; actions?: ReactNode }) => {
+export const Notice = ({
+  tone = 'info',
+  title,
+  children,
+  live,
+  actions,
+}: {
+  tone?: NoticeTone
+  title?: ReactNode
+  children?: ReactNode
+  live?: boolean
+  actions?: ReactNode
+}) => {
   const { glyph, word, box, mark } = tones[tone]
   return (
-    <div role={live ? (tone === 'error' ? 'alert' : 'status') : undefined} className={classes('flex gap-3 rounded-control border-l-4 px-4 py-3', box)}>
+    <div
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      className={classes('flex gap-3 rounded-control border-l-4 px-4 py-3', box)}
+    >
       <Icon of={glyph} className={classes('mt-0.75', mark)} />
       <div className="min-w-0 max-w-measure">
         <VisuallyHidden>{word}: </VisuallyHidden>

@@ -19,16 +19,29 @@ const Step = ({ href, rel, children }: { href: string; rel: 'prev' | 'next'; chi
 )
 
 /** Pages by number. `page` counts from 1. One page draws nothing. */
-export const Pagination = ({ page, pages, href, label = 'Pages' }: { page: number; pages: number; href: (page: number) => string; label?: string }) =>
+export const Pagination = ({
+  page,
+  pages,
+  href,
+  label = 'Pages',
+}: {
+  page: number
+  pages: number
+  href: (page: number) => string
+  label?: string
+}) =>
   pages > 1 ? (
-    <nav aria-label={label} data-chrome className="flex flex-wrap items-center gap-1">
+    <nav aria-label={label} data-chrome className="flex flex-wrap items-center justify-between gap-1 sm:justify-start">
       {page > 1 && (
         <Step href={href(page - 1)} rel="prev">
           <Icon of={ArrowLeft} />
           Previous
         </Step>
       )}
-      <ol className="flex flex-wrap items-center gap-1">
+      <span className="px-2 text-soft tabular-nums sm:hidden">
+        Page {page} of {pages}
+      </span>
+      <ol className="hidden flex-wrap items-center gap-1 sm:flex">
         {shown(page, pages).map((number, index) =>
           number === null ? (
             <li key={`gap-${index}`} aria-hidden className="px-1 text-hint">
@@ -58,7 +71,15 @@ export const Pagination = ({ page, pages, href, label = 'Pages' }: { page: numbe
   ) : null
 
 /** Lists that are paged by a position in the data know only what comes before and after. */
-export const PreviousNext = ({ previousHref, nextHref, label = 'Pages' }: { previousHref?: string | null; nextHref?: string | null; label?: string }) =>
+export const PreviousNext = ({
+  previousHref,
+  nextHref,
+  label = 'Pages',
+}: {
+  previousHref?: string | null
+  nextHref?: string | null
+  label?: string
+}) =>
   previousHref || nextHref ? (
     <nav aria-label={label} data-chrome className="flex justify-between gap-4">
       <span>

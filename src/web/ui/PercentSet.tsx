@@ -13,7 +13,16 @@ const sum = (items: readonly Item[], typed: Record<string, string>) =>
  * Shares of a whole that must make 100 %: one small field each, and the running total in words.
  * The first field carries the set's id. `name` is the set's own path (where its error is), the items have theirs.
  */
-export const PercentSet = ({ name, id = fieldId(name), label, hint, error, optional, question, items }: FieldProps & { items: readonly Item[] }) => {
+export const PercentSet = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  items,
+}: FieldProps & { items: readonly Item[] }) => {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const total = sum(items, typed)
   return (
@@ -51,7 +60,10 @@ export const PercentSet = ({ name, id = fieldId(name), label, hint, error, optio
         })}
         <p className="flex justify-between gap-4 py-3 font-semibold">
           <span>Total, to make 100%</span>
-          <output htmlFor={items.map((item, index) => (index === 0 ? id : fieldId(item.name))).join(' ')} className={total === 100 ? 'text-good' : 'text-ink'}>
+          <output
+            htmlFor={items.map((item, index) => (index === 0 ? id : fieldId(item.name))).join(' ')}
+            className={total === 100 ? 'text-good' : 'text-ink'}
+          >
             {total}%
           </output>
         </p>

@@ -4,10 +4,28 @@ import type { FieldProps } from './Field.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { fieldId } from './fieldNames.ts'
 
-type Own = FieldProps & { items: readonly Choice[]; value?: string; defaultValue?: string; /** Side by side: for Yes and No. */ inline?: boolean }
+type Own = FieldProps & {
+  items: readonly Choice[]
+  value?: string
+  defaultValue?: string
+  /** Side by side: for Yes and No. */ inline?: boolean
+}
 
 /** One of several. None is chosen unless a value is given. The first carries the field's id, so that the error summary leads to it. */
-export const Radios = ({ name, id = fieldId(name), label, hint, error, optional, question, items, value, defaultValue, inline, ...input }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
+export const Radios = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  items,
+  value,
+  defaultValue,
+  inline,
+  ...input
+}: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
   <FieldGroup field={{ name, id, label, hint, error, optional, question }} role="radiogroup">
     <div className={inline ? 'flex flex-wrap gap-x-8 gap-y-1' : 'space-y-1'}>
       {items.map((choice, index) => (

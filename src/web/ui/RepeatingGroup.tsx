@@ -8,7 +8,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
  * (`_add=<name>`, `_remove=<name>.<index>`): without script the form goes to its action, which answers with one more or
  * one fewer; with script give `onAdd` / `onRemove`. `noun` is the singular: "director".
  */
-export const RepeatingGroup = ({ name, noun, count, max = 20, min = 1, children, onAdd, onRemove }: {
+export const RepeatingGroup = ({
+  name,
+  noun,
+  count,
+  max = 20,
+  min = 1,
+  children,
+  onAdd,
+  onRemove,
+}: {
   name: string
   noun: string
   count: number
@@ -34,7 +43,9 @@ export const RepeatingGroup = ({ name, noun, count, max = 20, min = 1, children,
               variant="quiet"
               icon={Trash2}
               className="float-right"
-              {...(onRemove ? { onClick: () => onRemove(index) } : { type: 'submit', name: '_remove', value: `${name}.${index}`, formNoValidate: true })}
+              {...(onRemove
+                ? { onClick: () => onRemove(index) }
+                : { type: 'submit', name: '_remove', value: `${name}.${index}`, formNoValidate: true })}
             >
               Remove{' '}
               <VisuallyHidden>
@@ -50,9 +61,7 @@ export const RepeatingGroup = ({ name, noun, count, max = 20, min = 1, children,
           Add another {noun}
         </Button>
       ) : (
-        <p className="text-meta text-hint">
-          {max} is the most this form takes. Tell us about the others in a note.
-        </p>
+        <p className="text-meta text-hint">{max} is the most this form takes. Tell us about the others in a note.</p>
       )}
     </div>
   )

@@ -7,7 +7,15 @@ export type ScheduleRow = { label: ReactNode; value: ReactNode }
  * The hero object: a schedule of cover set like a tide table, dotted leaders between name and figure, a sea ledge on top.
  * `standing`: no foot and no border below, for a card that stands on the brick course.
  */
-export const ScheduleCard = ({ title, caption, rows, level = 2, children, standing, className }: {
+export const ScheduleCard = ({
+  title,
+  caption,
+  rows,
+  level = 2,
+  children,
+  standing,
+  className,
+}: {
   title: ReactNode
   caption?: ReactNode
   rows: readonly ScheduleRow[]

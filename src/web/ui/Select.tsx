@@ -21,7 +21,20 @@ const draw = (option: Option) => (
 )
 
 /** The browser's own select: best on a phone, works without script. More than about 30 options want a search instead. */
-export const Select = ({ name, id, label, hint, error, optional, question, options, placeholder, width = 'medium', className, ...select }: SelectProps) => {
+export const Select = ({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  options,
+  placeholder,
+  width = 'medium',
+  className,
+  ...select
+}: SelectProps) => {
   const field = { name, id, label, hint, error, optional, question }
   return (
     <Field field={field}>

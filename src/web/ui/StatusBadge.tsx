@@ -1,4 +1,25 @@
-import { Archive, Ban, CalendarClock, CircleCheck, CircleX, Clock, Eye, FileUp, Flag, FileCheck, FileClock, Inbox, MailCheck, MailX, PenLine, Reply, RotateCw, Search, Send, Undo2 } from 'lucide-react'
+import {
+  Archive,
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  FileUp,
+  Flag,
+  FileCheck,
+  FileClock,
+  Inbox,
+  MailCheck,
+  MailX,
+  PenLine,
+  Reply,
+  RotateCw,
+  Search,
+  Send,
+  Undo2,
+} from 'lucide-react'
 import { Badge, type BadgeTone } from './Badge.tsx'
 import { FullCircle, HalfCircle, HollowCircle } from './glyphs.tsx'
 import type { Glyph } from './Icon.tsx'

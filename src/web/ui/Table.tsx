@@ -44,7 +44,19 @@ export type TableProps<Row> = {
  * A table with a caption, in a region that scrolls sideways and can be reached by keyboard. Below 768 px each row is a card.
  * Sorting is a link: it works without script, and the order can be shared. A row's link is a real link in its naming cell.
  */
-export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sort, sortHref, instead, stale, selected, plain }: TableProps<Row>) => (
+export const Table = <Row,>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  instead,
+  stale,
+  selected,
+  plain,
+}: TableProps<Row>) => (
   <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain ? 'table-plain' : 'table-roomy')}>
     <table role="table" aria-busy={stale || undefined} className={classes('data-table', !plain && 'table-cards')}>
       <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
@@ -73,7 +85,11 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, sor
                     role={column.names ? 'rowheader' : 'cell'}
                     scope={column.names ? 'row' : undefined}
                     data-label={column.names || column.hiddenHeader ? undefined : column.header}
-                    className={classes(column.names && 'table-names', column.align === 'end' && 'table-end', (column.wrap || column.names) && 'table-wrap')}
+                    className={classes(
+                      column.names && 'table-names',
+                      column.align === 'end' && 'table-end',
+                      (column.wrap || column.names) && 'table-wrap',
+                    )}
                   >
                     {column.names || column.hiddenHeader ? column.cell(row) : <div>{column.cell(row)}</div>}
                   </Tag>
@@ -103,7 +119,11 @@ const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: So
           className={classes('inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink', sorted && 'text-ink')}
         >
           {text}
-          <Icon of={sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown} size={16} className={sorted ? undefined : 'text-control'} />
+          <Icon
+            of={sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown}
+            size={16}
+            className={sorted ? undefined : 'text-control'}
+          />
         </Anchor>
       ) : (
         text

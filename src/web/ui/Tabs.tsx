@@ -15,7 +15,9 @@ export const Tabs = ({ label, tabs, end }: { label: string; tabs: readonly Tab[]
             className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>
+            )}
           </Anchor>
         </li>
       ))}

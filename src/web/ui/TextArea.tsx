@@ -9,7 +9,21 @@ type Own = FieldProps & {
 }
 
 /** Several lines of text, with a count of what is left when there is a limit. */
-export const TextArea = ({ name, id, label, hint, error, optional, question, width = 'long', limit, rows = 5, onInput, className, ...area }: Own & Omit<ComponentProps<'textarea'>, keyof Own>) => {
+export const TextArea = ({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  width = 'long',
+  limit,
+  rows = 5,
+  onInput,
+  className,
+  ...area
+}: Own & Omit<ComponentProps<'textarea'>, keyof Own>) => {
   const field = { name, id, label, hint, error, optional, question }
   const control = controlProps(field)
   const [length, setLength] = useState(String(area.defaultValue ?? area.value ?? '').length)

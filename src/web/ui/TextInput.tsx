@@ -18,7 +18,22 @@ export type TextInputProps = Own & Omit<ComponentProps<'input'>, keyof Own>
 const affix = 'flex min-w-11 items-center justify-center border border-control bg-panel px-3 text-soft'
 
 /** One line of text. Takes every attribute of `<input>`; give `autoComplete` and `inputMode` where they help. */
-export const TextInput = ({ name, id, label, hint, error, optional, question, prefix, suffix, width = 'long', after, describedBy, className, ...input }: TextInputProps) => {
+export const TextInput = ({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  prefix,
+  suffix,
+  width = 'long',
+  after,
+  describedBy,
+  className,
+  ...input
+}: TextInputProps) => {
   const field = { name, id, label, hint, error, optional, question }
   const joined = Boolean(prefix || suffix)
   const control = (

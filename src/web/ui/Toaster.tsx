@@ -28,13 +28,20 @@ const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onD
     }
   }, [paused, toast])
   return (
-    <li className={classes('enter flex gap-3 rounded-control border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-overlay', edge)}>
+    <li
+      className={classes(
+        'enter flex gap-3 rounded-control border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-overlay',
+        edge,
+      )}
+    >
       <Icon of={glyph} className={classes('mt-0.5', mark)} />
       <div className="min-w-0 flex-1 text-meta">
         <VisuallyHidden>{word}: </VisuallyHidden>
         <p className="font-semibold">
           {toast.title}
-          {toast.count > 1 && <span className="ml-2 rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">×{toast.count}</span>}
+          {toast.count > 1 && (
+            <span className="ml-2 rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">×{toast.count}</span>
+          )}
         </p>
         {toast.text && <p className="text-soft">{toast.text}</p>}
         {toast.action && (
@@ -121,7 +128,10 @@ export const Toaster = () => {
           goBack()
         }
       }}
-      className={classes('fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-full sm:max-w-toast', toasts.length === 0 && 'pointer-events-none')}
+      className={classes(
+        'fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-full sm:max-w-toast',
+        toasts.length === 0 && 'pointer-events-none',
+      )}
     >
       <ol className="space-y-3">
         {toasts.map((toast) => (

@@ -22,7 +22,11 @@ const sizes = {
 } as const satisfies Record<ButtonSize, string>
 
 /** The looks of a button, for a link that leads somewhere: `<Anchor href={...} className={buttonClass({ variant: 'primary' })}>`. */
-export const buttonClass = ({ variant = 'secondary', size = 'normal', wide = false }: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}) =>
+export const buttonClass = ({
+  variant = 'secondary',
+  size = 'normal',
+  wide = false,
+}: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}) =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold no-underline transition-[background-color,transform]',
     'aria-disabled:opacity-70 disabled:opacity-55',

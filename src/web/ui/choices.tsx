@@ -12,7 +12,14 @@ export type Choice = {
 }
 
 /** One radio or checkbox with its label as a 44 px target, its hint and what it reveals. */
-export const ChoiceItem = ({ choice, id, invalid, describedBy: also, className, ...input }: { choice: Choice; id: string; invalid: boolean; describedBy?: string } & Omit<ComponentProps<'input'>, 'id'>) => {
+export const ChoiceItem = ({
+  choice,
+  id,
+  invalid,
+  describedBy: also,
+  className,
+  ...input
+}: { choice: Choice; id: string; invalid: boolean; describedBy?: string } & Omit<ComponentProps<'input'>, 'id'>) => {
   const hint = choice.hint ? `${id}-item-hint` : null
   return (
     <div className="choice">

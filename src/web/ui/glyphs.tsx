@@ -5,7 +5,17 @@ import type { Glyph } from './Icon.tsx'
 const own = (shape: ReactNode): Glyph =>
   function OwnGlyph({ size = 24, strokeWidth = 1.5, ...rest }) {
     return (
-      <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={strokeWidth} strokeLinecap="round" strokeLinejoin="round" {...rest}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        {...rest}
+      >
         {shape}
       </svg>
     )
@@ -30,7 +40,9 @@ export const VehicleGlyph = own(
     <circle cx="18" cy="17.5" r="2" />
   </>,
 )
-export const PeopleGlyph = own(<path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20v-1a6 6 0 0 1 6-6h1a6 6 0 0 1 6 6v1M16 4.5a3.5 3.5 0 0 1 0 6.5M18.500 14a6 6 0 0 1 3 5v1" />)
+export const PeopleGlyph = own(
+  <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20v-1a6 6 0 0 1 6-6h1a6 6 0 0 1 6 6v1M16 4.5a3.5 3.5 0 0 1 0 6.5M18.500 14a6 6 0 0 1 3 5v1" />,
+)
 export const CyberGlyph = own(<path d="M4 5h16v10H4zM2 19h20M12 15v4M9 10l2 2 4-4" />)
 export const MarineGlyph = own(<path d="M3 15h18l-2.500 4h-13zM6 15V9h5v6M13 15V6h5v9M2 22c2 0 2-1 4-1s2 1 4 1 2-1 4-1 2 1 4 1 2-1 4-1" />)
 export const ToolsGlyph = own(<path d="M3 9h18v11H3zM8 9V5h8v4M3 14h7M14 14h7M10 12.500h4v3h-4z" />)

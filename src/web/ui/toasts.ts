@@ -22,7 +22,8 @@ const publish = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-const same = (toast: Toast, other: Omit<Toast, 'id' | 'count'>) => toast.tone === other.tone && toast.title === other.title && toast.text === other.text && !other.action
+const same = (toast: Toast, other: Omit<Toast, 'id' | 'count'>) =>
+  toast.tone === other.tone && toast.title === other.title && toast.text === other.text && !other.action
 
 /** Shows one. The same message again counts up instead of piling; a fourth pushes the oldest out, an error last. */
 const show = (toast: Omit<Toast, 'id' | 'count'>) => {
@@ -32,7 +33,8 @@ const show = (toast: Omit<Toast, 'id' | 'count'>) => {
     return before.id
   }
   const id = ++lastId
-  const kept = toasts.length < most ? toasts : toasts.filter((other) => other !== (toasts.find(({ tone }) => tone !== 'error') ?? toasts[0]))
+  const kept =
+    toasts.length < most ? toasts : toasts.filter((other) => other !== (toasts.find(({ tone }) => tone !== 'error') ?? toasts[0]))
   publish([...kept, { ...toast, id, count: 1 }])
   return id
 }

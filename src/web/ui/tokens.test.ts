@@ -117,7 +117,8 @@ test('a planted colour is caught', () => {
 })
 
 /** `w-[13px]`, `bg-[...]`: a value written at the place of use instead of a token. */
-export const arbitraryValues = (source: string) => [...source.matchAll(/(?<=["'`\s:])-?[a-z][a-z0-9-]*-\[[^\]\s'"`]+\]/g)].map(([value]) => value)
+export const arbitraryValues = (source: string) =>
+  [...source.matchAll(/(?<=["'`\s:])-?[a-z][a-z0-9-]*-\[[^\]\s'"`]+\]/g)].map(([value]) => value)
 /** `style={...}`: the policy `style-src 'self'` refuses the attribute a server would write. */
 export const styleAttributes = (source: string) => [...source.matchAll(/\sstyle=\{/g)].length
 
@@ -126,7 +127,9 @@ test('no arbitrary values and no style attributes', () => {
     .filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('emails/'))
     .flatMap(({ path, full }) => {
       const source = readFileSync(full, 'utf8')
-      return [...arbitraryValues(source), ...Array.from({ length: styleAttributes(source) }, () => 'style={')].map((what) => `${path}: ${what}`)
+      return [...arbitraryValues(source), ...Array.from({ length: styleAttributes(source) }, () => 'style={')].map(
+        (what) => `${path}: ${what}`,
+      )
     })
   expect(found).toEqual([])
 })

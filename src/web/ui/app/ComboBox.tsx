@@ -20,7 +20,20 @@ claimPressableStyle()
  * Choose one of many by typing. `value` is the chosen option's value, null when none. For fewer than about 30 options, and
  * on public pages, use the native `Select`. Give `onType` to search on the server: the options given are then shown as they are.
  */
-export const ComboBox = ({ name, id = fieldId(name), label, hint, error, optional, options, value, onChange, onType, width = 'medium', empty = 'Nothing matches' }: Omit<FieldProps, 'question'> & {
+export const ComboBox = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  value,
+  onChange,
+  onType,
+  width = 'medium',
+  empty = 'Nothing matches',
+}: Omit<FieldProps, 'question'> & {
   options: readonly Option[]
   value: string | null
   onChange: (value: string | null) => void
@@ -30,8 +43,7 @@ export const ComboBox = ({ name, id = fieldId(name), label, hint, error, optiona
 }) => (
   <AriaComboBox
     name={name}
-    items={options}
-    {...(onType ? { defaultFilter: () => true } : {})}
+    {...(onType ? { items: options } : { defaultItems: options })}
     selectedKey={value}
     onSelectionChange={(key) => onChange(key === null ? null : String(key))}
     onInputChange={onType}

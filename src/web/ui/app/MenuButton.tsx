@@ -9,13 +9,22 @@ import { claimPressableStyle } from './pressable.ts'
 
 claimPressableStyle()
 
-export type MenuEntry = { id: string; label: string; glyph?: Glyph; danger?: boolean; /** Stays in the menu, greyed; say why in the label. */ disabled?: boolean } & (
-  | { onPress: () => void; href?: never }
-  | { href: string; onPress?: never }
-)
+export type MenuEntry = {
+  id: string
+  label: string
+  glyph?: Glyph
+  danger?: boolean
+  /** Stays in the menu, greyed; say why in the label. */ disabled?: boolean
+} & ({ onPress: () => void; href?: never } | { href: string; onPress?: never })
 
 /** A button that opens a list of actions. For rows: `glyph` only, and `label` is what screen readers hear. */
-export const MenuButton = ({ label, glyph, entries, variant = 'secondary', size = 'normal' }: {
+export const MenuButton = ({
+  label,
+  glyph,
+  entries,
+  variant = 'secondary',
+  size = 'normal',
+}: {
   label: string
   glyph?: Glyph
   entries: readonly MenuEntry[]

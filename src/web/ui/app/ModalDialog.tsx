@@ -14,13 +14,24 @@ claimPressableStyle()
  * A dialog for portal and staff area that may itself hold menus and combo boxes (their lists stay reachable).
  * `alert`: a confirmation: it names object and effect, a click beside it does not close it, and the safe button has `autoFocus`.
  */
-export const ModalDialog = ({ open, onClose, title, children, actions, alert, wide }: {
+export const ModalDialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  alert,
+  tone,
+  wide,
+}: {
   open: boolean
   onClose: () => void
   title: string
   children?: ReactNode
   actions?: ReactNode
   alert?: boolean
+  /** For what cannot be taken back. */
+  tone?: 'danger'
   wide?: boolean
 }) => (
   <ModalOverlay
@@ -35,7 +46,7 @@ export const ModalDialog = ({ open, onClose, title, children, actions, alert, wi
       className={classes(
         'enter w-full rounded-t-control rounded-b-foot border-t-ledge bg-raised text-ink shadow-overlay',
         wide ? 'max-w-form' : 'max-w-dialog',
-        alert ? 'border-t-danger' : 'border-t-accent',
+        tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
       )}
     >
       <Dialog role={alert ? 'alertdialog' : 'dialog'} className="p-6 outline-none">

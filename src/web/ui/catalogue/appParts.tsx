@@ -8,7 +8,9 @@ import { Button } from '../Button.tsx'
 import { toast } from '../toasts.ts'
 import { Section } from './Section.tsx'
 
-const insurers = ['Harbour Mutual', 'Northdown Specialty', 'Pell & Stane', 'Quayside Underwriting', 'Sable Re', 'Tern Commercial'].map((label) => ({ value: label, label }))
+const insurers = ['Harbour Mutual', 'Northdown Specialty', 'Pell & Stane', 'Quayside Underwriting', 'Sable Re', 'Tern Commercial'].map(
+  (label) => ({ value: label, label }),
+)
 
 export const AppParts = () => {
   const [insurer, setInsurer] = useState<string | null>(null)

@@ -77,12 +77,14 @@ export const Typography = () => (
   <Section id="type" title="Type">
     <p className="font-display text-h1 font-bold tracking-display">Cover that holds when the tide turns.</p>
     <p className="max-w-measure text-lead text-soft">
-      Tell us what you do. A broker in Brighton reads it, asks what the forms forget, and comes back with cover you can explain to your accountant.
+      Tell us what you do. A broker in Brighton reads it, asks what the forms forget, and comes back with cover you can explain to your
+      accountant.
     </p>
     <div className="prose">
       <h2>What an excess is</h2>
       <p>
-        An excess is the first part of a claim that you pay. A higher excess usually lowers the premium. <a href="#type">Read how excesses work</a> before you choose one.
+        An excess is the first part of a claim that you pay. A higher excess usually lowers the premium.{' '}
+        <a href="#type">Read how excesses work</a> before you choose one.
       </p>
       <h3>Two kinds</h3>
       <ul>

@@ -30,9 +30,13 @@ export const Badges = ({ id = 'badges' }: { id?: string }) => (
 export const Notices = ({ id = 'notices' }: { id?: string }) => (
   <Section id={id} title="Notices">
     <Notice title="Cover depends on the policy wording and schedule.">Ask us when something is not clear.</Notice>
-    <Notice tone="success" title="Request sent.">We reply within 1 working day.</Notice>
+    <Notice tone="success" title="Request sent.">
+      We reply within 1 working day.
+    </Notice>
     <Notice tone="warning" title="This link stops working on 30/11/2026." />
-    <Notice tone="error" title="We could not save your answers.">Your answers are still on this page. Try again in a minute.</Notice>
+    <Notice tone="error" title="We could not save your answers.">
+      Your answers are still on this page. Try again in a minute.
+    </Notice>
   </Section>
 )
 
@@ -72,12 +76,43 @@ export const Cards = ({ id = 'cards' }: { id?: string }) => (
 
 type Row = { ref: string; client: string; covers: string; premium: string; expires: string; status: string }
 const rows: readonly Row[] = [
-  { ref: 'CC-004117', client: 'Marlow & Finch Café Ltd', covers: 'Commercial combined', premium: '£1,842.30', expires: '31/03/2027', status: 'active' },
-  { ref: 'CC-003902', client: 'Tidewater Scaffolding Ltd', covers: 'Public and employers’ liability', premium: '£12,406.00', expires: '14/12/2026', status: 'renewal_pending' },
-  { ref: 'CC-003377', client: 'Seven Dials Dental', covers: 'Medical malpractice', premium: '£6,120.75', expires: '02/01/2027', status: 'awaiting_documents' },
+  {
+    ref: 'CC-004117',
+    client: 'Marlow & Finch Café Ltd',
+    covers: 'Commercial combined',
+    premium: '£1,842.30',
+    expires: '31/03/2027',
+    status: 'active',
+  },
+  {
+    ref: 'CC-003902',
+    client: 'Tidewater Scaffolding Ltd',
+    covers: 'Public and employers’ liability',
+    premium: '£12,406.00',
+    expires: '14/12/2026',
+    status: 'renewal_pending',
+  },
+  {
+    ref: 'CC-003377',
+    client: 'Seven Dials Dental',
+    covers: 'Medical malpractice',
+    premium: '£6,120.75',
+    expires: '02/01/2027',
+    status: 'awaiting_documents',
+  },
 ]
 const columns: readonly Column<Row>[] = [
-  { key: 'client', header: 'Client', names: true, sortable: true, cell: (row) => <a className="link" href="#tables">{row.client}</a> },
+  {
+    key: 'client',
+    header: 'Client',
+    names: true,
+    sortable: true,
+    cell: (row) => (
+      <a className="link" href="#tables">
+        {row.client}
+      </a>
+    ),
+  },
   { key: 'ref', header: 'Reference', cell: (row) => row.ref },
   { key: 'covers', header: 'Cover', cell: (row) => row.covers, wrap: true },
   { key: 'premium', header: 'Premium', align: 'end', sortable: true, cell: (row) => row.premium },
@@ -87,8 +122,15 @@ const columns: readonly Column<Row>[] = [
 
 export const Tables = ({ id = 'tables' }: { id?: string }) => (
   <Section id={id} title="Tables">
-    <Table caption="Policies" columns={columns} rows={rows} rowKey={(row) => row.ref} sort={{ key: 'expires', direction: 'asc' }} sortHref={() => '#tables'} />
-    <Table caption="Policies, next answer on its way" columns={columns} rows={rows.slice(0, 1)} rowKey={(row) => row.ref} stale />
+    <Table
+      caption={`Policies (${id})`}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.ref}
+      sort={{ key: 'expires', direction: 'asc' }}
+      sortHref={() => '#tables'}
+    />
+    <Table caption={`Policies, next answer on its way (${id})`} columns={columns} rows={rows.slice(0, 1)} rowKey={(row) => row.ref} stale />
   </Section>
 )
 

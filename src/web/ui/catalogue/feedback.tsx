@@ -8,8 +8,10 @@ import { FileInput } from '../FileInput.tsx'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { RepeatingGroup } from '../RepeatingGroup.tsx'
+import { SaveState } from '../SaveState.tsx'
 import { Skeleton, TableSkeleton, type SkeletonKind } from '../Skeleton.tsx'
 import { Spinner } from '../Spinner.tsx'
+import { Suggest } from '../Suggest.tsx'
 import { TextInput } from '../TextInput.tsx'
 import { toast } from '../toasts.ts'
 import { Sample, Section } from './Section.tsx'
@@ -53,11 +55,32 @@ export const Dialogs = () => {
         <Button onClick={() => setOpen('danger')}>Open danger dialog</Button>
         <Button onClick={() => toast.success('Login successful', 'Welcome to the admin dashboard')}>Success toast</Button>
         <Button onClick={() => toast.error('Login failed', 'Invalid username or password')}>Error toast</Button>
-        <Button onClick={() => toast.info('Enquiry closed', undefined, { action: { label: 'Undo', press: () => toast.success('Enquiry open again') } })}>Undo toast</Button>
+        <Button
+          onClick={() =>
+            toast.info('Enquiry closed', undefined, { action: { label: 'Undo', press: () => toast.success('Enquiry open again') } })
+          }
+        >
+          Undo toast
+        </Button>
         <CopyButton text="Q-2026-004117" what="reference" />
       </div>
-      <Dialog open={open === 'plain'} onClose={close} title="Phone number" actions={<Button variant="accent" onClick={close}>Continue</Button>}>
-        <TextInput name="dialog.phone" label="Phone number" hint="Include the country code (e.g. +44 or +1)." type="tel" autoComplete="tel" />
+      <Dialog
+        open={open === 'plain'}
+        onClose={close}
+        title="Phone number"
+        actions={
+          <Button variant="accent" onClick={close}>
+            Continue
+          </Button>
+        }
+      >
+        <TextInput
+          name="dialog.phone"
+          label="Phone number"
+          hint="Include the country code (e.g. +44 or +1)."
+          type="tel"
+          autoComplete="tel"
+        />
       </Dialog>
       <Dialog
         open={open === 'danger'}
@@ -66,9 +89,7 @@ export const Dialogs = () => {
         title="Withdraw quote Q-2026-004117?"
         actions={
           <>
-            <Button autoFocus onClick={close}>
-              Keep it
-            </Button>
+            <Button onClick={close}>Keep it</Button>
             <Button variant="danger" onClick={close}>
               Withdraw quote
             </Button>
@@ -110,12 +131,52 @@ export const Empties = () => (
   </Section>
 )
 
+const trades = [
+  { value: 'cafe', label: 'Café or coffee shop', detail: 'tea room, coffee shop' },
+  { value: 'hairdresser', label: 'Hairdresser', detail: 'barber' },
+  { value: 'scaffolder', label: 'Scaffolder' },
+  { value: 'dentist', label: 'Dental practice', detail: 'dentist' },
+]
+
 export const Groups = () => {
   const [count, setCount] = useState(2)
+  const [text, setText] = useState('')
+  const found =
+    text === '' ? [] : trades.filter((trade) => `${trade.label} ${trade.detail ?? ''}`.toLowerCase().includes(text.toLowerCase()))
   return (
-    <Section id="groups" title="Files and repeating groups">
-      <FileInput name="schedule" label="Your present schedule" optional hint="It saves you typing." accept=".pdf,.jpg,.jpeg,.png" kinds="PDF, JPG or PNG" maxBytes={26_214_400} multiple />
-      <RepeatingGroup name="directors" noun="director" count={count} max={4} onAdd={() => setCount(count + 1)} onRemove={() => setCount(count - 1)}>
+    <Section id="groups" title="Suggestions, files, repeating groups">
+      <Suggest
+        name="trade"
+        valueName="tradeId"
+        label="What does the business do?"
+        hint="A trade, like barber or scaffolder."
+        suggestions={found}
+        onType={setText}
+      />
+      <div className="flex flex-wrap gap-8">
+        <SaveState saving={{ state: 'saved', at: '14:02' }} />
+        <SaveState saving={{ state: 'saving' }} />
+        <SaveState saving={{ state: 'failed' }} onRetry={() => toast.info('Trying again')} />
+        <SaveState saving={{ state: 'offline' }} />
+      </div>
+      <FileInput
+        name="schedule"
+        label="Your present schedule"
+        optional
+        hint="It saves you typing."
+        accept=".pdf,.jpg,.jpeg,.png"
+        kinds="PDF, JPG or PNG"
+        maxBytes={26_214_400}
+        multiple
+      />
+      <RepeatingGroup
+        name="directors"
+        noun="director"
+        count={count}
+        max={4}
+        onAdd={() => setCount(count + 1)}
+        onRemove={() => setCount(count - 1)}
+      >
         {(index) => <TextInput name={`directors.${index}.name`} label="Full name" />}
       </RepeatingGroup>
     </Section>

@@ -69,7 +69,13 @@ export const Fields = () => (
     <TextInput name="company" label="Business name" optional defaultValue="Marlow & Finch Café Ltd" />
     <MoneyInput name="turnover" label="Annual turnover" hint="The last full financial year, before tax." defaultValue="250,000" />
     <TextInput name="years" label="Years in business" width="tiny" suffix="years" inputMode="numeric" />
-    <TextArea name="message" label="What does the business do?" hint="In your own words." limit={4000} defaultValue="Coffee, cakes and light lunches. Six staff, two of them part time." />
+    <TextArea
+      name="message"
+      label="What does the business do?"
+      hint="In your own words."
+      limit={4000}
+      defaultValue="Coffee, cakes and light lunches. Six staff, two of them part time."
+    />
     <Select
       name="legal"
       label="Legal form"
@@ -81,12 +87,44 @@ export const Fields = () => (
       ]}
     />
     <Radios name="work" label="Where do you work?" items={work} defaultValue="abroad" />
-    <Radios name="staff" label="Do you employ anyone?" hint="Count part-time staff, apprentices and volunteers." inline items={[{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]} />
-    <Checkboxes name="covers" label="What would you like terms for?" hint="Choose all that apply." items={[{ value: 'pl', label: 'Public liability' }, { value: 'el', label: 'Employers’ liability', hint: 'Required by law when you have employees.' }, { value: 'contents', label: 'Contents and stock' }]} defaultValues={['pl', 'el']} />
+    <Radios
+      name="staff"
+      label="Do you employ anyone?"
+      hint="Count part-time staff, apprentices and volunteers."
+      inline
+      items={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
+    />
+    <Checkboxes
+      name="covers"
+      label="What would you like terms for?"
+      hint="Choose all that apply."
+      items={[
+        { value: 'pl', label: 'Public liability' },
+        { value: 'el', label: 'Employers’ liability', hint: 'Required by law when you have employees.' },
+        { value: 'contents', label: 'Contents and stock' },
+      ]}
+      defaultValues={['pl', 'el']}
+    />
     <Checkbox name="declare" label="What I have written is true and complete to the best of my knowledge." />
-    <DateField name="start" label="When should cover start?" hint="For example, 1 4 2027" defaultValues={{ day: '1', month: '4', year: '2027' }} />
+    <DateField
+      name="start"
+      label="When should cover start?"
+      hint="For example, 1 4 2027"
+      defaultValues={{ day: '1', month: '4', year: '2027' }}
+    />
     <CodeInput name="code" label="Verification code" hint="Verify works when the code has exactly 6 digits." defaultValue="123456" />
-    <PercentSet name="split" label="Where does your turnover come from?" items={[{ name: 'split.uk', label: 'United Kingdom', defaultValue: '85' }, { name: 'split.eu', label: 'European Union', defaultValue: '15' }, { name: 'split.us', label: 'United States and Canada', defaultValue: '0' }]} />
+    <PercentSet
+      name="split"
+      label="Where does your turnover come from?"
+      items={[
+        { name: 'split.uk', label: 'United Kingdom', defaultValue: '85' },
+        { name: 'split.eu', label: 'European Union', defaultValue: '15' },
+        { name: 'split.us', label: 'United States and Canada', defaultValue: '0' },
+      ]}
+    />
   </Section>
 )
 
@@ -94,18 +132,50 @@ export const FieldErrors = () => (
   <Section id="errors" title="Fields in error">
     <ErrorSummary errors={errors} />
     <TextInput name="wrong.name" label="Full name" error={errors['wrong.name']} />
-    <MoneyInput name="wrong.turnover" label="Annual turnover" hint="The last full financial year, before tax." defaultValue="lots" error={errors['wrong.turnover']} />
-    <DateField name="wrong.start" label="When should cover start?" hint="For example, 1 4 2027" defaultValues={{ day: '1', month: '4' }} wrong={['year']} error={errors['wrong.start']} />
+    <MoneyInput
+      name="wrong.turnover"
+      label="Annual turnover"
+      hint="The last full financial year, before tax."
+      defaultValue="lots"
+      error={errors['wrong.turnover']}
+    />
+    <DateField
+      name="wrong.start"
+      label="When should cover start?"
+      hint="For example, 1 4 2027"
+      defaultValues={{ day: '1', month: '4' }}
+      wrong={['year']}
+      error={errors['wrong.start']}
+    />
     <Radios name="wrong.work" label="Where do you work?" items={work} error={errors['wrong.work']} />
     <Select name="wrong.legal" label="Legal form" placeholder="Choose one" options={[]} error="Choose the legal form" />
-    <TextArea name="wrong.message" label="Message" limit={20} defaultValue="This text is longer than it may be." error="String must contain at most 20 character(s)" />
+    <TextArea
+      name="wrong.message"
+      label="Message"
+      limit={20}
+      defaultValue="This text is longer than it may be."
+      error="String must contain at most 20 character(s)"
+    />
     <Checkbox name="wrong.declare" label="What I have written is true and complete." error="Confirm the statement to send the request" />
-    <PercentSet name="wrong.split" label="Where does your turnover come from?" error={errors['wrong.split']} items={[{ name: 'wrong.split.uk', label: 'United Kingdom', defaultValue: '60' }, { name: 'wrong.split.eu', label: 'Elsewhere', defaultValue: '15' }]} />
+    <PercentSet
+      name="wrong.split"
+      label="Where does your turnover come from?"
+      error={errors['wrong.split']}
+      items={[
+        { name: 'wrong.split.uk', label: 'United Kingdom', defaultValue: '60' },
+        { name: 'wrong.split.eu', label: 'Elsewhere', defaultValue: '15' },
+      ]}
+    />
   </Section>
 )
 
 export const QuestionPage = () => (
   <Section id="question" title="A question page">
-    <MoneyInput question name="question" label="What was your turnover in the last 12 months?" hint="Everything you invoiced, without VAT. An estimate is enough for a new business." />
+    <MoneyInput
+      question
+      name="question"
+      label="What was your turnover in the last 12 months?"
+      hint="Everything you invoiced, without VAT. An estimate is enough for a new business."
+    />
   </Section>
 )

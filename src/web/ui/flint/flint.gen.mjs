@@ -21,12 +21,21 @@ const wrap = (value, size) => ((value % size) + size) % size
 const copies = (points) => [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => points.map(([x, y]) => [x + i * width, y + j * height])))
 const diagram = (points) => Delaunay.from(copies(points)).voronoi([-width, -height, 2 * width, 2 * height])
 const own = (points, index) => 4 * points.length + index // the middle copy of nine
-const area = (cell) => Math.abs(cell.reduce((sum, [x, y], i) => { const [u, v] = cell[(i + 1) % cell.length]; return sum + x * v - u * y }, 0)) / 2
+const area = (cell) =>
+  Math.abs(
+    cell.reduce((sum, [x, y], i) => {
+      const [u, v] = cell[(i + 1) % cell.length]
+      return sum + x * v - u * y
+    }, 0),
+  ) / 2
 
 let stones = Array.from({ length: rows * columns }, (_, n) => {
   const row = Math.floor(n / columns)
   const step = width / columns
-  return [(n % columns) * step + (row % 2) * (step / 2) + (random() - 0.5) * step * 0.75, (row + 0.5) * (height / rows) + (random() - 0.5) * 13]
+  return [
+    (n % columns) * step + (row % 2) * (step / 2) + (random() - 0.5) * step * 0.75,
+    (row + 0.5) * (height / rows) + (random() - 0.5) * 13,
+  ]
 }).map(([x, y]) => [wrap(x, width), wrap(y, height)])
 for (let round = 0; round < 2; round++) {
   const voronoi = diagram(stones)
@@ -41,8 +50,21 @@ const looks = stones.map(() => ({ tone: Math.floor(random() * 4), inset: 1.5 + r
 const voronoi = diagram(stones)
 
 /** The polygon moved inwards by `distance` px towards its middle. */
-const inset = (cell, [x, y], distance) => cell.map(([u, v]) => { const length = Math.hypot(u - x, v - y); const scale = Math.max(0.5, 1 - (distance * 1.25) / length); return [x + (u - x) * scale, y + (v - y) * scale] })
-const relative = (points, at) => { let [x, y] = at; return points.map(([u, v]) => { const text = `${u - x} ${v - y}`; x = u; y = v; return text }) }
+const inset = (cell, [x, y], distance) =>
+  cell.map(([u, v]) => {
+    const length = Math.hypot(u - x, v - y)
+    const scale = Math.max(0.5, 1 - (distance * 1.25) / length)
+    return [x + (u - x) * scale, y + (v - y) * scale]
+  })
+const relative = (points, at) => {
+  let [x, y] = at
+  return points.map(([u, v]) => {
+    const text = `${u - x} ${v - y}`
+    x = u
+    y = v
+    return text
+  })
+}
 const whole = (points) => points.map(([x, y]) => [Math.round(x), Math.round(y)])
 /** Straight edges with round corners: a quadratic through the middles of the edges. */
 const rounded = (cell) => {
@@ -57,7 +79,10 @@ const rounded = (cell) => {
   })
   return `${path}z`
 }
-const straight = (points) => { const [first, ...rest] = whole(points); return `M${first.join(' ')}l${relative(rest, first).join(' ')}z` }
+const straight = (points) => {
+  const [first, ...rest] = whole(points)
+  return `M${first.join(' ')}l${relative(rest, first).join(' ')}z`
+}
 
 const paths = [[], [], [], []]
 const facets = [[], [], [], []]
@@ -67,7 +92,12 @@ copies(stones).forEach((point, copy) => {
   const index = copy % stones.length
   const cell = voronoi.cellPolygon(copy)?.slice(0, -1)
   if (!cell || area(cell) > 4000) return
-  const box = [Math.min(...cell.map(([x]) => x)), Math.max(...cell.map(([x]) => x)), Math.min(...cell.map(([, y]) => y)), Math.max(...cell.map(([, y]) => y))]
+  const box = [
+    Math.min(...cell.map(([x]) => x)),
+    Math.max(...cell.map(([x]) => x)),
+    Math.min(...cell.map(([, y]) => y)),
+    Math.max(...cell.map(([, y]) => y)),
+  ]
   for (const [x, y] of cell) joints.set(`${Math.round(x)} ${Math.round(y)}`, [x, y])
   if (box[1] < 0 || box[0] > width || box[3] < 0 || box[2] > height) return
   const look = looks[index]
@@ -92,12 +122,28 @@ for (const [x, y] of joints.values()) {
 }
 
 const walls = {
-  business: { mortar: '#B5C9C9', tones: ['#08363F', '#0B4A55', '#0E4650', '#14525D'], bright: ['#0F4A55', '#156271', '#185A66', '#1E6976'], chip: '#3E7480' },
-  vehicle: { mortar: '#C9D3D3', tones: ['#22323A', '#32444C', '#3D5058', '#4A5D65'], bright: ['#33464F', '#465A63', '#52666E', '#61757D'], chip: '#71848B' },
-  specialist: { mortar: '#DFD0C8', tones: ['#2A2B30', '#3B3537', '#4B3A38', '#6B3A2F'], bright: ['#3C3D43', '#4F484A', '#614E4B', '#85493B'], chip: '#A3705F' },
+  business: {
+    mortar: '#B5C9C9',
+    tones: ['#08363F', '#0B4A55', '#0E4650', '#14525D'],
+    bright: ['#0F4A55', '#156271', '#185A66', '#1E6976'],
+    chip: '#3E7480',
+  },
+  vehicle: {
+    mortar: '#C9D3D3',
+    tones: ['#22323A', '#32444C', '#3D5058', '#4A5D65'],
+    bright: ['#33464F', '#465A63', '#52666E', '#61757D'],
+    chip: '#71848B',
+  },
+  specialist: {
+    mortar: '#DFD0C8',
+    tones: ['#2A2B30', '#3B3537', '#4B3A38', '#6B3A2F'],
+    bright: ['#3C3D43', '#4F484A', '#614E4B', '#85493B'],
+    chip: '#A3705F',
+  },
 }
 for (const [name, wall] of Object.entries(walls)) {
-  const layer = (fills, shapes) => shapes.map((shape, tone) => (shape.length ? `<path fill="${fills[tone]}" d="${shape.join('')}"/>` : '')).join('')
+  const layer = (fills, shapes) =>
+    shapes.map((shape, tone) => (shape.length ? `<path fill="${fills[tone]}" d="${shape.join('')}"/>` : '')).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${wall.mortar}"/><path fill="${wall.chip}" d="${gallets.join('')}"/>${layer(wall.tones, paths)}${layer(wall.bright, facets)}</svg>\n`
   writeFileSync(new URL(`${name}.svg`, import.meta.url), svg)
   console.log(name, svg.length, 'bytes,', gzipSync(svg, { level: 9 }).length, 'gzipped')
