@@ -12,7 +12,7 @@ export const paths = {
   home: () => '/',
   about: () => '/about',
   contact: (parameters?: { topic?: string }) => query('/contact', parameters),
-  services: () => '/services',
+  services: (parameters?: { group?: string }) => query('/services', parameters),
   /** A service has one canonical path of its own (`service.path`); this one redirects there. */
   service: (slug: string) => `/services/${part(slug)}`,
   product: (slug: string) => `/${part(slug)}`,

@@ -1,9 +1,11 @@
-/** Around every screen of every audience: where a page was scrolled to, nothing else. */
+/** Around every screen of every audience: how links are drawn, and where a page was scrolled to. */
 import { Outlet, ScrollRestoration } from 'react-router'
+import { AnchorProvider } from '#web/ui/Anchor.tsx'
+import { RouterAnchor } from './RouterAnchor.tsx'
 
 export const Frame = () => (
-  <>
+  <AnchorProvider value={RouterAnchor}>
     <Outlet />
     <ScrollRestoration />
-  </>
+  </AnchorProvider>
 )

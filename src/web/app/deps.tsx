@@ -1,7 +1,7 @@
 /** What every loader, action and screen may use: the calls and the one cache. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, use, type ReactNode } from 'react'
-import { createContext } from 'react-router'
+import { createContext, type RouteObject } from 'react-router'
 import type { Transport } from '#contract/api.ts'
 
 export type Deps = {
@@ -10,6 +10,8 @@ export type Deps = {
   /** Reference of the page's request while rendering on the server, for the error screen; null in the browser. */
   requestId: string | null
   mode: string
+  /** Every URL: what the layouts show while another is on its way. */
+  routes: RouteObject[]
 }
 
 /** For loaders and actions: `context.get(depsContext)`. */

@@ -28,7 +28,7 @@ export const createRenderer = (assets: Assets): Renderer => {
 
   return async (request, call, { requestId, mode }) => {
     const query = createQueryClient()
-    const deps: Deps = { transport: transportOver(call), query, requestId, mode }
+    const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
     requestContext.set(depsContext, deps)
     const context = await handler.query(request, { requestContext })

@@ -14,7 +14,7 @@ const start = async () => {
   const state: State = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
   const query = createQueryClient()
   hydrate(query, state.query)
-  const deps: Deps = { transport: transportOver(browserCall), query, requestId: null, mode: state.mode }
+  const deps: Deps = { transport: transportOver(browserCall), query, requestId: null, mode: state.mode, routes }
   // The matched screens must be there before hydration, or React would see an empty page where the server wrote one.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })

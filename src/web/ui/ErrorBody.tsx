@@ -9,21 +9,34 @@ export const ErrorBody = ({
   reference,
   details,
   help,
+  search = '',
   onReload = () => window.location.reload(),
 }: {
   reference?: string | null
   details?: string | null
   help?: ReactNode
+  /** The query of this address ("?a=b"): without script the button asks for the same page again. */
+  search?: string
   onReload?: () => void
 }) => (
   <div className="max-w-measure py-12">
     <h1>Something went wrong</h1>
     <p className="mt-6 text-lead text-soft">The page could not be shown. The fault is ours, and it has been recorded.</p>
-    <div className="mt-8">
-      <Button variant="accent" onClick={onReload}>
+    <form
+      method="get"
+      className="mt-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReload()
+      }}
+    >
+      {[...new URLSearchParams(search)].map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="accent">
         Reload Page
       </Button>
-    </div>
+    </form>
     {reference && (
       <p className="mt-8 text-meta text-hint">
         Reference: <code className="font-text font-semibold text-ink select-all">{reference}</code>

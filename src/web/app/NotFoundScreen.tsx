@@ -1,0 +1,62 @@
+/** A page that is not there: what to do instead. The status is 404. */
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { controlClass } from '#web/ui/controlClass.ts'
+import { MissingStone } from '#web/ui/EmptyState.tsx'
+import { Contact, useFirm } from './reachUs.tsx'
+
+export type NearPage = { path: string; title: string }
+
+export const NotFoundScreen = ({ near = [] }: { near?: readonly NearPage[] }) => {
+  const firm = useFirm()
+  return (
+    <>
+      <title>{['Page not found', firm?.name].filter(Boolean).join(' - ')}</title>
+      <div className="page-width pt-14">
+        <MissingStone />
+        <h1 className="mt-8">Page not found</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          There is no page at this address. It may have moved, or the address may have a letter wrong.
+        </p>
+        {near.length > 0 && (
+          <div className="mt-8">
+            <h2 className="text-h3">Did you mean one of these?</h2>
+            <ul className="mt-3">
+              {near.map(({ path, title }) => (
+                <li key={path} className="py-1.5">
+                  <Anchor href={path} className="link">
+                    {title}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <form action={paths.search()} method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <label htmlFor="q" className="block font-semibold">
+              Search this site
+            </label>
+            <input id="q" name="q" type="search" maxLength={200} className={controlClass('full', 'mt-1.5')} />
+          </div>
+          <button type="submit" className={buttonClass()}>
+            Search
+          </button>
+        </form>
+        <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">
+          <Anchor href={paths.home()} className="link py-1">
+            Home
+          </Anchor>
+          <Anchor href={paths.services()} className="link py-1">
+            All insurance products
+          </Anchor>
+          <Anchor href={paths.contact()} className="link py-1">
+            Contact
+          </Anchor>
+        </p>
+        <Contact firm={firm} />
+      </div>
+    </>
+  )
+}

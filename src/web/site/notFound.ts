@@ -1,0 +1,18 @@
+/** For loaders: nothing is at this address, but perhaps at one that looks like it. Throw what this gives. */
+import { data } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import type { Deps } from '#web/app/deps.tsx'
+import { siteApi } from './api.ts'
+
+export const notFound = async (deps: Deps, request: Request) => {
+  // A help, not a condition: an address that cannot be read has no neighbours.
+  const near = await nearTo(deps, request).catch(() => [])
+  return data({ near }, { status: 404 })
+}
+
+const nearTo = async (deps: Deps, request: Request) => {
+  const path = decodeURI(new URL(request.url).pathname).slice(0, 200)
+  return (await siteApi(deps.transport).site.nearest({ path })).pages
+}
+
+export const isNotFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)

@@ -1,0 +1,97 @@
+/** All insurance products, in the three groups of the menu; `?group=` shows one of them, without script too. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { serviceGroupLabels, serviceGroups, type ServiceGroup, type ServiceSummary } from '#contract/model/service.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { servicesQuery } from '../queries.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { productsCrumb, trailOf } from '../shell/trail.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.ensureQueryData(servicesQuery(deps))
+  return null
+}
+
+const about: Record<ServiceGroup, string> = {
+  business: 'The covers most firms build on: liability, property, people, data and income.',
+  vehicle: 'Vans, lorries, taxis and mixed fleets, and what keeps them on the road.',
+  specialist: 'Covers for one trade, one kind of property or one hard risk.',
+}
+
+const Row = ({ service }: { service: ServiceSummary }) => (
+  <li className="border-t border-line">
+    <Anchor href={service.path} className="product-row">
+      <span className="product-name">{service.title}</span>
+      <span className="text-soft">{service.summary}</span>
+    </Anchor>
+  </li>
+)
+
+export const ServicesScreen = () => {
+  const { data: services } = useSuspenseQuery(servicesQuery(useDeps()))
+  const { firm } = useChrome()
+  const [search] = useSearchParams()
+  const chosen = serviceGroups.find((group) => group === search.get('group'))
+  const shown = serviceGroups.filter((group) => !chosen || group === chosen)
+  const countOf = (group: ServiceGroup) => services.filter(({ category }) => category === group).length
+  return (
+    <Page
+      trail={trailOf(productsCrumb)}
+      name="Business insurance products"
+      description="Every cover we arrange for UK businesses, with what each is designed to pay for, what it leaves out and what insurers ask."
+    >
+      <div className="page-width pt-8">
+        <h1>Every cover we arrange</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read down the list.
+        </p>
+        <div className="mt-10">
+          <Tabs
+            label="Groups of products"
+            tabs={[
+              { label: 'All', href: paths.services(), current: !chosen, count: services.length },
+              ...serviceGroups.map((group) => ({ label: serviceGroupLabels[group], href: paths.services({ group }), current: group === chosen, count: countOf(group) })),
+            ]}
+          />
+        </div>
+        {shown.map((group) => (
+          <section key={group} aria-labelledby={group} className="mt-14 grid gap-x-6 gap-y-4 lg:grid-cols-12">
+            <div className="lg:col-span-4">
+              <h2 id={group}>{serviceGroupLabels[group]}</h2>
+              <p className="mt-3 max-w-menu text-soft">{about[group]}</p>
+            </div>
+            <ul className="border-t-2 border-ink lg:col-span-8">
+              {services
+                .filter(({ category }) => category === group)
+                .map((service) => (
+                  <Row key={service.slug} service={service} />
+                ))}
+            </ul>
+          </section>
+        ))}
+        <section aria-labelledby="unsure" className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8">
+          <div>
+            <h2 id="unsure" className="text-h3">
+              Not sure which you need?
+            </h2>
+            <p className="mt-2 max-w-measure text-soft">
+              Tell us what you do in your own words. A broker reads it and says which covers are worth a price. Or ring{' '}
+              <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
+                {firm.phone.shown}
+              </a>
+              .
+            </p>
+          </div>
+          <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary' })}>
+            Start a quote
+          </Anchor>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+/** The foot of every public page: who we are, where, when, under whose rules. */
+import { addressLine, type Firm } from '#contract/model/firm.ts'
+import { serviceGroups } from '#contract/model/service.ts'
+import { paths } from '#contract/paths.ts'
+import type { Chrome } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { FlintBand } from '#web/ui/FlintBand.tsx'
+import { allProducts, asked, byTrade, clientPortal, getQuote, groupLink, home, industries, legal, mainLinks, quickLinks, type Destination } from './destinations.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+const Column = ({ title, links }: { title: string; links: readonly Destination[] }) => (
+  <nav aria-label={title}>
+    <p className="font-semibold text-on-band">{title}</p>
+    <ul className="mt-3">
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <Anchor href={href} className="foot-link">
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Office = ({ firm }: { firm: Firm }) => (
+  <address className="not-italic">
+    <p className="font-semibold text-on-band">Head office</p>
+    <p className="mt-3">
+      {firm.headOffice.lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {firm.headOffice.town} {firm.headOffice.postcode}
+    </p>
+    <p className="mt-3">
+      <a href={`tel:${firm.phone.dial}`} className="foot-link font-semibold tabular-nums">
+        {firm.phone.shown}
+      </a>
+      <a href={`mailto:${firm.email}`} className="foot-link break-all">
+        {firm.email}
+      </a>
+    </p>
+    <p className="mt-1">{firm.hours.shown}</p>
+  </address>
+)
+
+const Status = ({ firm, year }: Pick<Chrome, 'firm' | 'year'>) => (
+  <div className="space-y-3 text-meta text-soft-on-band">
+    {firm.notice && <p className="font-semibold text-on-band">{firm.notice}</p>}
+    <p className="max-w-measure">
+      {firm.regulator.text}{' '}
+      <a href={firm.regulator.registerUrl} rel="noopener noreferrer" className="underline underline-offset-4 hover:text-on-band">
+        Financial Services Register
+      </a>
+    </p>
+    <p className="max-w-measure">
+      {firm.legalName}, registered in {firm.registeredIn}, company number {firm.companyNumber}. Registered office: {addressLine(firm.registeredOffice)}.
+      {firm.vatNumber && ` VAT number ${firm.vatNumber}.`}
+    </p>
+    <p>
+      © {year} {firm.name}
+    </p>
+  </div>
+)
+
+export const Footer = ({ firm, year, band }: Pick<Chrome, 'firm' | 'year'> & { /** The page has no flint of its own. */ band: boolean }) => (
+  <footer data-chrome data-behind-menu className="mt-24">
+    {band && <FlintBand course="below" />}
+    <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">
+      <div className="page-width">
+        <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
+          <div className="md:col-span-3 lg:col-span-1">
+            <Wordmark firm={firm} onBand />
+            <ul aria-label="Social profiles" className="mt-5 flex flex-wrap gap-x-5 lg:block">
+              {firm.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noopener noreferrer" className="foot-link">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Column title="Insurance" links={[...serviceGroups.map(groupLink), ...asked, allProducts]} />
+          <Column title="Businesses" links={[...industries, byTrade]} />
+          <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, { label: 'My quotes', href: paths.myQuotes() }]} />
+          <Office firm={firm} />
+        </div>
+        <div className="mt-12 grid gap-8 border-t border-sea-800 pt-8 lg:grid-cols-3">
+          <div className="lg:col-span-2">
+            <Status firm={firm} year={year} />
+          </div>
+          <ul className="flex flex-wrap content-start gap-x-6 lg:justify-end">
+            {legal.map(({ label, href }) => (
+              <li key={href}>
+                <Anchor href={href} className="foot-link">
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  </footer>
+)

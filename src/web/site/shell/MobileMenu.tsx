@@ -1,0 +1,154 @@
+/**
+ * Below 768 px the menu covers the screen. Opening, covering and holding the page still is done by <details> and the style
+ * sheet; script adds Esc, takes what lies behind out of reach, and closes it when a link was followed or the window grew.
+ */
+import { ChevronDown, Mail, Menu, Phone, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { serviceGroupLabels } from '#contract/model/service.ts'
+import type { Chrome } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { allProducts, byTrade, clientPortal, getQuote, home, industries, mainLinks, quickLinks, type Destination } from './destinations.ts'
+import { useArrival } from './arrival.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <li>
+    <details className="mobile-group">
+      <summary className="mobile-link justify-between">
+        {label}
+        <Icon of={ChevronDown} className="menu-mark" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  </li>
+)
+
+const Links = ({ links }: { links: readonly Destination[] }) => (
+  <ul>
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <Anchor href={href} className="mobile-sublink">
+          {label}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
+
+export const MobileMenu = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => {
+  const details = useMobileMenu()
+  const { pathname } = useLocation()
+  return (
+    <details ref={details} className="mobile-menu">
+      <summary className="mobile-button">
+        <span className="mobile-open">
+          <Icon of={Menu} /> Menu
+        </span>
+        <span className="mobile-close">
+          <Icon of={X} /> Close
+        </span>
+      </summary>
+      <nav aria-label="Menu" className="mobile-panel">
+        <div className="page-width flex min-h-18 items-center">
+          <Wordmark firm={firm} onBand />
+        </div>
+        <div className="page-width flex grow flex-col gap-8 pt-2 pb-8">
+          <ul className="divide-y divide-sea-800 border-y border-sea-800">
+            <MobileLink to={home} current={pathname === home.href} />
+            <Group label="Insurance Solutions">
+              {menu.map(({ category, services }) => (
+                <div key={category} className="pb-3">
+                  <p className="py-1 text-meta font-semibold text-soft-on-band">{serviceGroupLabels[category]}</p>
+                  <Links links={services.map(({ title, path }) => ({ label: title, href: path }))} />
+                </div>
+              ))}
+              <Links links={[allProducts]} />
+            </Group>
+            <Group label="Business Solutions">
+              <Links links={[...industries, byTrade]} />
+            </Group>
+            {mainLinks.map((to) => (
+              <MobileLink key={to.href} to={to} current={pathname === to.href} />
+            ))}
+          </ul>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {quickLinks.map(({ label, href }) => (
+              <li key={href}>
+                <Anchor href={href} className="mobile-small">
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-auto space-y-3">
+            <Anchor href={getQuote.href} className={buttonClass({ variant: 'primary', wide: true })}>
+              {getQuote.label}
+            </Anchor>
+            <Anchor href={clientPortal.href} className={buttonClass({ wide: true })}>
+              {clientPortal.label}
+            </Anchor>
+            <div className="pt-3">
+              <a href={`tel:${firm.phone.dial}`} className="mobile-small font-semibold tabular-nums">
+                <Icon of={Phone} size={16} /> {firm.phone.shown}
+              </a>
+              <a href={`mailto:${firm.email}`} className="mobile-small">
+                <Icon of={Mail} size={16} /> {firm.email}
+              </a>
+              <p className="mt-1 text-meta text-soft-on-band">{firm.hours.shown}</p>
+            </div>
+          </div>
+        </div>
+      </nav>
+    </details>
+  )
+}
+
+const MobileLink = ({ to: { label, href }, current }: { to: Destination; current: boolean }) => (
+  <li>
+    <Anchor href={href} aria-current={current ? 'page' : undefined} className="mobile-link">
+      {label}
+    </Anchor>
+  </li>
+)
+
+/** Everything outside the menu cannot be reached while it is open. */
+const setBehind = (inert: boolean) => {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-behind-menu]')) element.inert = inert
+}
+
+const useMobileMenu = () => {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useArrival(() => {
+    if (ref.current) ref.current.open = false
+  })
+  // Opening and closing, the Esc key and the width of the window happen outside React.
+  useEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    const wide = matchMedia('(width >= 48rem)')
+    const toggled = () => setBehind(menu.open)
+    const grown = () => {
+      if (wide.matches) menu.open = false
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.open) return
+      event.preventDefault()
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+    toggled()
+    menu.addEventListener('toggle', toggled)
+    wide.addEventListener('change', grown)
+    document.addEventListener('keydown', press)
+    return () => {
+      setBehind(false)
+      menu.removeEventListener('toggle', toggled)
+      wide.removeEventListener('change', grown)
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+  return ref
+}

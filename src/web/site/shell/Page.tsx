@@ -1,0 +1,54 @@
+/** What every public screen is wrapped in: its title and description, its place in the site, its breadcrumbs. */
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx'
+import { chromeQuery } from '../queries.ts'
+import { titleOf, trailData } from './trail.ts'
+
+/** The firm, the menu, the origin: loaded by the layout, so every screen may read them. */
+export const useChrome = () => useSuspenseQuery(chromeQuery(useDeps())).data
+
+/**
+ * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `failed`: the form was refused,
+ * so the title says "Error: " first. A page without a description is one that nobody should find by searching.
+ */
+export const Page = ({ trail, name, description, failed, children }: {
+  trail: readonly Crumb[]
+  name?: string | undefined
+  description?: string | undefined
+  failed?: boolean | undefined
+  children: ReactNode
+}) => {
+  const { firm, origin } = useChrome()
+  const title = titleOf(trail, firm.name, name)
+  const own = origin + (trail.at(-1)?.href ?? '')
+  const data = trailData(trail, origin)
+  return (
+    <>
+      <title>{failed ? `Error: ${title}` : title}</title>
+      {description && (
+        <>
+          <meta name="description" content={description} />
+          <link rel="canonical" href={own} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={firm.name} />
+          <meta property="og:locale" content="en_GB" />
+          <meta property="og:title" content={name ?? trail.at(-1)?.label ?? firm.name} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={own} />
+          <meta property="og:image" content={`${origin}/og.png`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {data && <StructuredData data={data} />}
+      {trail.length > 1 && (
+        <div className="page-width pt-5">
+          <Breadcrumbs crumbs={trail} />
+        </div>
+      )}
+      {children}
+    </>
+  )
+}

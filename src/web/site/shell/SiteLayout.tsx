@@ -1,0 +1,75 @@
+/** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
+import { useEffect, useRef, useState } from 'react'
+import { matchRoutes, Outlet, useLocation, useNavigation, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { isHandle } from '#web/app/handle.ts'
+import { paths } from '#contract/paths.ts'
+import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SkipLink } from '#web/ui/SkipLink.tsx'
+import { chromeQuery } from '../queries.ts'
+import { useArrival } from './arrival.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useChrome } from './Page.tsx'
+import { TopStrip } from './TopStrip.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.ensureQueryData(chromeQuery(deps))
+  return null
+}
+
+/** What the route that is on its way says of its waiting (specification, section 2). */
+const skeletonOf = (routes: RouteObject[], pathname: string) => {
+  const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle
+  return (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: 'Loading content...' }
+}
+
+/** Waiting that is over at once is not shown: what is on the screen stays until then. */
+const patience = 150
+
+const useSlow = (waiting: boolean) => {
+  const [slow, setSlow] = useState(false)
+  if (slow && !waiting) setSlow(false)
+  // A clock outside React.
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return slow
+}
+
+export const SiteLayout = () => {
+  const { routes } = useDeps()
+  const { firm, menu, year } = useChrome()
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const main = useRef<HTMLElement>(null)
+  // A new page was reached without a page load: the keyboard and the screen reader start at its content.
+  useArrival(() => main.current?.focus({ preventScroll: true }))
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
+  const slow = useSlow(leaving)
+  const waiting = leaving ? skeletonOf(routes, navigation.location.pathname) : null
+  return (
+    <>
+      <SkipLink />
+      <LoadingOverlay path={pathname} busy={leaving} {...(waiting ? { message: waiting.message } : {})} />
+      <TopStrip firm={firm} />
+      <Header firm={firm} menu={menu} />
+      <main ref={main} id="main" tabIndex={-1} data-behind-menu aria-busy={leaving || undefined} className="site-main">
+        {waiting && slow && (
+          <div className="page-width">
+            <Skeleton kind={waiting.kind} message={waiting.message} />
+          </div>
+        )}
+        {/* Hidden, not gone: a journey that is broken off leaves the form as it was. */}
+        <div hidden={slow}>
+          <Outlet />
+        </div>
+      </main>
+      <Footer firm={firm} year={year} band={pathname !== paths.home()} />
+    </>
+  )
+}

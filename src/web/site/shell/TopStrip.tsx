@@ -1,0 +1,32 @@
+/** Above the header: what we are, and how to reach us. The phone is in the same place on every page. */
+import type { Firm } from '#contract/model/firm.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { clientPortal, quickLinks } from './destinations.ts'
+
+export const TopStrip = ({ firm }: { firm: Firm }) => (
+  <div data-chrome data-behind-menu>
+    {firm.notice && <p className="border-b border-line bg-panel px-5 py-1 text-center text-small text-soft">{firm.notice}</p>}
+    <div className="bg-band text-small text-soft-on-band">
+      <div className="page-width flex min-h-10 items-center justify-between gap-6">
+        <p className="hidden xl:block">Commercial insurance brokers, {firm.headOffice.town}</p>
+        <nav aria-label="Quick links" className="hidden md:block">
+          <ul className="flex gap-5">
+            {[clientPortal, ...quickLinks].map(({ label, href }) => (
+              <li key={href}>
+                <Anchor href={href} className="strip-link">
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="flex w-full items-center justify-between gap-4 tabular-nums md:w-auto">
+          <span>{firm.hours.shown}</span>
+          <a href={`tel:${firm.phone.dial}`} className="strip-link font-semibold text-on-band">
+            {firm.phone.shown}
+          </a>
+        </p>
+      </div>
+    </div>
+  </div>
+)

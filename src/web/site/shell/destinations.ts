@@ -1,0 +1,53 @@
+/** Where the header and footer lead, under the specification's labels (section 2). */
+import { serviceGroupLabels, type ServiceGroup } from '#contract/model/service.ts'
+import { paths } from '#contract/paths.ts'
+
+export type Destination = { label: string; href: string; about?: string }
+
+/** Entries of "Business Solutions". */
+export const industries: readonly Destination[] = [
+  { label: 'Digital & Creative', href: paths.industry('digital-creative'), about: 'Agencies, studios, developers and makers of content.' },
+  { label: 'Professional Services', href: paths.industry('professional-services'), about: 'Accountants, consultants, surveyors, recruiters.' },
+  { label: 'Health & Social Care', href: paths.industry('health-social-care'), about: 'Clinics, care homes, therapists, support at home.' },
+  { label: 'Retail & Hospitality', href: paths.industry('retail-hospitality'), about: 'Shops, cafés, restaurants, pubs and hotels.' },
+]
+export const byTrade: Destination = {
+  label: 'Business Insurance by Trade',
+  href: paths.byTrade(),
+  about: 'Find your trade. See which covers the law asks for, and which others in it usually buy.',
+}
+
+/** Beside the two menus. */
+export const mainLinks: readonly Destination[] = [
+  { label: 'About', href: paths.about() },
+  { label: 'Insights', href: paths.blog() },
+  { label: 'Contact', href: paths.contact() },
+]
+export const home: Destination = { label: 'Home', href: paths.home() }
+export const getQuote: Destination = { label: 'Get Quote', href: paths.quote() }
+export const clientPortal: Destination = { label: 'Client Portal', href: paths.portalDashboard() }
+export const quickLinks: readonly Destination[] = [
+  { label: 'Policy Documents', href: paths.documents() },
+  { label: 'Terms', href: paths.terms() },
+  { label: 'Sitemap', href: paths.sitemap() },
+]
+
+export const allProducts: Destination = { label: 'View all insurance products', href: paths.services() }
+export const groupLink = (group: ServiceGroup): Destination => ({ label: serviceGroupLabels[group], href: paths.services({ group }) })
+
+/** Pages the footer names because people ask for them (specification, section 2: other linked pages). */
+export const asked: readonly Destination[] = [
+  { label: 'Public liability insurance', href: paths.product('public-liability-insurance') },
+  { label: 'Professional indemnity insurance', href: paths.product('professional-indemnity-insurance') },
+  { label: 'Cyber insurance', href: paths.product('cyber-insurance') },
+  { label: 'Tradesman insurance', href: paths.product('tradesman-insurance') },
+  { label: 'Commercial insurance in Brighton', href: paths.local('brighton') },
+]
+
+export const legal: readonly Destination[] = [
+  { label: 'Terms of Business', href: paths.termsOfBusiness() },
+  { label: 'Privacy Policy', href: paths.privacyPolicy() },
+  { label: 'Cookie Policy', href: paths.cookiePolicy() },
+  { label: 'Complaints', href: paths.complaints() },
+  { label: 'Accessibility', href: paths.accessibility() },
+]
