@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node >= 20: finds the pinned Node 24 that npm installed and runs things with it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -27,10 +27,36 @@ export const pinnedNode = () => {
 /** The environment with our own programs first, so that `node` and every tool's first line mean the pinned Node. */
 export const ownPath = (env = process.env) => ({ ...env, PATH: [join(root, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter) })
 
+const parentOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Calls `gone` when the npm that runs us has ended. A signal that ends `npm start` reaches npm and perhaps its shell, not us:
+ * without this the server would go on, unseen. Run without npm, nothing is watched.
+ */
+export const whenNpmEnds = (gone) => {
+  if (!process.env.npm_lifecycle_event) return
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const before = line()
+  const timer = setInterval(() => {
+    if (line() === before) return
+    clearInterval(timer)
+    gone()
+  }, 500)
+  timer.unref()
+}
+
 /** Runs a program with our terminal, passes signals on, and gives its exit code (128 + number for a signal). */
 export const run = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), ...options })
+    whenNpmEnds(() => child.kill('SIGTERM'))
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     const forward = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, forward)
