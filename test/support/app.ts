@@ -40,6 +40,9 @@ export type Call = {
   ip?: string
 }
 
+/** What every reply of the API is made of. */
+export type Envelope = Record<string, unknown> & { success?: boolean; message?: string; data?: unknown }
+
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** `seeded`: with the product's content. `parts`: another outside world (a real SMTP server, a log to read). */
@@ -88,9 +91,9 @@ export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts
     outbox,
     request,
     /** The reply's JSON, with the status beside it. */
-    async json(path: string, call: Call = {}): Promise<{ status: number; body: Record<string, unknown> & { success?: boolean; message?: string; data?: unknown } }> {
+    async json(path: string, call: Call = {}): Promise<{ status: number; body: Envelope }> {
       const response = await request(path, call)
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, body: (await response.json()) as Envelope }
     },
     company,
     /** Makes somebody and a session of theirs; gives the cookie. */
