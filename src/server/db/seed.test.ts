@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/features/settings/settings.ts'
+import { settings } from '#server/features/settings/settings.table.ts'
+import { contentDir, seed, seedContent } from './seed.ts'
+import { demoId } from './seedDemo.ts'
+
+const database = await testDatabase()
+const { db } = database
+const ctx = { db }
+const place = mkdtempSync(join(tmpdir(), 'seawall-content-'))
+afterAll(() => rmSync(place, { recursive: true }))
+cpSync(contentDir, place, { recursive: true })
+
+/** As if a new version of the program had other words in the file. */
+const rewrite = (change: (firm: Record<string, unknown>) => void) => {
+  const file = join(place, 'settings/firm.json')
+  const firm: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+  change(firm)
+  writeFileSync(file, JSON.stringify(firm))
+}
+/** Every row of every table that content goes to, without times. */
+const everything = async () => {
+  const tables = await db.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
+  const rows = await Promise.all(
+    tables.rows
+      .filter(({ name }) => !['heartbeats', 'rate_limits', 'schema_migrations'].includes(name))
+      .map(async ({ name }) => [
+        name,
+        (await database.owner.execute(sql.raw(`SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`))).rows[0],
+      ]),
+  )
+  return Object.fromEntries(rows)
+}
+
+test('five starters at once seed once', async () => {
+  const changed = await Promise.all(Array.from({ length: 5 }, () => seedContent(db, { contentDir: place })))
+  expect(changed.filter((count) => count > 0)).toHaveLength(1)
+  expect(await getContentVersion(ctx)).toBe(2)
+  expect((await getFirm(ctx)).name).toBe('Chalk & Channel Insurance Brokers')
+})
+
+test('seeding again changes nothing, not even the content version', async () => {
+  const before = await everything()
+  expect(await seedContent(db, { contentDir: place })).toBe(0)
+  expect(await everything()).toEqual(before)
+})
+
+test('a rating is shown only in the demonstration: a real firm must give its source', async () => {
+  expect((await getFirm(ctx)).rating).toBeNull()
+  await seedContent(db, { contentDir: place, demo: true })
+  expect((await getFirm(ctx)).rating).toMatchObject({ value: 4.8, count: 127 })
+})
+
+test('new words in a file replace the old ones and raise the content version, with a notice to other processes', async () => {
+  let hear = (_: string | null) => {}
+  const heard = new Promise<string | null>((resolve) => {
+    hear = resolve
+  })
+  const stop = await database.listen('content', (payload) => hear(payload))
+  const before = await getContentVersion(ctx)
+  rewrite((firm) => {
+    firm['email'] = 'new@example.com'
+  })
+  expect(await seedContent(db, { contentDir: place, demo: true })).toBe(1)
+  expect((await getFirm(ctx)).email).toBe('new@example.com')
+  expect(await getContentVersion(ctx)).toBe(before + 1)
+  expect(await heard).toBe(String(before + 1))
+  await stop()
+})
+
+test('what staff edited is never overwritten', async () => {
+  const firm = await getFirm(ctx)
+  await saveSetting(ctx, 'firm', { ...firm, email: 'ours@example.com' })
+  rewrite((file) => {
+    file['email'] = 'newer@example.com'
+  })
+  expect(await seedContent(db, { contentDir: place, demo: true })).toBe(0)
+  expect((await getFirm(ctx)).email).toBe('ours@example.com')
+})
+
+test('a file that does not fit its schema is named, and nothing is written', async () => {
+  rewrite((file) => {
+    file['frn'] = ''
+  })
+  await expect(seedContent(db, { contentDir: place })).rejects.toThrow(/settings\/firm\.json: frn: Required/)
+})
+
+test('settings have defaults, and a saved value must fit', async () => {
+  expect(await getSetting(ctx, 'staffArea')).toBe('admins')
+  expect(await getSetting(ctx, 'menu')).toEqual({ fetched: 8, shown: 5 })
+  await saveSetting(ctx, 'staffArea', 'permitted')
+  expect(await getSetting(ctx, 'staffArea')).toBe('permitted')
+  await expect(saveSetting(ctx, 'staffArea', JSON.parse('"everybody"'))).rejects.toThrow()
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'staffArea'))
+  expect(row?.edited).toBe(true)
+})
+
+test('demo data is the same on every machine, and a second start adds nothing', async () => {
+  expect(demoId('client', 'Pebble Café')).toBe(demoId('client', 'Pebble Café'))
+  expect(demoId('client', 'Pebble Café')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+  const env = { demo: true, dataDir: place }
+  const first = await seed(db, env)
+  const before = await everything()
+  expect(await seed(db, env)).toEqual(first)
+  expect(await everything()).toEqual(before)
+  expect(JSON.parse(readFileSync(join(place, 'demo.json'), 'utf8'))).toEqual({ signIns: first })
+  expect(await seed(db, { demo: false, dataDir: place })).toEqual([])
+})
