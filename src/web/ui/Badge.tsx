@@ -17,7 +17,7 @@ export type BadgeTone = keyof typeof tones
 export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
   <span
     className={classes(
-      'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold whitespace-nowrap',
+      'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold md:whitespace-nowrap',
       tones[tone],
     )}
   >
