@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfferDraft } from '#contract/model/quote.ts'
-import { blankOffer, dateOf, draftsOf, formOf, isBlank, livePrice, penceOf, typedMoney } from './termsForm.ts'
+import { blankOffer, dateOf, differencesOf, draftsOf, formOf, isBlank, livePrice, penceOf, previewOf, problemsOf, typedMoney, type OfferForm, type TermsForm } from './termsForm.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -68,4 +68,40 @@ test('terms that were kept come back as they were typed', () => {
     validUntil: '2027-01-31',
   }
   expect(draftsOf(formOf({ offers: [draft], demandsAndNeeds: '', brokerNote: '' }).offers)).toEqual({ drafts: [draft], unreadable: {} })
+})
+
+const complete: OfferForm = {
+  ...blankOffer(id),
+  insurer: 'Harbour Mutual',
+  net: '1,250.00',
+  fee: '50',
+  limits: [{ item: 'Public liability', value: '£5,000,000' }],
+  excesses: [{ item: 'Property damage', value: '£250' }],
+  validUntil: { day: '31', month: '1', year: '2027' },
+}
+const form = (offers: OfferForm[]): TermsForm => ({ offers, demandsAndNeeds: 'You asked for public liability of £5,000,000.', brokerNote: '' })
+const today = '2026-11-20'
+
+test('terms are sent only when each insurer is complete; a blank one is left out', () => {
+  expect(problemsOf(form([complete, blankOffer('x')]), 'send', today)).toEqual({})
+  expect(problemsOf(form([blankOffer(id)]), 'send', today)).toHaveProperty(['offers.0.insurer'])
+  expect(problemsOf(form([{ ...complete, net: '' }]), 'send', today)).toHaveProperty(['offers.0.net'])
+  expect(problemsOf(form([{ ...complete, net: '12,34' }]), 'send', today)['offers.0.net']).toContain('1,234.50')
+  expect(problemsOf(form([{ ...complete, limits: [{ item: 'PL', value: '' }] }]), 'send', today)).toHaveProperty(['offers.0.limits.0.value'])
+  expect(problemsOf(form([{ ...complete, validUntil: { day: '1', month: '1', year: '2026' } }]), 'send', today)).toHaveProperty(['offers.0.validUntil'])
+  expect(problemsOf({ ...form([complete]), demandsAndNeeds: 'short' }, 'send', today)).toHaveProperty(['demandsAndNeeds'])
+  expect(problemsOf(form([{ ...complete, insurer: '' }]), 'save', today)).toEqual({})
+})
+
+test('the preview shows complete offers with tax and total', () => {
+  expect(previewOf(form([complete, blankOffer('x')]))).toMatchObject([{ insurer: 'Harbour Mutual', ipt: 15_000, total: 145_000 }])
+})
+
+test('a conflict names each field that differs, matched by offer, never by place', () => {
+  const other = { ...complete, id: '00000000-0000-4000-8000-000000000002', insurer: 'Downs General' }
+  expect(differencesOf(form([complete, other]), form([other, complete]))).toEqual([])
+  expect(differencesOf(form([complete, other]), form([{ ...complete, net: '1,300.00' }]))).toEqual([
+    { field: 'Harbour Mutual: Net premium', mine: '1,250.00', theirs: '1,300.00' },
+    { field: 'Downs General', mine: 'These terms', theirs: 'Not there' },
+  ])
 })

@@ -1,5 +1,5 @@
 /** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
-import { iptRates, priceOffer, type IptRate, type OfferDraft, type OfferRow, type QuoteDetail } from '#contract/model/quote.ts'
+import { iptRates, offerOf, offerProblems, priceOffer, type IptRate, type Offer, type OfferDraft, type OfferRow, type QuoteDetail } from '#contract/model/quote.ts'
 import { readDate, readMoney, type DateParts } from '#contract/model/reading.ts'
 
 export type OfferForm = {
@@ -103,8 +103,8 @@ export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; 
       iptRate: rateOf(offer.iptRate),
       iptStated: money(offer.iptStated, `offers.${index}.iptStated`),
       fee: money(offer.fee, `offers.${index}.fee`) ?? 0,
-      limits: offer.limits.map(trimmed).filter(({ item, value }) => item || value),
-      excesses: offer.excesses.map(trimmed).filter(({ item, value }) => item || value),
+      limits: offer.limits.map(trimmed),
+      excesses: offer.excesses.map(trimmed),
       keyDifferences: linesOf(offer.keyDifferences),
       subjectivities: linesOf(offer.subjectivities),
       validUntil: validUntil === 'wrong' ? null : validUntil,
@@ -122,4 +122,66 @@ export const livePrice = (offer: Pick<OfferForm, 'net' | 'iptRate' | 'iptStated'
   const iptStated = penceOf(offer.iptStated)
   if (net === null || Number.isNaN(net) || Number.isNaN(fee) || Number.isNaN(iptStated)) return null
   return priceOffer({ net, iptRate: rateOf(offer.iptRate), fee, iptStated })
+}
+
+/** The question a problem is shown at: a whole list is told at its first line. */
+const fieldOf = (path: string) => (path === 'limits' || path === 'excesses' ? `${path}.0.value` : path)
+
+/** What keeps terms from being kept (`save`), or from being sent (`send`): messages by field path, in field order. `today`: yyyy-mm-dd. */
+export const problemsOf = (form: TermsForm, aim: 'save' | 'send', today: string): Record<string, string> => {
+  const { drafts, unreadable } = draftsOf(form.offers)
+  if (aim === 'save') return unreadable
+  const problems: Record<string, string> = {}
+  for (const [index, draft] of drafts.entries()) {
+    const offer = form.offers[index]
+    if (!offer || isBlank(offer)) continue
+    for (const [path, message] of Object.entries(offerProblems(draft, today))) problems[`offers.${index}.${fieldOf(path)}`] ??= message
+  }
+  // "Not a sum of money" says more than "missing".
+  Object.assign(problems, unreadable)
+  if (form.offers.every(isBlank)) problems['offers.0.insurer'] = 'Enter the terms of at least one insurer'
+  if (form.demandsAndNeeds.trim().length < 20) problems['demandsAndNeeds'] = 'Write the statement of demands and needs: at least 20 characters'
+  return problems
+}
+
+/** The client's view of what is typed: complete offers only, in the order they stand. */
+export const previewOf = (form: TermsForm): Offer[] =>
+  draftsOf(form.offers.filter((offer) => !isBlank(offer))).drafts.map(offerOf).filter((offer) => offer !== null)
+
+export type Difference = { field: string; mine: string; theirs: string }
+
+const fieldWords: readonly { label: string; of: (offer: OfferForm) => string }[] = [
+  { label: 'Insurer', of: ({ insurer }) => insurer },
+  { label: 'Scheme', of: ({ scheme }) => scheme },
+  { label: 'Net premium', of: ({ net }) => net },
+  { label: 'IPT rate', of: ({ iptRate }) => iptRate },
+  { label: 'Insurer\u2019s own IPT', of: ({ iptStated }) => iptStated },
+  { label: 'Fee', of: ({ fee }) => fee },
+  { label: 'Limits', of: ({ limits }) => rowsInWords(limits) },
+  { label: 'Excesses', of: ({ excesses }) => rowsInWords(excesses) },
+  { label: 'Key differences', of: ({ keyDifferences }) => keyDifferences.trim() },
+  { label: 'Subjectivities', of: ({ subjectivities }) => subjectivities.trim() },
+  { label: 'Open until', of: ({ validUntil: { day, month, year } }) => [day, month, year].filter(Boolean).join('/') },
+]
+const rowsInWords = (rows: readonly OfferRow[]) =>
+  rows.filter(({ item, value }) => item || value).map(({ item, value }) => `${item}: ${value}`).join('\n')
+
+/** Where somebody else's saved terms differ from what is typed here: offers are matched by their id. */
+export const differencesOf = (mine: TermsForm, theirs: TermsForm): Difference[] => {
+  const differences: Difference[] = []
+  const note = (field: string, left: string, right: string) => {
+    if (left !== right) differences.push({ field, mine: left, theirs: right })
+  }
+  const ids = [...new Set([...theirs.offers, ...mine.offers].map(({ id }) => id))]
+  for (const id of ids) {
+    const left = mine.offers.find((offer) => offer.id === id)
+    const right = theirs.offers.find((offer) => offer.id === id)
+    const name = left?.insurer || right?.insurer || 'An insurer'
+    if (left && right) for (const { label, of } of fieldWords) note(`${name}: ${label}`, of(left), of(right))
+    else if (left && !isBlank(left)) note(name, 'These terms', 'Not there')
+    else if (right) note(name, 'Not there', 'These terms')
+  }
+  note('Demands and needs', mine.demandsAndNeeds.trim(), theirs.demandsAndNeeds.trim())
+  note('Note to the client', mine.brokerNote.trim(), theirs.brokerNote.trim())
+  return differences
 }

@@ -1,0 +1,148 @@
+/** Beside the answers: what to look at first, whom to call, who has it, and what colleagues noted. */
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Flag } from 'lucide-react'
+import { formatDateTime } from '#contract/format.ts'
+import type { QuoteDetail } from '#contract/model/quote.ts'
+import { useDeps } from '#web/app/deps.tsx'
+import { Card, CardHeader } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { assigneesQuery } from '../queries.ts'
+import { SendBox } from '../record/SendBox.tsx'
+import type { QuoteChange } from './useQuote.ts'
+
+type AsideProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }
+
+export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
+  <div className="grid gap-5">
+    <Look quote={quote} />
+    <Card as="section">
+      <CardHeader title="Contact" />
+      <DescriptionList
+        facts={[
+          { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${quote.email}`} className="link break-all">
+                {quote.email}
+              </a>
+            ),
+          },
+          {
+            label: 'Phone',
+            value: quote.phone ? (
+              <a href={`tel:${quote.phone.replace(/[^\d+]/g, '')}`} className="link">
+                {quote.phone}
+              </a>
+            ) : (
+              'Not given'
+            ),
+          },
+          { label: 'Best time', value: quote.preferredTime || 'Not given' },
+          { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
+        ]}
+      />
+    </Card>
+    {mayAnswer && <Assign quote={quote} changing={changing} />}
+    <Card as="section">
+      <CardHeader title="Notes" end={<span className="text-meta text-hint">Staff only</span>} />
+      {quote.notes.length > 0 && (
+        <ol className="mb-4 grid gap-3">
+          {quote.notes.map((note) => (
+            <li key={note.id} className="border-l-4 border-line pl-3">
+              <p className="whitespace-pre-line">{note.text}</p>
+              <p className="text-meta text-hint">
+                {note.by}, {formatDateTime(note.at)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayAnswer ? (
+        <SendBox
+          keep={`quote-note-${quote.id}`}
+          label="New note"
+          hint="The client never sees it."
+          min={1}
+          max={2000}
+          missing="Write the note"
+          rows={3}
+          field="text"
+          submitLabel="Add note"
+          busyLabel="Adding..."
+          variant="secondary"
+          send={(text, idempotencyKey) => changing.change((api, { id }) => api.note({ id, text }, { idempotencyKey }))}
+          onReload={changing.reload}
+          reloading={changing.reloading}
+        />
+      ) : (
+        quote.notes.length === 0 && <p className="text-soft">No notes yet.</p>
+      )}
+    </Card>
+  </div>
+)
+
+/** What an underwriter would ask about, and how much of the risk is told. */
+const Look = ({ quote }: { quote: QuoteDetail }) => {
+  const { score, open } = quote.completeness
+  return (
+    <Card as="section">
+      <CardHeader title="Look at this first" />
+      {quote.referralList.length === 0 ? (
+        <p className="flex gap-2">
+          <Icon of={CircleCheck} className="text-good" /> Nothing in the answers calls for referral.
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {quote.referralList.map((referral) => (
+            <li key={referral.code} className="flex gap-2">
+              <Icon of={Flag} className="mt-0.5 text-warn" />
+              {referral.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 border-t border-line pt-4">
+        <p className="leader">
+          <span>Answers complete</span>
+          <data value={score}>{score} %</data>
+        </p>
+        <meter value={score} min={0} max={100} aria-label="Answers complete" className="mt-1 h-2 w-full" />
+        {open.length > 0 && (
+          <>
+            <p className="mt-2 text-meta text-hint">Not sure, or left open:</p>
+            <ul className="list-disc pl-5 text-meta">
+              {open.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Assign = ({ quote, changing }: Pick<AsideProps, 'quote' | 'changing'>) => {
+  const { data: people = [] } = useQuery(assigneesQuery(useDeps()))
+  const assign = async (userId: string | null) => {
+    const detail = await changing.change((api, { id }) => api.assign({ id, userId })).catch(() => null)
+    if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
+  }
+  return (
+    <Card as="section">
+      <Select
+        name="assigned"
+        label="Who has it"
+        width="full"
+        placeholder="Nobody"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        value={quote.assignedTo?.id ?? ''}
+        onChange={(event) => void assign(event.currentTarget.value || null)}
+      />
+    </Card>
+  )
+}
