@@ -1,8 +1,10 @@
 /** Every declared endpoint paired with its operation. A group that is not here has no URL. */
 import { enquiries } from '#contract/admin/enquiries.ts'
+import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import * as authSite from '#server/features/auth/auth.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
@@ -10,6 +12,7 @@ import * as siteSite from '#server/features/site/site.site.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
 
 export const operations: readonly Mounted[] = [
+  ...mount('auth', auth, authSite),
   ...mount('services', services, servicesSite),
   ...mount('site', site, siteSite),
   ...mount('contact', contact, contactSite),

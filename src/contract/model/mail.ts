@@ -35,6 +35,8 @@ export type MailProps = {
   /** Sign-in steps were reset by an administrator; a new invitation follows. */
   signInReset: { at: string }
   lockout: { at: string; minutes: number }
+  /** The right password, then wrong codes until the sign-in was ended. */
+  wrongCodes: { at: string; device: string }
 }
 export type MailTemplate = keyof MailProps
 
@@ -75,6 +77,7 @@ export const mailTemplates = {
   recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
   signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
   lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [] },
+  wrongCodes: { label: 'Wrong codes', subject: 'Wrong sign-in codes for your account', secrets: [] },
 } as const satisfies { [T in MailTemplate]: Facts<T> }
 
 // Object.keys loses the literal type; the table above is the only source of the names.

@@ -8,6 +8,8 @@ import { email, id, z } from '../schema.ts'
 
 const nothing = z.strictObject({})
 const none = z.null()
+/** Whether a second step is still to come. */
+const stepFlag = z.object({ requireMfa: z.boolean() })
 const required = 'Required'
 const linkToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
 /** One code: six digits from a text or an authenticator app, or a recovery code. */
@@ -44,19 +46,19 @@ export const auth = {
     flags: z.object({ requireMfa: z.boolean(), requirePhoneSetup: z.boolean() }),
     commits: 'self',
   }),
-  sendMfaCode: post('/api/auth/send-mfa-code', { access: 'pending', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+  sendMfaCode: post('/api/auth/send-mfa-code', { access: 'pending', input: nothing, output: none, flags: stepFlag, commits: 'self' }),
   verifyMfa: post('/api/auth/verify-mfa', {
     access: 'pending',
     input: z.strictObject(code).check(oneCode),
     output: none,
-    flags: z.object({}),
+    flags: stepFlag,
     commits: 'self',
   }),
   setupPhone: post('/api/auth/setup-phone', {
     access: 'pending',
     input: z.strictObject({ phoneNumber: phoneInput() }),
     output: none,
-    flags: z.object({}),
+    flags: stepFlag,
     commits: 'self',
     rate: { points: 20, seconds: 3600 },
     about: 'Only while the enrolment of an invitation is open and there is no factor yet',
@@ -73,13 +75,12 @@ export const auth = {
     input: z.strictObject({ name: z.optional(personName()), version: z.optional(z.number().check(z.int(), z.minimum(0))) }),
     output: User,
   }),
-  logout: post('/api/auth/logout', { access: 'anyone', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+  logout: post('/api/auth/logout', { access: 'anyone', input: nothing, output: none, commits: 'self' }),
 
   forgotPassword: post('/api/auth/forgot-password', {
     access: 'anyone',
     input: z.strictObject({ email: email() }),
     output: none,
-    flags: z.object({}),
     status: 202,
   }),
   resetPassword: post('/api/auth/reset-password', {
@@ -104,7 +105,7 @@ export const auth = {
     commits: 'self',
   }),
 
-  sendReauthCode: post('/api/auth/reauth/code', { access: 'signedIn', input: nothing, output: none, flags: z.object({}), commits: 'self' }),
+  sendReauthCode: post('/api/auth/reauth/code', { access: 'signedIn', input: nothing, output: none, commits: 'self' }),
   reauth: post('/api/auth/reauth', {
     access: 'signedIn',
     input: z.strictObject({ password: triedPassword(), ...code }),

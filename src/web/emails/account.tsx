@@ -88,3 +88,13 @@ export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
     <Aside>If those tries were yours, wait and try again, or ask for a new password. If not, ring us.</Aside>
   </>
 )
+
+export const WrongCodes = ({ at, device }: MailProps['wrongCodes']) => (
+  <>
+    <Title>Right password, wrong codes</Title>
+    <Words>Somebody entered your password and then wrong codes until the sign-in was ended. Nobody was let in.</Words>
+    <Facts rows={[['When', moment(at)], ['Device', device]]} />
+    <Words>If this was not you, somebody has your password: ask for a new one now.</Words>
+    <NotYou />
+  </>
+)

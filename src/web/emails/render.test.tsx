@@ -37,6 +37,7 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   recoveryCodeUsed: { at, remaining: 2 },
   signInReset: { at },
   lockout: { at, minutes: 15 },
+  wrongCodes: { at, device: 'Chrome on Windows' },
 }
 
 const visible = (html: string) =>

@@ -37,6 +37,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   recoveryCodeUsed: { Body: account.RecoveryCodeUsed, preview: 'Ring us if it was not you.' },
   signInReset: { Body: account.SignInReset, preview: 'A new invitation follows.' },
   lockout: { Body: account.Lockout, preview: 'Too many wrong tries.' },
+  wrongCodes: { Body: account.WrongCodes, preview: 'The right password, then wrong codes.' },
 }
 
 export const renderEmail: RenderEmail = (template, props, sender) => {

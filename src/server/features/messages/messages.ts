@@ -8,7 +8,7 @@ import type { Ctx, JobCtx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 
-export { sendText, type TextOutcome } from './texts.ts'
+export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { signInCodeText } from './codeText.ts'
 export type { TextPurpose }
 

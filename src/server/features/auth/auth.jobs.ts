@@ -1,0 +1,63 @@
+/** Work of signing in that must not show in how long a request takes, and what is thrown away in time. */
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { passwordResets, resetRequests } from './auth.table.ts'
+import { limits } from './limits.ts'
+import { notify } from './notices.ts'
+import { within } from './signedIn.ts'
+
+/** Sends the link if the address is somebody's who has a password; three in an hour at most. Says nothing otherwise. */
+const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
+  within(ctx, async (tx) => {
+    // Gone already: the job was run twice.
+    const [request] = await tx.db.delete(resetRequests).where(eq(resetRequests.id, requestId)).returning()
+    if (!request) return
+    const [user] = await tx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, request.email), eq(users.status, 'active'), isNotNull(users.passwordHash)))
+      .for('update')
+    if (!user) return
+    const [sent] = await tx.db
+      .select({ count: count() })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, user.id), sql`${passwordResets.createdAt} > now() - interval '1 hour'`))
+    if ((sent?.count ?? 0) >= limits.reset.perHour) return
+    await tx.db
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+    const token = newToken()
+    await tx.db
+      .insert(passwordResets)
+      .values({ id: randomUUID(), userId: user.id, tokenHash: hashToken(token), expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})` })
+    // In the fragment: it reaches no server and no log until the form is sent (security check 42).
+    const link = `${tx.origin}${paths.resetPassword()}#t=${token}`
+    await notify(tx, user, 'passwordReset', { link, minutes: limits.reset.life / 60 })
+  })
+
+const tellOfLockout = (ctx: JobCtx, { nameHash }: { nameHash: string }): Promise<void> =>
+  within(ctx, async (tx) => {
+    const typed = sql`CASE WHEN ${users.role} = 'client' THEN ${users.email} ELSE ${users.username} END`
+    const [user] = await tx.db
+      .select()
+      .from(users)
+      .where(sql`encode(sha256(convert_to('name ' || ${typed}, 'UTF8')), 'hex') = ${nameHash} AND ${users.status} = 'active'`)
+    if (user) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.login.lock / 60 })
+  })
+
+/** What has ended, or is past every limit that counts it. */
+const purge = async ({ db }: JobCtx): Promise<void> => {
+  await db.execute(sql`DELETE FROM sessions WHERE expires_at < now() - interval '1 hour'`)
+  await db.execute(sql`DELETE FROM code_sends WHERE created_at < now() - interval '2 days'`)
+  await db.execute(sql`DELETE FROM reset_requests WHERE created_at < now() - interval '1 day'`)
+  await db.execute(sql`DELETE FROM password_resets WHERE expires_at < now() - interval '7 days'`)
+  await db.execute(sql`DELETE FROM login_failures WHERE window_started_at < now() - interval '1 day' AND in_a_row < ${limits.login.inARow}`)
+  await db.execute(sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(secs => ${limits.device})`)
+}
+
+export const authJobs = { 'auth.reset': sendReset, 'auth.lockout': tellOfLockout, 'auth.purge': purge }

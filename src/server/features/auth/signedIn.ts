@@ -1,0 +1,40 @@
+/** What every operation of signing in starts from: the session's own row, and a transaction that can promise mails. */
+import { eq, sql } from 'drizzle-orm'
+import type { Actor, Pending } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { Ctx, JobCtx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import type { UserRow } from '#server/features/users/users.ts'
+import { limits } from './limits.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+export type Held = { session: SessionRow; user: UserRow }
+
+/** Runs `work` in a transaction of its own; jobs and mails it promises are part of it. */
+export const within = <C extends Ctx | JobCtx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+/** The session of this call and its user, as they are now. */
+export const held = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): Promise<Held> => {
+  const [row] = await db.select().from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, actor.sessionId))
+  if (!row) throw new Failure('unauthenticated', authMessages.signIn)
+  return { session: row.sessions, user: row.users }
+}
+
+/** Between the steps there are two stages, and each call is for one of them. */
+export const requireStage = (actor: Pending, stage: Pending['stage']) => {
+  if (actor.stage !== stage) throw new Failure('unauthenticated', authMessages.completeSecondStep, { flags: { requireMfa: true } })
+}
+
+/** Password and factor must have been proven in the last five minutes. */
+export const requireFresh = async (db: Db, sessionId: string) => {
+  const [row] = await db
+    .select({ fresh: sql<boolean>`coalesce(${sessions.reauthAt} > now() - make_interval(secs => ${limits.reauth}), false)` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  if (!row?.fresh) throw new Failure('forbidden', authMessages.reauth, { flags: { requireReauth: true } })
+}
+
+export const hasFactor = (user: UserRow) => user.phone !== null || user.totpSealed !== null
