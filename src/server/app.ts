@@ -141,7 +141,7 @@ export const createApp = (deps: AppDeps): Hono => {
     const bytes = Buffer.from(text)
     const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname), begun)
     const response = new Response(request.method === 'HEAD' ? null : text)
-    for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, String(value))
+    for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, value)
     return response
   }
 

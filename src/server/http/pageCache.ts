@@ -7,7 +7,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-type Body = { bytes: Buffer; headers: Record<string, string | number> }
+/** Headers as a flat list of names and values: the form Node writes without looking at each. */
+type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
 type Entry = { etag: string; plain: Body; gzip: Body | null; br: Body | null }
 
 const maxEntries = 2_000
@@ -25,18 +26,21 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   /** Keeps the reply unless content changed since `begun`, the generation when its making began; gives it either way. */
   const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>, begun: number) => {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const form = (body: Buffer, encoding: string | null): Body => ({
-      bytes: body,
-      headers: {
+    const form = (body: Buffer, encoding: string | null): Body => {
+      const lasting = {
         ...headers,
-        'content-type': contentType,
-        'content-length': body.byteLength,
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'Accept-Encoding',
         etag: encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag,
+      }
+      const all: Record<string, string> = {
+        ...lasting,
+        'content-type': contentType,
+        'content-length': String(body.byteLength),
         ...(encoding ? { 'content-encoding': encoding } : {}),
-      },
-    })
+      }
+      return { bytes: body, headers: all, flat: Object.entries(all).flat(), unchanged: Object.entries(lasting).flat() }
+    }
     const entry: Entry = { etag, plain: form(bytes, null), gzip: null, br: null }
     if (begun !== generation) return entry
     if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
@@ -71,10 +75,9 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       const accepts = headers['accept-encoding']
       const body = pick(entry, typeof accepts === 'string' ? accepts : '')
       if (matches(entry, headers['if-none-match'])) {
-        const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...rest } = body.headers
-        response.writeHead(304, rest).end()
+        response.writeHead(304, body.unchanged).end()
       } else {
-        response.writeHead(200, body.headers)
+        response.writeHead(200, body.flat)
         response.end(method === 'HEAD' ? undefined : body.bytes)
       }
       return true
