@@ -9,6 +9,11 @@ export type JobPayloads = {
   'audit.seal': Record<string, never>
   'idempotency.purge': Record<string, never>
   'limits.purge': Record<string, never>
+  /** Somebody asked for a new password: looks whether there is such a person, outside the request's time. */
+  'auth.reset': { requestId: string }
+  /** A name had its last try: its owner, if there is one, is told. */
+  'auth.lockout': { nameHash: string }
+  'auth.purge': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -22,22 +27,27 @@ export type QueueSettings = {
   heartbeat: number
   /** Seconds after which a try is given up. */
   expire: number
-  /** Jobs of this queue that one hand of a worker takes at once; above 1 there are two hands. */
-  parallel: number
+  /** Jobs that a worker takes in one go. It does them one after the other, so that a kill leaves at most one half done. */
+  batch: number
+  /** Seconds between looks for work, beside being woken by it. */
+  poll: number
   /** One at a time everywhere, for work that runs by the clock. */
   single: boolean
 }
 
-const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, parallel: 1, single: true }
+const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, batch: 1, poll: 5, single: true }
 
 export const queues: Record<JobName, QueueSettings> = {
   // The mail itself decides when it is given up (24 hours), so that an outage cannot use its tries up.
-  'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 60, parallel: 4, single: false },
+  'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'texts.settle': byTheClock,
   'mail.purge': byTheClock,
   'audit.seal': byTheClock,
   'idempotency.purge': byTheClock,
   'limits.purge': byTheClock,
+  'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 1, poll: 5, single: false },
+  'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 1, poll: 5, single: false },
+  'auth.purge': byTheClock,
 }
 
 /** Cron expressions, in Europe/London. */
@@ -47,6 +57,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'limits.purge', cron: '7 * * * *' },
   { job: 'idempotency.purge', cron: '17 * * * *' },
   { job: 'mail.purge', cron: '27 3 * * *' },
+  { job: 'auth.purge', cron: '37 * * * *' },
 ]
 
 /** Where jobs go that used up their tries. */

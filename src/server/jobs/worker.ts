@@ -30,7 +30,7 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
       )
 
   const work = async <N extends JobName>(name: N) => {
-    const { parallel, heartbeat } = queues[name]
+    const { batch, heartbeat, poll } = queues[name]
     const handler: JobHandler<N> = handlers[name]
     const attempt = async (job: Job<JobPayloads[N]>): Promise<JobResult> => {
       try {
@@ -44,17 +44,19 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
     await queue.boss.work<JobPayloads[N]>(
       name,
       {
-        // Several at a time, each with an outcome of its own; a full hand is followed at once by the next, without a pause.
-        batchSize: parallel,
+        batchSize: batch,
+        // Each job of a batch has an outcome of its own; a full batch is followed at once by the next, without a pause.
         perJobResults: true,
         burstWhenBatchFull: true,
-        // Two hands, so that one slow job does not hold up those behind it.
-        localConcurrency: parallel > 1 ? 2 : 1,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 5,
+        pollingIntervalSeconds: poll,
+        notifyPollingIntervalSeconds: poll,
         heartbeatRefreshSeconds: Math.floor(heartbeat / 3),
       },
-      (jobs) => Promise.all(jobs.map(attempt)),
+      async (jobs) => {
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await attempt(job))
+        return results
+      },
     )
   }
 

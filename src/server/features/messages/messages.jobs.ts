@@ -96,7 +96,7 @@ const wakeWaiting = (ctx: JobCtx) =>
 
 /**
  * Every 30 seconds: one waiting mail is tried before its time, as the probe that finds a mail server come back within a minute
- * even when every other mail has backed off to an hour; and mails whose worker was killed are tried at once.
+ * even when every other mail has backed off to an hour; and mails whose worker was killed, with the mail or before it, go at once.
  */
 export const probe = async (ctx: JobCtx): Promise<void> => {
   await ctx.db.execute(sql`
@@ -104,7 +104,7 @@ export const probe = async (ctx: JobCtx): Promise<void> => {
     WHERE name = 'mail.send' AND state = 'retry' AND start_after > pgboss.job_now()
       AND (data ->> 'emailId')::uuid IN (
         (SELECT id FROM emails WHERE state = 'failed' AND tried_at < now() - interval '25 seconds' ORDER BY tried_at LIMIT 1)
-        UNION ALL SELECT id FROM emails WHERE state = 'sending')`)
+        UNION ALL SELECT id FROM emails WHERE state IN ('queued', 'sending'))`)
 }
 
 /** A process that was killed while asking cannot say how it ended: staff see "Not known", and nothing is sent again. */

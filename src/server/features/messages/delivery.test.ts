@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpMail } from '#server/adapters/mail.ts'
+import { createKeys } from '#server/keys.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
+import { startSmtpSink, type SinkMode } from '#test/support/smtpSink.ts'
+import { transaction } from '#server/db/connect.ts'
+import { emails, emailSecrets } from './messages.table.ts'
+import { list, resend } from './messages.admin.ts'
+import { probe } from './messages.jobs.ts'
+import { queueEmail } from './messages.ts'
+
+const database = await testDatabase({ seeded: true })
+const { db } = database
+const server = await startSmtpSink()
+const office = await openPostOffice(database, { mail: smtpMail({ url: server.url, from: 'hello@example.com', deadline: 600 }) })
+await office.work()
+const admin = office.ctx(staff('admin') as never)
+afterAll(async () => {
+  await office.close()
+  await server.stop()
+})
+beforeEach(() => {
+  server.sink.mode = 'ok'
+  server.sink.refuse.clear()
+  server.taken.length = 0
+})
+
+const promise = async (count: number, name: string) => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++)
+    ids.push((await queueEmail(admin, { template: 'contactNew', to: `${name}${n}@example.com`, props: { reference: `CE-${n}`, topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' } })).id)
+  return ids
+}
+const states = async (ids: string[]) => {
+  const rows = await db.select({ state: emails.state, attempts: emails.attempts, fault: emails.fault }).from(emails).where(inArray(emails.id, ids))
+  return { of: (state: string) => rows.filter((row) => row.state === state).length, rows }
+}
+/** As if the last tries had been a while ago. */
+const age = (ids: string[], seconds: number) =>
+  database.owner.update(emails).set({ triedAt: sql`now() - make_interval(secs => ${seconds})` }).where(inArray(emails.id, ids))
+const recipients = () => server.taken.flatMap(({ to }) => to).sort()
+
+describe('#161 the mail server is away', () => {
+  test.each(['busy', 'later', 'hang', 'drop'] as const satisfies SinkMode[])('mode %s: everything waits, one probe finds it back, everything goes, once', async (mode) => {
+    server.sink.mode = mode
+    const ids = await promise(6, mode)
+    await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length, 20_000)
+    const { rows } = await db.execute(sql`
+      SELECT min(start_after - now()) > interval '50 seconds' AS later, max(start_after - now()) < interval '121 seconds' AS soon
+      FROM pgboss.job WHERE name = 'mail.send' AND state = 'retry' AND (data ->> 'emailId')::uuid IN (SELECT id FROM emails WHERE state = 'failed')`)
+    expect(rows[0]).toEqual({ later: true, soon: true })
+
+    server.sink.mode = 'ok'
+    await age(ids, 31)
+    const started = performance.now()
+    await probe(office.jobCtx())
+    await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length, 20_000)
+    // The probe itself comes every 30 seconds, so a minute is kept.
+    expect(performance.now() - started).toBeLessThan(29_000)
+    expect(recipients()).toEqual(ids.map((_, n) => `${mode}${n}@example.com`).sort())
+  })
+
+  test('the probe tries one mail, not all of them', async () => {
+    server.sink.mode = 'busy'
+    const ids = await promise(5, 'one')
+    await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length)
+    await age(ids, 31)
+    const before = server.sink.tries
+    await probe(office.jobCtx())
+    await until('the probe', async () => server.sink.tries > before)
+    expect((await states(ids)).rows.filter(({ attempts }) => attempts === 2)).toHaveLength(1)
+    expect(server.sink.tries).toBe(before + 1)
+    server.sink.mode = 'ok'
+    await age(ids, 31)
+    await probe(office.jobCtx())
+    await until('the rest', async () => (await states(ids)).of('sent') === ids.length)
+  })
+
+  test('the wait grows from a minute to an hour and stays there', { timeout: 40_000 }, async () => {
+    server.sink.mode = 'busy'
+    const [id = ''] = await promise(1, 'wait')
+    await until('the first try', async () => (await states([id])).of('failed') === 1)
+    const waits: number[] = []
+    for (const tries of [0, 3, 15]) {
+      await database.owner.execute(sql`UPDATE pgboss.job SET retry_count = ${tries}, start_after = now() WHERE data ->> 'emailId' = ${id}`)
+      await until('the next try', async () => {
+        const { rows } = await db.execute(sql`SELECT extract(epoch FROM start_after - now()) AS wait FROM pgboss.job WHERE data ->> 'emailId' = ${id} AND state = 'retry' AND start_after > now() + interval '5 seconds'`)
+        if (!rows[0]) return false
+        waits.push(Number(rows[0]['wait']))
+        return true
+      })
+    }
+    expect(Math.min(...waits)).toBeGreaterThan(25)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
+    expect(waits.at(-1)).toBeGreaterThan(1700)
+    await database.owner.update(emails).set({ state: 'dead' }).where(eq(emails.id, id))
+  })
+
+  test('a day of tries is the end: staff see it and can send it again', async () => {
+    server.sink.mode = 'later'
+    const [id = ''] = await promise(1, 'day')
+    await until('the first try', async () => (await states([id])).of('failed') === 1)
+    await database.owner.execute(sql`UPDATE emails SET tries_since = now() - interval '25 hours', tried_at = now() - interval '1 hour' WHERE id = ${id}`)
+    await probe(office.jobCtx())
+    await until('the end', async () => (await states([id])).of('dead') === 1)
+    expect((await list(admin, { limit: 25, state: 'dead' })).items.map((item) => item.id)).toContain(id)
+    server.sink.mode = 'ok'
+    await resend(admin, { id })
+    await until('the resend', async () => (await states([id])).of('sent') === 1)
+  })
+})
+
+describe('#161 one bad mail', () => {
+  test('an address the server will never take is given up at once, and holds up nobody', async () => {
+    server.sink.refuse.add('poison2@example.com')
+    const ids = await promise(6, 'poison')
+    await until('the good ones', async () => (await states(ids)).of('sent') === 5)
+    await until('the bad one', async () => (await states(ids)).of('dead') === 1)
+    const [dead] = (await list(admin, { limit: 25, state: 'dead' })).items.filter(({ to }) => to === 'poison2@example.com')
+    expect(dead).toMatchObject({ attempts: 1 })
+  })
+
+  test('a mail that cannot be written waits, says so, and holds up nobody', async () => {
+    const unwritten = await transaction(db, { scope: 'system' }, async (tx) => {
+      const { id } = await queueEmail(office.ctx(staff('admin'), tx), { template: 'passwordReset', to: 'unwritten@example.com', props: { link: 'http://localhost:3000/x', minutes: 30 } })
+      await tx.delete(emailSecrets).where(eq(emailSecrets.emailId, id))
+      await tx.insert(emailSecrets).values({ emailId: id, sealed: 'k9.sealed.with.a-lost-key' })
+      return id
+    })
+    const others = await promise(3, 'written')
+    await until('the others', async () => (await states(others)).of('sent') === 3)
+    await until('the broken one to say so', async () => (await states([unwritten])).of('failed') === 1)
+    const [row] = await db.select().from(emails).where(eq(emails.id, unwritten))
+    expect(row?.lastError).toBe('The mail could not be written')
+  })
+})
+
+test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID', { timeout: 150_000 }, async () => {
+  const own = await testDatabase({ seeded: true })
+  const secret = randomBytes(32)
+  const post = await openPostOffice(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
+  post.deps.keys = createKeys([{ id: 'k1', secret }])
+  const ctx = post.ctx(staff('admin') as never)
+  const total = 60
+  for (let n = 0; n < total; n++) await queueEmail(ctx, { template: 'passwordReset', to: `kill${n}@example.com`, props: { link: `http://localhost:3000/reset-password/${n}`, minutes: 30 } })
+
+  const start = async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/support/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    return child
+  }
+  const kills = 4
+  for (let kill = 1; kill <= kills; kill++) {
+    const child = await start()
+    const target = server.taken.length + 3 + kill
+    await until('some mails', () => Promise.resolve(server.taken.length >= target))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const killed = performance.now()
+  const last = await start()
+  const sent = async () => {
+    const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM emails WHERE state = 'sent'`)
+    return Number(rows[0]?.['n'])
+  }
+  await until('every mail', async () => (await sent()) === total, 100_000)
+  // The time in which a killed worker's mail is taken up again (security.md C).
+  expect(performance.now() - killed).toBeLessThan(90_000)
+  last.kill('SIGKILL')
+  await once(last, 'exit')
+  await post.close()
+
+  const byMail = Map.groupBy(server.taken, ({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? '')
+  expect(byMail.size).toBe(total)
+  expect(server.taken.length - total).toBeLessThanOrEqual(kills)
+  for (const copies of byMail.values()) expect(new Set(copies.flatMap(({ to }) => to)).size).toBe(1)
+  const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM email_secrets`)
+  expect(rows[0]).toEqual({ n: 0 })
+})

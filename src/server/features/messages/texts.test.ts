@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { httpSms } from '#server/adapters/sms.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { openPostOffice } from '#test/support/postOffice.ts'
+import { startSmsSink } from '#test/support/smsSink.ts'
+import { textMessages } from './messages.table.ts'
+import { sendText, signInCodeText } from './messages.ts'
+import { settleTexts } from './messages.jobs.ts'
+import { servesNumber, textsPerHour } from './texts.ts'
+
+const database = await testDatabase()
+const stub = await startSmsSink()
+const sms = () => httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk', timeout: 200 })
+const transports = { sms: sms() }
+const office = await openPostOffice(database, transports)
+afterAll(async () => {
+  await office.close()
+  await stub.stop()
+})
+beforeEach(async () => {
+  stub.sink.mode = 'ok'
+  stub.sink.asked = 0
+  stub.taken.length = 0
+  office.deps.sms = sms()
+  await database.owner.execute(sql`TRUNCATE text_messages`)
+})
+
+const ctx = () => office.ctx({ kind: 'visitor' })
+const code = '493817'
+const text = signInCodeText({ firm: 'Chalk & Channel', origin: 'https://www.example.com', code })
+const message = { to: '+447700900123', text, purpose: 'signInCode' as const, secrets: [code] }
+const rows = () => database.db.select().from(textMessages)
+
+test('#39 the text of a code: the firm, "never share", no link, the domain-bound last line', () => {
+  expect(text).toBe(
+    'Chalk & Channel: 493817 is your sign-in code. It works for 5 minutes. Never share it: we will not ask you for it.\n\n@www.example.com #493817',
+  )
+  expect(text).not.toMatch(/https?:|www\.[^@\n]*\//)
+  expect(text.split('\n').at(-1)).toMatch(/^@\S+ #\d{6}$/)
+  expect(text.length).toBeLessThanOrEqual(160)
+})
+
+describe('a text message', () => {
+  test('#36 is sent whole and stored without its code', async () => {
+    expect(await sendText(ctx(), message)).toMatchObject({ sent: true })
+    expect(stub.taken.map(({ to, text: sent }) => ({ to, sent }))).toEqual([{ to: message.to, sent: text }])
+    const [row] = await rows()
+    expect(row).toMatchObject({ state: 'sent', purpose: 'signInCode', toNumber: message.to, providerId: 'SM1' })
+    expect(row?.text).toContain('[code removed]')
+    const { rows: dump } = await database.owner.execute(sql`SELECT (SELECT json_agg(t) FROM text_messages t)::text || coalesce((SELECT json_agg(a) FROM audit_log a)::text, '') AS everything`)
+    expect(String(dump[0]?.['everything'])).not.toContain(code)
+  })
+
+  test.each(['slow', 'broken', 'busy', 'drops', 'refuses', 'redirects'] as const)('#37 provider in mode %s: an outcome within 6 s, the row says how it went', async (mode) => {
+    stub.sink.mode = mode
+    const started = performance.now()
+    expect(await sendText(ctx(), message)).toMatchObject({ sent: false, reason: mode === 'refuses' ? 'number' : 'provider' })
+    expect(performance.now() - started).toBeLessThan(6_000)
+    expect((await rows()).map(({ state }) => state)).toEqual([mode === 'slow' ? 'unknown' : 'failed'])
+    expect(stub.sink.asked).toBe(1)
+  })
+
+  test('#37 failures cost nothing of the allowance', async () => {
+    stub.sink.mode = 'broken'
+    for (let n = 0; n < textsPerHour + 3; n++) await sendText(ctx(), message)
+    stub.sink.mode = 'ok'
+    office.deps.sms = sms()
+    expect(await sendText(ctx(), message)).toMatchObject({ sent: true })
+  })
+
+  test('#162 the failure that opens the circuit leaves an alert row, once', async () => {
+    stub.sink.mode = 'broken'
+    for (let n = 0; n < 9; n++) await sendText(ctx(), message)
+    expect(stub.sink.asked).toBe(5)
+    const { rows: alerts } = await database.owner.execute(sql`SELECT action FROM audit_log WHERE action = 'sms.providerDown'`)
+    expect(alerts.length).toBeGreaterThanOrEqual(1)
+    const before = alerts.length
+    for (let n = 0; n < 5; n++) await sendText(ctx(), message)
+    expect((await database.owner.execute(sql`SELECT action FROM audit_log WHERE action = 'sms.providerDown'`)).rows).toHaveLength(before)
+  })
+})
+
+describe('#112 nobody makes money from our text messages', () => {
+  test('a thousand tries from forty callers at once: never more than the hour allows', async () => {
+    // Most of the hour's allowance is used already.
+    await database.owner.execute(sql`
+      INSERT INTO text_messages (id, purpose, to_number, text, state)
+      SELECT gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sent' FROM generate_series(1, ${textsPerHour - 7})`)
+    const tries = Array.from({ length: 40 }, async () => {
+      let sent = 0
+      for (let n = 0; n < 25; n++) {
+        if ((await sendText(ctx(), message)).sent) sent += 1
+      }
+      return sent
+    })
+    const sent = (await Promise.all(tries)).reduce((sum, n) => sum + n, 0)
+    expect(sent).toBe(7)
+    expect(stub.taken).toHaveLength(7)
+    expect(await sendText(ctx(), message)).toMatchObject({ sent: false, reason: 'budget', retryAfter: 3600 })
+  })
+
+  test.each(['+447012345678', '+447612345678', '+441632960123', '+12025550123', '+3531234567', '07700900123', '+44770090012', '+4477009001234', '+447700900123;ext=1'])('%s is not served', async (to) => {
+    expect(servesNumber(to)).toBe(false)
+    expect(await sendText(ctx(), { ...message, to })).toMatchObject({ sent: false, reason: 'number' })
+    expect(stub.sink.asked).toBe(0)
+  })
+})
+
+test('#151 a text message whose process died is "not known", and never sent again', async () => {
+  await database.owner.execute(sql`
+    INSERT INTO text_messages (id, purpose, to_number, text, state, created_at)
+    VALUES (gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sending', now() - interval '61 seconds'),
+           (gen_random_uuid(), 'signInCode', '+447700900124', 'x', 'sending', now())`)
+  await settleTexts(office.jobCtx())
+  expect((await rows()).map(({ toNumber, state }) => [toNumber, state]).sort()).toEqual([
+    ['+447700900123', 'unknown'],
+    ['+447700900124', 'sending'],
+  ])
+  expect(stub.sink.asked).toBe(0)
+})

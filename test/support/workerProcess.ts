@@ -1,0 +1,34 @@
+/**
+ * A worker in a process of its own, to be killed: `node workerProcess.ts <database url> <smtp url> <key, base64>`.
+ * Mails are a line of text here: the real letters need the web build.
+ */
+import { pino } from 'pino'
+import { demoOutbox } from '#server/adapters/outbox.ts'
+import { diskFiles } from '#server/adapters/files.ts'
+import { smtpMail } from '#server/adapters/mail.ts'
+import { connect } from '#server/db/connect.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { createKeys } from '#server/keys.ts'
+
+const [, , url = '', smtpUrl = '', key = ''] = process.argv
+const log = pino({ level: 'silent' })
+const database = connect({ url, log, max: 3 })
+const queue = await startQueue({ url, log, works: true })
+await startWorker(
+  {
+    db: database.db,
+    enqueueIn: queue.enqueueIn,
+    sms: demoOutbox(database.db).sms,
+    mail: smtpMail({ url: smtpUrl, from: 'hello@example.com' }),
+    renderEmail: (template, props) => ({ subject: template, text: JSON.stringify(props), html: '<p></p>' }),
+    files: diskFiles('/tmp'),
+    keys: createKeys([{ id: 'k1', secret: Buffer.from(key, 'base64') }]),
+    log,
+    now: () => new Date(),
+    origin: 'http://localhost:3000',
+    mode: 'test',
+  },
+  queue,
+)
+console.log('working')
