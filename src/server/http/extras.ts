@@ -5,6 +5,9 @@ import type { DemoOutbox } from '#server/adapters/outbox.ts'
 import type { Tools } from '#server/app.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { mountEmailPreview } from '#server/http/emailPreview.ts'
+import { mountOutbox } from '#server/http/outbox.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { readBody } from '#server/http/input.ts'
 import type { Mounted } from '#server/http/serve.ts'
@@ -28,6 +31,9 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
     if (!parts.env.demo && !can(actor, 'settings:manage')) return c.notFound()
     return c.json(openApi(parts.mounted, parts.env.publicUrl))
   })
+
+  if (parts.outbox) mountOutbox(app, parts.outbox)
+  mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })
 
   // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
   app.post('/api/reports', async (c) => {
