@@ -56,8 +56,9 @@ export const takeTry = async (db: Db, { bucket, nameHash, most, inARow }: Bucket
 /** A right password: the name's own bucket starts again, its address gets the one try back. Gives how many were wrong in a row before. */
 export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<number> => {
   const f = loginFailures
-  const rows = own.nameHash ? await db.select({ inARow: f.inARow }).from(f).where(eq(f.nameHash, own.nameHash)) : []
-  const inARow = Math.max(0, ...rows.map((row) => row.inARow))
+  const rows = own.nameHash ? await db.select({ bucket: f.bucket, inARow: f.inARow }).from(f).where(eq(f.nameHash, own.nameHash)) : []
+  // Its own last one was this right try.
+  const inARow = Math.max(0, ...rows.map((row) => (row.bucket === own.bucket ? row.inARow - 1 : row.inARow)))
   await db.update(f).set({ failures: 0, lockedUntil: null }).where(eq(f.bucket, own.bucket))
   // A stranger's pause stays, but "in a row" ends for every bucket of the name.
   if (own.nameHash) await db.update(f).set({ inARow: 0 }).where(eq(f.nameHash, own.nameHash))
@@ -65,7 +66,7 @@ export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<num
     .update(f)
     .set({ failures: sql`greatest(${f.failures} - 1, 0)`, lockedUntil: sql`CASE WHEN ${f.failures} - 1 < ${address.most} THEN NULL ELSE ${f.lockedUntil} END` })
     .where(eq(f.bucket, address.bucket))
-  return inARow - 1
+  return inARow
 }
 
 /** After a reset, or by an administrator. */
