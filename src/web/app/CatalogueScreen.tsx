@@ -6,7 +6,7 @@ import { Buttons, FieldErrors, Fields, QuestionPage } from '../ui/catalogue/fiel
 import { Hero } from '../ui/catalogue/hero.tsx'
 import { Navigation } from '../ui/catalogue/navigation.tsx'
 
-/** /dev/catalogue: every component in every state. Development and demo only. The frame around it brings the toaster. */
+/** /dev/catalogue: every component in every state. Development and demo only. */
 export const CatalogueScreen = () => (
   <main id="main">
     <title>Catalogue</title>

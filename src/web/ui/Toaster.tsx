@@ -89,8 +89,6 @@ export const Toaster = () => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT') {
         event.preventDefault()
-        const active = document.activeElement
-        if (active instanceof HTMLElement && !region.current?.contains(active)) cameFrom.current = active
         const target = region.current?.querySelector('button') ?? region.current
         target?.focus()
       }
@@ -103,8 +101,12 @@ export const Toaster = () => {
     const inside = region.current?.contains(document.activeElement)
     const last = currentToasts().length <= 1
     dismissToast(id)
-    if (inside && last) goBack()
-    else if (inside) region.current?.focus()
+    if (inside && !last) region.current?.focus()
+    if (!last) return
+    // What had the pointer or the focus is gone, and the browser says nothing about it.
+    setHovered(false)
+    setFocused(false)
+    if (inside) goBack()
   }
   return (
     <section
@@ -118,7 +120,11 @@ export const Toaster = () => {
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        setFocused(true)
+        const from = event.relatedTarget
+        if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
+      }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => {
         const newest = toasts.at(-1)

@@ -1,0 +1,219 @@
+/** The design system in a real browser: every component stands on /dev/catalogue, so one page proves them all. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** Opens the catalogue with movement off; anything the policy refuses or a script throws lands in the list. */
+const open = async (page: Page) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/dev/catalogue')
+  // The page is usable when a toast answers a press.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Success toast' }).click()
+    await expect(page.getByText('Login successful').first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  return complaints
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+
+for (const width of [390, 1280])
+  test(`no axe violation and nothing the policy refuses, in every state, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const complaints = await open(page)
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Open modal' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Error toast' }).click()
+    await page.getByRole('button', { name: 'Undo toast' }).click()
+    expect(await violations(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+test('320 px wide with wide text spacing: no sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page)
+  // Texts, because these lines run in the page, where the types of the server do not hold.
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.evaluate(`{
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [sheet]
+  }`)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('UX-F1 UX-F2 the error summary: alert on an inner element, focus on the box, links lead to the wrong part', async ({ page }) => {
+  await open(page)
+  const summary = page.locator('.error-summary')
+  await expect(summary.locator('> [role=alert] h2')).toHaveText('There is a problem')
+  await expect(summary).toHaveAttribute('tabindex', '-1')
+  for (const link of await summary.getByRole('link').all()) {
+    const message = await link.innerText()
+    await link.click()
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAttribute('id', ((await link.getAttribute('href')) ?? '').slice(1))
+    // The message beside the focused field is the link's own text.
+    await expect(page.locator('[data-field]', { has: focused }).last()).toContainText(message)
+  }
+  await summary.getByRole('link', { name: 'The start date must include a year' }).click()
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'wrong.start.year')
+  await expect(page.getByText('When should cover start?').nth(1)).toBeInViewport()
+})
+
+test('UX-F3 a field in error is described by its hint, then its message', async ({ page }) => {
+  await open(page)
+  const turnover = page.locator('[name="wrong.turnover"]')
+  await expect(turnover).toHaveAttribute('aria-invalid', 'true')
+  await expect(turnover).toHaveAccessibleDescription(
+    'The last full financial year, before tax. Error: Enter your annual turnover, like 250000',
+  )
+  await expect(page.locator('[name="turnover"]')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('UX-F5 a busy button keeps focus, says what it does, and does nothing', async ({ page }) => {
+  await open(page)
+  const busy = page.locator('#buttons').getByRole('button', { name: 'Verifying...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(busy).not.toHaveAttribute('disabled')
+  await busy.focus()
+  await expect(busy).toBeFocused()
+})
+
+test('UX-F7 a code takes digits only, six at most, however it is put in', async ({ page }) => {
+  await open(page)
+  const code = page.locator('[name="code"]')
+  await code.fill('')
+  await code.pressSequentially('1a2 3-4567')
+  await expect(code).toHaveValue('123456')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('what a choice reveals follows the choice without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/dev/catalogue')
+  const reveal = page.locator('[name="countries"]').first()
+  await expect(reveal).toBeVisible()
+  await page.getByLabel('At our own premises').first().check()
+  await expect(reveal).toBeHidden()
+  await context.close()
+})
+
+test('UX-T1 the polite region is there before any toast', async ({ request }) => {
+  const html = await (await request.get('/dev/catalogue')).text()
+  expect(html).toMatch(/<section[^>]*aria-live="polite"/)
+})
+
+test('UX-T2 success goes by itself after 6 s, not while it is read; errors stay', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  await page.getByRole('button', { name: 'Error toast' }).click()
+  await page.getByRole('button', { name: 'Success toast' }).click()
+  const success = toasts(page).getByText('Login successful')
+  await success.hover()
+  await page.clock.runFor(20_000)
+  await expect(success).toBeVisible()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(5_000)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(success).toBeHidden()
+  await page.clock.runFor(60_000)
+  await expect(toasts(page).getByText('Login failed')).toBeVisible()
+})
+
+test('UX-T2 Alt+T goes to the toasts, Esc dismisses and goes back', async ({ page }) => {
+  await open(page)
+  const button = page.getByRole('button', { name: 'Error toast' })
+  await button.click()
+  await button.focus()
+  await page.keyboard.press('Alt+t')
+  await expect(toasts(page).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('UX-T4 three at most; the same message counts up', async ({ page }) => {
+  await open(page)
+  for (const name of ['Error toast', 'Error toast', 'Undo toast', 'Success toast']) await page.getByRole('button', { name }).click()
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
+  await expect(toasts(page).getByText('×2')).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Enquiry open again')).toBeVisible()
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('a dialog opens on its first field or its safe button, and gives the focus back', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused()
+  await page.getByRole('button', { name: 'Open danger dialog' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+})
+
+test('suggestions by keyboard and by pointer', async ({ page }) => {
+  await open(page)
+  const trade = page.getByRole('combobox', { name: 'What does the business do?' })
+  await trade.fill('barb')
+  await trade.press('ArrowDown')
+  await trade.press('Enter')
+  await expect(trade).toHaveValue('Hairdresser')
+  await expect(page.locator('[name="tradeId"]')).toHaveValue('hairdresser')
+  await trade.fill('dent')
+  await expect(page.locator('[name="tradeId"]')).toHaveValue('')
+  await page.getByRole('option', { name: /Dental practice/ }).click()
+  await expect(page.locator('[name="tradeId"]')).toHaveValue('dentist')
+})
+
+test('2.5.8 everything that can be pressed is at least 24 px', async ({ page }) => {
+  await open(page)
+  const small = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width > 0 && getComputedStyle(element).display !== 'inline' && (width < 24 || height < 24)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))`)
+  expect(small).toEqual([])
+})
+
+test('the loading overlay lets every click through and goes within 600 ms of the arrival', async ({ page }) => {
+  await open(page)
+  const overlay = page.locator('[data-loading]')
+  await expect(overlay).toHaveAttribute('data-loading', 'gone')
+  await page.getByRole('button', { name: 'Change route' }).click()
+  await expect(overlay).toContainText('Loading content...')
+  await expect(overlay).toHaveCSS('pointer-events', 'none')
+  await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
+})
