@@ -26,6 +26,8 @@ type Options = {
   commits?: 'request' | 'self'
   /** The answer depends on published content only: kept in memory until the content version changes. `anyone` GETs alone. */
   cached?: boolean
+  /** What a screen asks by itself, again and again: the asking does not keep a session awake. */
+  passive?: boolean
   /** One line for the printed contract. */
   about?: string
 }

@@ -126,7 +126,7 @@ export const createApp = (deps: AppDeps): Hono => {
       const lookup = actorLookup(facts)
       const sent = reads || endpoint.method === 'DELETE' ? readQuery(new URL(request.url).searchParams) : await readJson(request, endpoint.maxBody ?? 100_000)
       // Asking who I am must not keep a session awake for ever.
-      const call: Call = { request: facts, actor: () => lookup(name !== 'auth.user'), idempotencyKey: request.headers.get('idempotency-key') }
+      const call: Call = { request: facts, actor: () => lookup(name !== 'auth.user' && !endpoint.passive), idempotencyKey: request.headers.get('idempotency-key') }
       const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
       if (endpoint.cached && reply.status === 200) return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun)
       return json(reply.status, reply.body, reply.headers, reply.cookies)

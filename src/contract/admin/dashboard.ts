@@ -58,5 +58,5 @@ export const Dashboard = z.object({
 export type Dashboard = Infer<typeof Dashboard>
 
 export const dashboard = {
-  show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard }),
+  show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard, passive: true }),
 } satisfies Group

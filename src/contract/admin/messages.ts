@@ -34,7 +34,7 @@ export const messages = {
     input: z.strictObject({ state: z.optional(z.enum(textStates)), purpose: z.optional(z.enum(textPurposes)), ...page }),
     output: pageOf(TextSummary),
   }),
-  health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth }),
+  health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth, passive: true }),
   show: get('/api/admin/email-logs/:id', { access: 'email:view', input: z.strictObject({ id: id() }), output: EmailDetail }),
   /** The message again, or a copy of it; 409 where its link is gone or it is on its way. Needs more than looking. */
   resend: post('/api/admin/email-logs/:id/resend', {
