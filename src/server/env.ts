@@ -295,21 +295,30 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
 }
 
-/** The environment over the .env file of the working folder; says what is wrong and exits 1. */
-export const loadEnv = (overrides: Record<string, string> = {}): Env => {
-  let fromFile: Record<string, string | undefined> = {}
+const environment = (): { fromFile: Record<string, string | undefined>; source: Record<string, string | undefined> } => {
   try {
-    fromFile = parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8'))
+    const fromFile = parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8'))
+    return { fromFile, source: { ...fromFile, ...process.env } }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return { fromFile: {}, source: process.env }
   }
+}
+
+/** DATA_DIR alone, nothing made in it: for a restore, which needs it empty. */
+export const readDataDir = (): string => resolve(environment().source['DATA_DIR'] || './data')
+
+/** The environment over the .env file of the working folder; says what is wrong and exits 1. */
+export const loadEnv = (): Env => {
+  const { fromFile, source } = environment()
   try {
     const unknown = Object.keys(fromFile).filter((name) => !(name in settings) && !name.startsWith('SEAWALL_'))
-    if (unknown.length > 0)
+    if (unknown.length > 0) {
       throw new EnvError(
         unknown.map((name) => ({ name, problem: 'in the .env file is not a setting.', remedy: 'Remove it, or correct its name.' })),
       )
-    return readEnv({ ...fromFile, ...process.env, ...overrides })
+    }
+    return readEnv(source)
   } catch (error) {
     if (!(error instanceof EnvError)) throw error
     console.error(error.message)

@@ -42,8 +42,8 @@ const sharedBase = '/var/lib/seawall'
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
-/** Where the cluster and its binaries go, and who runs the server. */
-const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAreNew: boolean) => {
+/** Where the cluster and its binaries go, and who runs the server. `secretsAreNew`: this data folder starts afresh. */
+export const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAreNew: boolean) => {
   const plain = join(dataDir, 'postgres')
   const user = serverUser(existsSync(plain) ? plain : null)
   if (isLink(plain)) return { user, dir: realpathSync(plain), base: dirname(dirname(realpathSync(plain))) }

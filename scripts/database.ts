@@ -1,0 +1,39 @@
+/** For commands beside the app: the settings and the database, whether the app is running or not. */
+import { connect, type Db } from '#server/db/connect.ts'
+import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
+import { appRoleName } from '#server/db/migrate.ts'
+import { loadEnv, type Env } from '#server/env.ts'
+
+export const log = {
+  info: () => undefined,
+  warn: (_: unknown, text?: string) => console.error(text),
+  error: (fields: unknown, text?: string) => console.error(text, fields),
+}
+
+/** Runs `work` with the app's own rights. `embedded` is null where DATABASE_URL names a server. */
+export const withDatabase = async <T>(work: (db: Db, env: Env, embedded: Embedded | null) => Promise<T>): Promise<T> => {
+  const env = loadEnv()
+  const embedded = env.database ? null : await startEmbedded({ dataDir: env.dataDir, log, join: true })
+  const database = connect({
+    url: env.database?.url ?? embedded?.appUrl ?? '',
+    appRole: env.database && !env.database.separateOwner ? appRoleName : undefined,
+    log,
+    max: 2,
+  })
+  try {
+    return await work(database.db, env, embedded)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+/** Ends the command: a failure is one sentence and exit 1. */
+export const command = async (work: () => Promise<void>) => {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,14 @@
+/** `DATA_DIR=/empty/folder npm run restore -- /mnt/backups/seawall-...`: then start the app with that DATA_DIR. */
+import { resolve } from 'node:path'
+import { restore } from '#server/db/restore.ts'
+import { readDataDir } from '#server/env.ts'
+import { command, log } from './database.ts'
+
+await command(async () => {
+  const [backup] = process.argv.slice(2)
+  if (!backup) throw new Error('Name the backup to restore: npm run restore -- /mnt/backups/seawall-...')
+  const dataDir = readDataDir()
+  const { manifest, audit } = await restore({ backup: resolve(backup), dataDir, log })
+  console.log(`${dataDir}: restored as of ${manifest.madeAt}; ${manifest.files.length} files compared; ${audit.rows} audit rows sealed`)
+  if (audit.faults.length > 0) throw new Error(`${audit.faults.length} audit rows are not what was sealed: npm run verify-audit`)
+})

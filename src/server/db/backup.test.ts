@@ -1,0 +1,164 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { quietLog } from '#test/support/database.ts'
+import { record, sealAudit } from '#server/features/audit/audit.ts'
+import { backUp, checkBackup, listFiles, sha256 } from './backup.ts'
+import { connect, type Db } from './connect.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
+import { seedContent } from './seed.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'seawall-backup-'))
+chmodSync(base, 0o711)
+const dataDir = join(base, 'data')
+const folder = join(base, 'backups')
+const now = new Date('2026-11-20T03:00:00Z')
+
+const withOwner = async <T>(embedded: Embedded, work: (db: Db) => Promise<T>): Promise<T> => {
+  const database = connect({ url: embedded.ownerUrl, log: quietLog, max: 2 })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+/** Rows and a checksum of every table but the one that is written meanwhile. */
+const checksums = async (db: Db) => {
+  const tables = await db.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'busy' ORDER BY 1`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables.rows) {
+    found[name] = (await db.execute(sql.raw(`SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`))).rows[0]
+  }
+  return found
+}
+
+mkdirSync(dataDir)
+const original = await startEmbedded({ dataDir, log: quietLog })
+await migrate({ ownerUrl: original.ownerUrl, log: quietLog })
+await withOwner(original, async (db) => {
+  await seedContent(db, { demo: true })
+  for (let turn = 0; turn < 25; turn++) await record({ db }, { action: `turn.${turn}` })
+  await sealAudit(db)
+  await db.execute(sql`CREATE TABLE busy (a int)`)
+})
+mkdirSync(join(dataDir, 'files/documents'), { recursive: true })
+writeFileSync(join(dataDir, 'files/documents/one.pdf'), 'the first document')
+
+let writing = true
+let acknowledged = 0
+const writer = withOwner(original, async (db) => {
+  for (let turn = 1; writing; turn++) {
+    await db.execute(sql`INSERT INTO busy VALUES (${turn})`)
+    acknowledged = turn
+  }
+})
+const before = await withOwner(original, checksums)
+while (acknowledged < 10) await withOwner(original, (db) => db.execute(sql`SELECT 1`))
+const atStart = acknowledged
+const backup = await backUp({ dataDir, ownerUrl: original.ownerUrl, clusterDir: original.dir, folder, now })
+const atEnd = acknowledged
+writing = false
+await writer
+await original.stop()
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** A copy of the backup to spoil. */
+const spoiled = (name: string, spoil: (dir: string) => void) => {
+  const copy = join(base, `spoiled-${name}`)
+  cpSync(backup, copy, { recursive: true })
+  spoil(copy)
+  return copy
+}
+
+test('#167 restore drill: every table and file is equal, the audit chain is whole, and the app’s database starts', async () => {
+  const target = join(base, 'restored')
+  const { audit } = await restore({ backup, dataDir: target, log: quietLog })
+  expect(audit).toMatchObject({ rows: 25, faults: [] })
+  const embedded = await startEmbedded({ dataDir: target, log: quietLog })
+  expect(await withOwner(embedded, checksums)).toEqual(before)
+  // Whatever was acknowledged before the backup began is in it, in order and without gaps.
+  const busy = await withOwner(embedded, (db) =>
+    db.execute<{ rows: string; last: number }>(sql`SELECT count(*) AS rows, max(a) AS last FROM busy`),
+  )
+  expect(Number(busy.rows[0]?.rows)).toBe(busy.rows[0]?.last)
+  expect(busy.rows[0]?.last).toBeGreaterThanOrEqual(atStart)
+  expect(busy.rows[0]?.last).toBeLessThanOrEqual(atEnd + 1)
+  expect(await migrate({ ownerUrl: embedded.ownerUrl, log: quietLog })).toEqual({ applied: [] })
+  await embedded.stop()
+  expect(readFileSync(join(target, 'files/documents/one.pdf'), 'utf8')).toBe('the first document')
+  expect(readFileSync(join(target, 'secrets.json'))).toEqual(readFileSync(join(dataDir, 'secrets.json')))
+  expect(statSync(join(target, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('#166 backup: only its owner may read it, and it has a manifest of every file', async () => {
+  expect(statSync(backup).mode & 0o777).toBe(0o700)
+  const manifest = await checkBackup(backup)
+  const files = (await listFiles(backup)).filter((path) => path !== 'manifest.json')
+  expect(manifest.files.map(({ path }) => path)).toEqual(files)
+  expect(files.every((path) => (statSync(join(backup, path)).mode & 0o077) === 0)).toBe(true)
+  expect(files.some((path) => path.endsWith('postmaster.pid'))).toBe(false)
+  const secrets = manifest.files.find(({ path }) => path === 'secrets.json')
+  expect(secrets?.sha256).toBe(await sha256(join(dataDir, 'secrets.json')))
+})
+
+test('#169 broken backup: each fault is named, and DATA_DIR is left as it was', async () => {
+  const target = join(base, 'untouched')
+  const log = (dir: string) => readdirSync(join(dir, 'postgres/pg_wal'))[0] ?? ''
+  const faults: [string, (dir: string) => void, RegExp][] = [
+    ['truncated', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), /pg_control is not what was saved/],
+    ['missing-log', (dir) => rmSync(join(dir, 'postgres/pg_wal', log(dir))), /pg_wal\/\w+ is missing/],
+    ['changed', (dir) => writeFileSync(join(dir, 'files/documents/one.pdf'), 'the worst document'), /one\.pdf is not what was saved/],
+    ['added', (dir) => writeFileSync(join(dir, 'postgres/extra'), 'x'), /postgres\/extra does not belong/],
+    ['no-manifest', (dir) => rmSync(join(dir, 'manifest.json')), /is not a whole backup/],
+    ['half-manifest', (dir) => truncateSync(join(dir, 'manifest.json'), 500), /manifest\.json is damaged/],
+    [
+      'other-version',
+      (dir) => {
+        const file = join(dir, 'manifest.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"postgres": "\d+/, '"postgres": "12'))
+      },
+      /PostgreSQL 12.*restore with the program of that time/,
+    ],
+  ]
+  for (const [name, spoil, message] of faults) {
+    await expect(restore({ backup: spoiled(name, spoil), dataDir: target, log: quietLog })).rejects.toThrow(message)
+    expect(existsSync(join(target, 'secrets.json')), name).toBe(false)
+    expect(existsSync(join(target, 'postgres')), name).toBe(false)
+  }
+})
+
+test('#169 broken backup: a backup that fails leaves no half one and keeps the older', async () => {
+  const unreachable = new URL(original.ownerUrl)
+  await expect(
+    backUp({ dataDir, ownerUrl: unreachable.href, clusterDir: original.dir, folder, now: new Date('2026-11-21T03:00:00Z') }),
+  ).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(['seawall-2026-11-20T03-00-00-000Z'])
+  await checkBackup(backup)
+})
+
+test('a restore never overwrites what is there', async () => {
+  const target = join(base, 'in-use')
+  mkdirSync(target)
+  appendFileSync(join(target, 'secrets.json'), '{}')
+  await expect(restore({ backup, dataDir: target, log: quietLog })).rejects.toThrow(/already holds secrets\.json/)
+})
