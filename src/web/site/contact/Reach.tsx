@@ -1,0 +1,63 @@
+/** Phone, mail, hours and the office, set like a schedule. */
+import type { Firm } from '#contract/model/firm.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+
+export const Reach = ({ firm }: { firm: Firm }) => (
+  <>
+    <ScheduleCard
+      title="Reach us directly"
+      rows={[
+        {
+          label: 'Phone',
+          value: (
+            <a href={`tel:${firm.phone.dial}`} className="link">
+              {firm.phone.shown}
+            </a>
+          ),
+        },
+        { label: 'Office hours', value: firm.hours.shown },
+      ]}
+    >
+      <dl className="space-y-4 text-meta">
+        <div>
+          <dt className="text-hint">E-mail</dt>
+          <dd>
+            <a href={`mailto:${firm.email}`} className="link break-all">
+              {firm.email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-hint">Head office</dt>
+          <dd>
+            <address className="not-italic">
+              {[...firm.headOffice.lines, `${firm.headOffice.town} ${firm.headOffice.postcode}`].map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </dd>
+        </div>
+      </dl>
+    </ScheduleCard>
+    <div className="mt-8 space-y-5 text-meta text-soft">
+      <p>
+        <strong className="font-semibold text-ink">Want terms from insurers?</strong> The{' '}
+        <Anchor href={paths.quote()} className="link">
+          quote form
+        </Anchor>{' '}
+        asks what an insurer will ask, so a broker can start at once.
+      </p>
+      <p>
+        <strong className="font-semibold text-ink">Not happy with us?</strong>{' '}
+        <Anchor href={paths.complaints()} className="link">
+          How to complain
+        </Anchor>{' '}
+        says what we do and by when.
+      </p>
+    </div>
+  </>
+)

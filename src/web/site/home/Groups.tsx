@@ -1,0 +1,38 @@
+/** The three groups of products as columns under an ink rule: sentences, not icons. */
+import type { HomeContent } from '#contract/model/page.ts'
+import { serviceGroupLabels, type ServiceSummary } from '#contract/model/service.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+
+export const Groups = ({ groups, services }: { groups: HomeContent['groups']; services: readonly ServiceSummary[] }) => (
+  <section aria-labelledby="groups" className="page-width pt-24 lg:pt-32">
+    <h2 id="groups">{groups.title}</h2>
+    <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
+    <div className="mt-10 grid gap-x-6 gap-y-12 md:grid-cols-3">
+      {groups.columns.map(({ category, sentence, slugs }) => (
+        <div key={category} className="border-t-2 border-ink pt-4">
+          <h3 className="font-text text-meta font-semibold tracking-normal text-link">{serviceGroupLabels[category]}</h3>
+          <p className="mt-2 text-soft">{sentence}</p>
+          <ul className="mt-4">
+            {slugs.map((slug) => {
+              const service = services.find((known) => known.slug === slug)
+              return service ? (
+                <li key={slug} className="border-t border-line">
+                  <Anchor href={service.path} className="product-row">
+                    <span className="product-name">{service.title}</span>
+                    <span className="text-meta text-soft">{service.summary}</span>
+                  </Anchor>
+                </li>
+              ) : null
+            })}
+          </ul>
+          <p className="mt-3">
+            <Anchor href={paths.services({ group: category })} className="link inline-block py-1 text-meta">
+              All {services.filter((service) => service.category === category).length} in {serviceGroupLabels[category]}
+            </Anchor>
+          </p>
+        </div>
+      ))}
+    </div>
+  </section>
+)

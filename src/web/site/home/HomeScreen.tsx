@@ -1,0 +1,82 @@
+/** The front page: a claim, a schedule standing on the wall, and three ways in. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { HomeContent } from '#contract/model/page.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { FlintBand } from '#web/ui/FlintBand.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Words } from '../pages/Words.tsx'
+import { pageQuery, servicesQuery } from '../queries.ts'
+import { firmData, siteData } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf, homeCrumb } from '../shell/trail.ts'
+import { Groups } from './Groups.tsx'
+import { How, Story } from './Story.tsx'
+import { Office } from './Office.tsx'
+import { TradePicker } from './TradePicker.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await Promise.all([deps.query.ensureQueryData(pageQuery(deps, paths.home())), deps.query.ensureQueryData(servicesQuery(deps))])
+  return null
+}
+
+const Hero = ({ page }: { page: HomeContent }) => {
+  const { firm } = useChrome()
+  const [first] = page.trades.schedules
+  return (
+    <div className="hero">
+      <div className="page-width grid items-end gap-x-6 gap-y-12 lg:grid-cols-12">
+        <div className="pt-14 lg:col-span-7 lg:pt-20 lg:pb-8">
+          <h1>{page.heading}</h1>
+          <p className="mt-7 max-w-form text-lead text-soft">
+            <Words firm={firm}>{page.lead}</Words>
+          </p>
+          <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary', size: 'large' })}>
+              Start a quote
+            </Anchor>
+            <Anchor href={paths.services()} className="link inline-flex min-h-11 items-center">
+              See every cover
+            </Anchor>
+          </p>
+        </div>
+        {first && (
+          <div className="lg:col-span-5">
+            <ScheduleCard
+              standing
+              title={first.business}
+              caption="An invented business, as its schedule might read"
+              rows={[...first.rows.map(({ item, value }) => ({ label: item, value })), { label: 'Status', value: <StatusBadge kind="policy" status="active" /> }]}
+            />
+          </div>
+        )}
+      </div>
+      <FlintBand course="above" />
+    </div>
+  )
+}
+
+export const HomeScreen = () => {
+  const deps = useDeps()
+  const { data: page } = useSuspenseQuery(pageQuery(deps, paths.home()))
+  const { data: services } = useSuspenseQuery(servicesQuery(deps))
+  const chrome = useChrome()
+  if (page.kind !== 'home') throw new Error('The page at / is not the home page')
+  return (
+    <Page trail={trailOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
+      <StructuredData data={[firmData(chrome), siteData(chrome)]} />
+      <Hero page={page} />
+      <TradePicker trades={page.trades} services={services} />
+      <Groups groups={page.groups} services={services} />
+      <How how={page.how} />
+      <Story story={page.story} />
+      <Office office={page.office} firm={chrome.firm} />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+/** What happens after asking, and how a claim can go: both told by time, like a tide table. */
+import type { HomeContent } from '#contract/model/page.ts'
+
+export const How = ({ how }: Pick<HomeContent, 'how'>) => (
+  <section aria-labelledby="how" className="page-width pt-24 lg:pt-32">
+    <h2 id="how">{how.title}</h2>
+    <ol className="tide mt-10">
+      {how.steps.map(({ title, text }) => (
+        <li key={title} className="tide-step">
+          <h3 className="text-h3">{title}</h3>
+          <p className="mt-2 text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+export const Story = ({ story }: Pick<HomeContent, 'story'>) => (
+  <section aria-labelledby="story" className="mt-24 bg-panel py-20 lg:mt-32 lg:py-24">
+    <div className="page-width grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <h2 id="story">{story.title}</h2>
+        <p className="mt-5 text-soft">{story.intro}</p>
+        <p className="mt-5 border-l-4 border-accent pl-4 text-meta text-soft">{story.label}</p>
+      </div>
+      <div className="lg:col-span-8 lg:pl-10">
+        <ol className="border-t-2 border-ink">
+          {story.entries.map(({ when, text }) => (
+            <li key={when} className="grid gap-x-6 border-b border-line py-4 md:grid-cols-4">
+              <p className="font-semibold tabular-nums">{when}</p>
+              <p className="text-soft md:col-span-3">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 max-w-measure font-semibold">{story.lesson}</p>
+      </div>
+    </div>
+  </section>
+)

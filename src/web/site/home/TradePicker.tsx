@@ -1,0 +1,59 @@
+/** A trade chosen, its schedule shown: radio buttons and the style sheet, no script. */
+import type { HomeContent } from '#contract/model/page.ts'
+import type { ServiceSummary } from '#contract/model/service.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+
+export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
+  const serviceOf = (slug: string) => services.find((service) => service.slug === slug)
+  return (
+    <section aria-labelledby="trades" className="trade-picker page-width pt-20 lg:pt-28">
+      <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 id="trades">{trades.title}</h2>
+          <p className="mt-4 max-w-menu text-soft">{trades.intro}</p>
+          <fieldset className="mt-6 border-t-2 border-ink">
+            <legend className="sr-only">Trade</legend>
+            {trades.schedules.map(({ trade }, index) => (
+              <label key={trade} className="trade-choice">
+                <input type="radio" name="trade" value={index} id={`trade-${index}`} defaultChecked={index === 1} className="trade-radio" />
+                <span>{trade}</span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <div className="lg:col-span-8 lg:pl-10">
+          {trades.schedules.map((schedule, index) => (
+            <div key={schedule.trade} data-trade={index} className="trade-panel">
+              <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />
+              <div>
+                <h3 className="text-h3">Look at these first</h3>
+                <ul className="mt-2">
+                  {schedule.covers.map(({ slug, why }) => {
+                    const service = serviceOf(slug)
+                    return service ? (
+                      <li key={slug} className="border-b border-line py-3 last:border-b-0">
+                        <Anchor href={service.path} className="link font-semibold">
+                          {service.title}
+                        </Anchor>
+                        <span className="mt-0.5 block text-meta text-soft">{why}</span>
+                      </li>
+                    ) : null
+                  })}
+                </ul>
+              </div>
+            </div>
+          ))}
+          <p className="mt-6 text-meta text-soft">
+            Another trade?{' '}
+            <Anchor href={paths.quote()} className="link">
+              Tell us yours
+            </Anchor>
+            .
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

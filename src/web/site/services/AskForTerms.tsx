@@ -1,0 +1,43 @@
+/** Beside a product page: what such a schedule looks like, and the way to terms of one's own. */
+import type { Firm } from '#contract/model/firm.ts'
+import { paths } from '#contract/paths.ts'
+import type { ServicePage } from '#contract/site/services.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+
+export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
+  <ScheduleCard
+    title={service.body.schedule.business}
+    caption="An invented business, as its schedule might read"
+    rows={service.body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
+  >
+    <p className="font-display text-h3 font-bold">Ask for terms</p>
+    <p className="mt-2 text-meta text-soft">Tell us about your business. A broker reads it, asks what the form forgot, and replies within 1 working day.</p>
+    <Anchor href={paths.quote({ cover: service.covers.join(','), service: service.slug })} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
+      Ask for terms
+    </Anchor>
+    <p className="mt-4 text-meta text-soft">
+      Or ring{' '}
+      <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+        {firm.phone.shown}
+      </a>
+      , {firm.hours.shown}
+    </p>
+  </ScheduleCard>
+)
+
+export const OnThisPage = ({ parts }: { parts: readonly { id: string; label: string }[] }) => (
+  <nav aria-label="On this page" data-chrome className="on-this-page">
+    <p className="text-meta font-semibold">On this page</p>
+    <ul className="mt-2 border-l border-line">
+      {parts.map(({ id, label }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block rounded-control py-1 pl-4 text-meta text-soft hover:text-link hover:underline">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

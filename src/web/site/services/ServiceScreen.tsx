@@ -1,0 +1,103 @@
+/** A product page. A service has one canonical address; its other ones lead there. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { serviceGroupLabels } from '#contract/model/service.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Faq } from '#web/ui/Details.tsx'
+import { isNotFound, notFound } from '../notFound.ts'
+import { serviceQuery } from '../queries.ts'
+import { faqData, serviceData } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { productsCrumb, trailOf } from '../shell/trail.ts'
+import { AskForTerms, OnThisPage } from './AskForTerms.tsx'
+import { Claims, Columns, Law, Limits, List, Part, Related } from './parts.tsx'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const service = await deps.query.fetchQuery(serviceQuery(deps, params['slug'] ?? '')).catch(async (error: unknown) => {
+    throw isNotFound(error) ? await notFound(deps, request) : error
+  })
+  const { pathname, search } = new URL(request.url)
+  if (pathname !== service.path) throw redirect(service.path + search, 301)
+  return null
+}
+
+export const ServiceScreen = () => {
+  const { slug = '' } = useParams()
+  const { data: service } = useSuspenseQuery(serviceQuery(useDeps(), slug))
+  const chrome = useChrome()
+  const { body, title } = service
+  const parts = [
+    { id: 'pays', label: 'What it pays for, and what not' },
+    { id: 'who', label: 'Who needs it' },
+    { id: 'law', label: 'Is it required?' },
+    { id: 'limits', label: 'Typical limits' },
+    { id: 'asks', label: 'What insurers ask' },
+    { id: 'claims', label: 'Claims, as examples' },
+    { id: 'questions', label: 'Questions' },
+  ]
+  return (
+    <Page trail={trailOf({ label: title, href: service.path }, productsCrumb)} name={service.seo.title} description={service.seo.description}>
+      <StructuredData data={[serviceData(chrome, service), faqData(service)]} />
+      <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+        <article className="min-w-0 lg:col-span-8 lg:pr-10">
+          <header>
+            <p className="text-meta font-semibold text-link">
+              {serviceGroupLabels[service.category]}: {title}
+            </p>
+            <h1 className="product-title">{body.heading}</h1>
+            <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+          </header>
+          <div className="prose mt-10">
+            {body.intro.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <Columns covers={body.covers} excludes={body.excludes} />
+          <Part id="who" title="Who needs it">
+            <p>{body.whoNeedsIt.intro}</p>
+            <List items={body.whoNeedsIt.list} />
+          </Part>
+          <Law law={body.law} />
+          <Limits limits={body.limits} />
+          <Part id="asks" title="What insurers ask">
+            <p>{body.insurersAsk.intro}</p>
+            <List items={body.insurersAsk.list} />
+          </Part>
+          <Claims claims={body.claims} />
+          {body.sections.map((section) => (
+            <Part key={section.title} title={section.title}>
+              {section.paragraphs.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </Part>
+          ))}
+          <section id="questions" aria-labelledby="questions-title" className="mt-16">
+            <h2 id="questions-title">Questions people ask</h2>
+            <div className="mt-5">
+              <Faq questions={body.faq} />
+            </div>
+          </section>
+          <Related service={service} />
+          <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
+            <p>
+              Last reviewed on <time dateTime={service.reviewedOn}>{formatDate(service.reviewedOn)}</time> by the {service.reviewedBy.toLowerCase()}.
+            </p>
+            <p>
+              This page is general information, not advice on your own insurance. What a policy pays depends on its wording, its schedule, and its conditions, limits and exclusions. We arrange
+              insurance; an insurer provides it. <Anchor href={paths.termsOfBusiness()} className="link">How we work and how we are paid</Anchor>.
+            </p>
+          </footer>
+        </article>
+        <aside aria-label="Ask for terms" className="lg:col-span-4">
+          <AskForTerms service={service} firm={chrome.firm} />
+          <OnThisPage parts={parts} />
+        </aside>
+      </div>
+    </Page>
+  )
+}

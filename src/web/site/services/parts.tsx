@@ -1,0 +1,138 @@
+/** The parts every product page has. */
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ServiceBody } from '#contract/model/service.ts'
+import type { ServicePage } from '#contract/site/services.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Icon, type Glyph } from '#web/ui/Icon.tsx'
+import { Table } from '#web/ui/Table.tsx'
+
+export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <section id={id} className="mt-16">
+    <h2>{title}</h2>
+    <div className="prose mt-5">{children}</div>
+  </section>
+)
+
+export const List = ({ items }: { items: readonly string[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
+
+const Column = ({ title, items, glyph, tone }: { title: string; items: readonly string[]; glyph: Glyph; tone: 'good' | 'danger' }) => (
+  <div className={tone === 'good' ? 'border-t-2 border-good pt-4' : 'border-t-2 border-danger pt-4'}>
+    <h3 className="text-h3">{title}</h3>
+    <ul className="mt-3">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
+          <Icon of={glyph} className={tone === 'good' ? 'mt-1 text-good' : 'mt-1 text-danger'} />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** The two columns: what it leaves out is shown as clearly as what it pays for. */
+export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
+  <section id="pays" aria-labelledby="pays-title" className="mt-14">
+    <h2 id="pays-title" className="sr-only">
+      What it pays for, and what not
+    </h2>
+    <div className="grid gap-x-8 gap-y-10 md:grid-cols-2">
+      <Column title="Designed to pay for" items={covers} glyph={Check} tone="good" />
+      <Column title="Does not pay for" items={excludes} glyph={X} tone="danger" />
+    </div>
+  </section>
+)
+
+const demands = {
+  yes: { tone: 'danger', label: 'Required by law' },
+  sometimes: { tone: 'warn', label: 'Required for some' },
+  no: { tone: 'neutral', label: 'Not required by law' },
+} as const
+
+export const Law = ({ law }: Pick<ServiceBody, 'law'>) => (
+  <section id="law" className="mt-16">
+    <h2>Is it required?</h2>
+    <div className="mt-5 border-l-4 border-accent bg-panel px-5 py-4">
+      <Badge tone={demands[law.required].tone}>{demands[law.required].label}</Badge>
+      <p className="mt-2 font-semibold">{law.summary}</p>
+    </div>
+    <div className="prose mt-5">
+      {law.text.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  </section>
+)
+
+export const Limits = ({ limits }: Pick<ServiceBody, 'limits'>) => (
+  <section id="limits" className="mt-16">
+    <h2>Typical limits</h2>
+    <p className="mt-5 max-w-measure">{limits.intro}</p>
+    <div className="mt-5">
+      <Table
+        caption="Typical limits and excesses"
+        captionHidden
+        rows={limits.rows}
+        rowKey={({ item }) => item}
+        columns={[
+          { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
+          { key: 'typical', header: 'Often chosen', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
+          { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
+        ]}
+      />
+    </div>
+    <p className="mt-3 text-meta text-hint">What others often choose. Your contracts and your worst day decide what is right for you.</p>
+  </section>
+)
+
+export const Claims = ({ claims }: Pick<ServiceBody, 'claims'>) => (
+  <section id="claims" className="mt-16">
+    <h2>Claims, as examples</h2>
+    <p className="mt-3 text-meta text-hint">Invented to explain the cover. No real business, and no promise of how another claim would end.</p>
+    <ol className="mt-5 space-y-6">
+      {claims.map(({ title, text }) => (
+        <li key={title} className="border-l-4 border-line pl-5">
+          <h3 className="text-h3">{title}</h3>
+          <p className="mt-2 max-w-measure text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+export const Related = ({ service }: { service: ServicePage }) => (
+  <section aria-labelledby="related" className="mt-16 grid gap-10 md:grid-cols-2">
+    <div>
+      <h2 id="related" className="text-h3">
+        Often bought with it
+      </h2>
+      <ul className="mt-3 border-t-2 border-ink">
+        {service.related.map(({ path, title, summary }) => (
+          <li key={path} className="border-b border-line">
+            <Anchor href={path} className="product-row">
+              <span className="product-name">{title}</span>
+              <span className="text-meta text-soft">{summary}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <div>
+      <h2 className="text-h3">Who buys it</h2>
+      <ul className="mt-3 border-t-2 border-ink">
+        {service.body.trades.map((trade) => (
+          <li key={trade} className="border-b border-line py-2.5">
+            {trade}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

@@ -1,0 +1,57 @@
+/** Every page of the site, for people. `/sitemap.xml` has the same list for search engines. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { Listed } from '#contract/site/site.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { mapQuery } from '../queries.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.ensureQueryData(mapQuery(deps))
+  return null
+}
+
+const groups: readonly { group: Listed['group']; title: string }[] = [
+  { group: 'firm', title: 'The firm' },
+  { group: 'tools', title: 'Quotes and tools' },
+  { group: 'business', title: 'Business Insurance' },
+  { group: 'vehicle', title: 'Vehicle & Fleet' },
+  { group: 'specialist', title: 'Specialist Cover' },
+  { group: 'legal', title: 'Rules and rights' },
+]
+
+export const SitemapScreen = () => {
+  const { data } = useSuspenseQuery(mapQuery(useDeps()))
+  return (
+    <Page trail={trailOf({ label: 'Sitemap', href: paths.sitemap() })} description="Every page of this site on one page: the firm, the insurance products, the quote form, and the legal pages.">
+      <div className="page-width pt-8">
+        <h1>Sitemap</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">Every page of this site, on one.</p>
+        <div className="mt-12 gap-x-12 md:columns-2 lg:columns-3">
+          {groups.map(({ group, title }) => (
+            <section key={group} aria-labelledby={`map-${group}`} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">
+              <h2 id={`map-${group}`} className="text-h3">
+                {title}
+              </h2>
+              <ul className="mt-3">
+                {data.pages
+                  .filter((page) => page.group === group)
+                  .map(({ path, title: label }) => (
+                    <li key={path}>
+                      <Anchor href={path} className="link inline-block py-1">
+                        {label}
+                      </Anchor>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
