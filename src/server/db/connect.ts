@@ -2,6 +2,7 @@
  * The database as the app sees it: a pool, transactions that carry who is asking, and a listener.
  * The limits are security.md B0; a query that outlives them answers 503 and its connection is thrown away.
  */
+import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -136,7 +137,7 @@ export const transaction = async <T>(
       return await attemptOnce(pool, scope, work, options.readOnly === true)
     } catch (error) {
       if (attempt > limits.retries || !isRetryable(error)) throw error
-      await delay(attempt * 10 + Math.random() * 40)
+      await delay(attempt * 10 + randomInt(40))
     }
   }
 }

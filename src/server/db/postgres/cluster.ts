@@ -28,7 +28,7 @@ const runAs = ({ user }: Cluster) => ({
   ...(user ? { uid: user.uid, gid: user.gid } : {}),
   cwd: '/',
   // Nothing of the app's environment: no secrets, no locale that changes messages or sorting.
-  env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
 })
 
 export const exists = ({ dir }: Cluster) => existsSync(join(dir, 'PG_VERSION'))
