@@ -14,10 +14,11 @@ const looks = {
 const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: () => void }) => {
   const { glyph, mark, edge, word } = looks[toast.tone]
   const left = useRef(lifetime(toast))
-  // A clock outside React: it stands still while somebody reads (pointer or focus inside), and starts anew when the message comes again.
+  // The same message came again: its time starts anew. A ref, because drawing does not depend on it.
   useEffect(() => {
     left.current = lifetime(toast)
   }, [toast])
+  // A clock outside React. It stands still while somebody reads, with the pointer or the focus inside.
   useEffect(() => {
     if (paused || left.current === Infinity) return
     const from = performance.now()
