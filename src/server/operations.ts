@@ -1,6 +1,7 @@
 /** Every declared endpoint paired with its operation. A group that is not here has no URL. */
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
+import { preferences } from '#contract/admin/preferences.ts'
 import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
 import { services } from '#contract/site/services.ts'
@@ -9,6 +10,7 @@ import * as authSite from '#server/features/auth/auth.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
+import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
@@ -20,4 +22,5 @@ export const operations: readonly Mounted[] = [
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('messages', messages, messagesAdmin),
+  ...mount('preferences', preferences, preferencesAdmin),
 ]

@@ -1,0 +1,159 @@
+/** One insurer's terms while they are written. Tax and total are reckoned as the premium is typed. */
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
+import { formatMoney } from '#contract/format.ts'
+import { iptRates } from '#contract/model/quote.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
+import { MoneyInput } from '#web/ui/MoneyInput.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { controlClass } from '#web/ui/controlClass.ts'
+import { livePrice, type TermsForm } from './termsForm.ts'
+
+const rateWords: Record<number, string> = { 12: '12 % (standard)', 20: '20 % (higher)', 0: '0 % (exempt)' }
+
+type OfferFieldsProps = {
+  form: UseFormReturn<TermsForm>
+  index: number
+  problems: Readonly<Record<string, string>>
+  onRemove: (() => void) | null
+}
+
+export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProps) => {
+  const { register, control, setValue } = form
+  const offer = useWatch({ control, name: `offers.${index}` })
+  const at = `offers.${index}` as const
+  const price = livePrice(offer)
+  const name = offer.insurer || `Insurer ${index + 1}`
+  return (
+    <fieldset className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
+      <legend className="float-left font-display text-h2 font-bold">{name}</legend>
+      {onRemove && (
+        <Button variant="quiet" size="small" icon={Trash2} className="float-right" onClick={onRemove}>
+          Remove <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      )}
+      <div className="clear-both grid gap-x-8 gap-y-5 pt-4 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <TextInput {...register(`${at}.insurer`)} label="Insurer" width="full" maxLength={120} autoComplete="off" error={problems[`${at}.insurer`]} />
+          <TextInput {...register(`${at}.scheme`)} label="Scheme or product" optional width="full" maxLength={120} autoComplete="off" />
+          <DateField
+            name={`${at}.validUntil`}
+            label="Terms open until"
+            values={offer.validUntil}
+            onPart={(part, value) => setValue(`${at}.validUntil.${part}`, value, { shouldDirty: true })}
+            error={problems[`${at}.validUntil`]}
+          />
+        </div>
+        <div className="grid content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyInput {...register(`${at}.net`)} pence label="Net premium" hint="Before tax." width="full" error={problems[`${at}.net`]} />
+            <Select {...register(`${at}.iptRate`)} label="Insurance Premium Tax" hint="By the kind of cover." width="full" options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))} />
+            <MoneyInput {...register(`${at}.fee`)} pence label="Our fee" optional hint="No tax on it." width="full" error={problems[`${at}.fee`]} />
+            <MoneyInput {...register(`${at}.iptStated`)} pence label="Insurer&rsquo;s own IPT" optional hint="If it differs from ours." width="full" error={problems[`${at}.iptStated`]} />
+          </div>
+          <output aria-label={`Price of ${name}`} className="grid gap-1 rounded-control bg-panel p-4">
+            {price ? (
+              <>
+                <Line label="Net premium" value={formatMoney(price.net)} />
+                <Line label={`IPT ${price.iptRate} %`} value={formatMoney(price.ipt)} />
+                <Line label="Fee" value={formatMoney(price.fee)} />
+                <span className="leader border-t border-line pt-1 text-lead font-semibold">
+                  <span>Total</span>
+                  <span>{formatMoney(price.total)}</span>
+                </span>
+                {price.iptDiffers && (
+                  <span className="text-meta font-semibold text-warn">The insurer&rsquo;s tax is more than 1p off ours. Ask them before you send.</span>
+                )}
+              </>
+            ) : (
+              <span className="text-hint">Tax and total appear once the premium is a sum.</span>
+            )}
+          </output>
+        </div>
+        <Rows form={form} index={index} part="limits" title="Limits" noun="limit" problems={problems} />
+        <Rows form={form} index={index} part="excesses" title="Excesses" noun="excess" problems={problems} />
+        <TextArea {...register(`${at}.keyDifferences`)} label="Key differences" optional hint="One a line: what this insurer covers or leaves out that others do not." rows={4} width="full" />
+        <TextArea {...register(`${at}.subjectivities`)} label="Subjectivities" optional hint="One a line: what the insurer asks for before or after cover starts." rows={4} width="full" />
+      </div>
+    </fieldset>
+  )
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <span className="leader">
+    <span>{label}</span>
+    <span>{value}</span>
+  </span>
+)
+
+type RowsProps = { form: UseFormReturn<TermsForm>; index: number; part: 'limits' | 'excesses'; title: string; noun: string; problems: Readonly<Record<string, string>> }
+
+const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
+  const { register, control, getValues } = form
+  const path = `offers.${index}.${part}` as const
+  const { fields, append, remove, replace } = useFieldArray({ control, name: path })
+  const first = index > 0
+  const copy = () => {
+    const rows = getValues(`offers.0.${part}`)
+    replace(rows.map(({ item }, row) => ({ item, value: getValues(`${path}.${row}.value`) ?? '' })))
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{title}</legend>
+      <div aria-hidden className="mt-1 grid gap-2 pr-10 text-meta text-hint sm:grid-cols-2">
+        <span>For</span>
+        <span className="max-sm:hidden">What applies</span>
+      </div>
+      <ol className="mt-1 grid gap-2">
+        {fields.map((row, at) => (
+          <li key={row.id} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+              {(['item', 'value'] as const).map((key) => (
+                <Cell key={key} input={register(`${path}.${at}.${key}`)} label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`} longest={key === 'item' ? 80 : 160} problem={problems[`${path}.${at}.${key}`]} />
+              ))}
+            </div>
+            <Button variant="quiet" size="small" icon={Trash2} className="mt-1 px-2" onClick={() => remove(at)} aria-label={`Remove ${noun} ${at + 1}`} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" icon={Plus} onClick={() => append({ item: '', value: '' })}>
+          Add {noun}
+        </Button>
+        {first && (
+          <Button size="small" variant="quiet" icon={Copy} onClick={copy}>
+            Same lines as the first insurer
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const Cell = ({ input, label, longest, problem }: { input: UseFormRegisterReturn; label: string; longest: number; problem: string | undefined }) => {
+  const id = fieldId(input.name)
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} message={problem} />
+      <input
+        {...input}
+        id={id}
+        type="text"
+        maxLength={longest}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        className={controlClass('full')}
+      />
+    </div>
+  )
+}

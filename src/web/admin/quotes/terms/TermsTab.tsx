@@ -1,0 +1,55 @@
+/** The insurers' terms: not yet, being written, or as the client has them. */
+import type { QuoteDetail } from '#contract/model/quote.ts'
+import { offerOf, quoteCan } from '#contract/model/quote.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { Card, CardHeader } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { QuoteChange } from '../useQuote.ts'
+import { Comparison } from './Comparison.tsx'
+import { TermsEditor } from './TermsEditor.tsx'
+
+type TermsTabProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean; shown: boolean; preview: boolean }
+
+export const TermsTab = ({ quote, changing, mayAnswer, shown, preview }: TermsTabProps) =>
+  mayAnswer && quoteCan(quote.status, 'saveOffers', 'staff') ? (
+    // Always mounted: looking at the answers while writing terms must not cost what was typed.
+    <div hidden={!shown}>
+      <TermsEditor quote={quote} changing={changing} preview={preview} shown={shown} />
+    </div>
+  ) : shown ? (
+    <Sent quote={quote} />
+  ) : null
+
+const Sent = ({ quote }: { quote: QuoteDetail }) => {
+  const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
+  if (offers.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No terms yet">Record first that insurers have been asked. Their terms can then be entered here.</EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {quote.acceptance && (
+        <Notice tone="success" title={`${quote.acceptance.insurer} accepted by ${quote.acceptance.name}`}>
+          {formatDateTime(quote.acceptance.at)}, from {quote.acceptance.ip}, wording {quote.acceptance.wordingVersion}. The client is not on cover until we confirm
+          it in writing.
+        </Notice>
+      )}
+      {quote.presentedAt && <p className="text-soft">Sent to the client on {formatDateTime(quote.presentedAt)}.</p>}
+      <Comparison offers={offers} />
+      <Card as="section">
+        <CardHeader title="Demands and needs" />
+        <p className="max-w-measure whitespace-pre-line">{quote.demandsAndNeeds}</p>
+        {quote.brokerNote && (
+          <>
+            <h3 className="mt-4 font-semibold">Note to the client</h3>
+            <p className="max-w-measure whitespace-pre-line">{quote.brokerNote}</p>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
