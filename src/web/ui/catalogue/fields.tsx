@@ -173,7 +173,7 @@ export const QuestionPage = () => (
   <Section id="question" title="A question page">
     <MoneyInput
       question
-      name="question"
+      name="lastTurnover"
       label="What was your turnover in the last 12 months?"
       hint="Everything you invoiced, without VAT. An estimate is enough for a new business."
     />
