@@ -1,8 +1,9 @@
 /** For commands beside the app: the settings and the database, whether the app is running or not. */
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
-import { appRoleName } from '#server/db/migrate.ts'
+import { appRoleName, migrate } from '#server/db/migrate.ts'
 import { loadEnv, type Env } from '#server/env.ts'
+import { prepareJobs } from '#server/jobs/queue.ts'
 
 export const log = {
   info: () => undefined,
@@ -14,6 +15,10 @@ export const log = {
 export const withDatabase = async <T>(work: (db: Db, env: Env, embedded: Embedded | null) => Promise<T>): Promise<T> => {
   const env = loadEnv()
   const embedded = env.database ? null : await startEmbedded({ dataDir: env.dataDir, log, join: true })
+  const ownerUrl = env.database?.ownerUrl ?? embedded?.ownerUrl ?? ''
+  // As the app's own start: nothing to do where it has run, everything on a new installation.
+  await migrate({ ownerUrl, log })
+  await prepareJobs(ownerUrl, log)
   const database = connect({
     url: env.database?.url ?? embedded?.appUrl ?? '',
     appRole: env.database && !env.database.separateOwner ? appRoleName : undefined,
