@@ -9,7 +9,7 @@ import type { Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { RequestFacts } from '#server/ctx.ts'
 import { callerAddress, prefixOf } from '#server/http/address.ts'
-import { cookieName, readCookies } from '#server/http/cookies.ts'
+import { afterSetting, cookieName, readCookies } from '#server/http/cookies.ts'
 import { refusal } from '#server/http/failures.ts'
 import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -157,8 +157,8 @@ export const createApp = (deps: AppDeps): Hono => {
       const file = deps.asset(request, pathname)
       if (file) return file
     }
-    const facts = factsOf(request)
-    const lookup = actorLookup(facts)
+    let facts = factsOf(request)
+    let lookup = actorLookup(facts)
     const cookies: string[] = []
     const call: RawCall = async (method, path, input, options) => {
       const mounted = byRoute.get(`${method} ${path}`)
@@ -166,6 +166,11 @@ export const createApp = (deps: AppDeps): Hono => {
       try {
         const reply = await dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
         cookies.push(...reply.cookies)
+        if (reply.cookies.length > 0) {
+          // What follows in this page is asked by whoever the reply made of the caller: signing in, then sending the code.
+          facts = { ...facts, cookies: afterSetting(facts.cookies, reply.cookies) }
+          lookup = actorLookup(facts)
+        }
         return { status: reply.status, body: reply.body, requestId: facts.id, retryAfter: null }
       } catch (error) {
         const { status, body, headers } = refusal(error, facts.id, deps.log)

@@ -23,3 +23,15 @@ export const writeCookie = (name: string, value: string, options: { origin: stri
     ...(options.origin.startsWith('https:') ? ['Secure'] : []),
     ...(options.seconds === null ? [] : [`Max-Age=${options.seconds}`]),
   ].join('; ')
+
+/** What the browser will send once it has read these Set-Cookie lines. */
+export const afterSetting = (cookies: ReadonlyMap<string, string>, lines: readonly string[]): ReadonlyMap<string, string> => {
+  const after = new Map(cookies)
+  for (const line of lines) {
+    const [pair = ''] = line.split(';', 1)
+    const at = pair.indexOf('=')
+    if (/; Max-Age=0(?:;|$)/.test(line)) after.delete(pair.slice(0, at))
+    else after.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  return after
+}
