@@ -63,6 +63,9 @@ export const paths = {
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminEmailLogs: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs', parameters),
   adminEmailLog: (id: string) => `/admin/email-logs/${part(id)}`,
+  /** The stored mail as its reader saw it; the frame of its record. */
+  adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
+  adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
   adminSecurity: () => '/admin/security',
 
   // development and demonstration

@@ -31,7 +31,13 @@ export const messages = {
   }),
   texts: get('/api/admin/text-messages', {
     access: 'email:view',
-    input: z.strictObject({ state: z.optional(z.enum(textStates)), purpose: z.optional(z.enum(textPurposes)), ...page }),
+    input: z.strictObject({
+      state: z.optional(z.enum(textStates)),
+      purpose: z.optional(z.enum(textPurposes)),
+      /** Words of the text, or the last three digits of the number. */
+      q: z.optional(text(200)),
+      ...page,
+    }),
     output: pageOf(TextSummary),
   }),
   health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth, passive: true }),

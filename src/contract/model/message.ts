@@ -9,12 +9,12 @@ import { mailTemplateNames, mailTemplates, type MailTemplate } from './mail.ts'
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'dead', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 export const mailStateLabels: Record<MailState, string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   sending: 'Sending',
-  sent: 'Accepted',
+  sent: 'Accepted by mail server',
   failed: 'Failed, will retry',
-  dead: 'Failed for good',
-  suppressed: 'Held back',
+  dead: 'Given up',
+  suppressed: 'Not sent',
 }
 
 /** unknown: the process stopped between asking and hearing; it may have arrived, so it is never sent again by itself. */

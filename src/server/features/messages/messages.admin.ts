@@ -59,8 +59,9 @@ export const list = async ({ db, actor }: CtxFor<'email:view'>, { state, templat
   }
 }
 
-export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, cursor, limit }: ParsedInputOf<typeof messages.texts>) => {
-  const filter = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined)
+export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, q, cursor, limit }: ParsedInputOf<typeof messages.texts>) => {
+  const found = q ? or(ilike(textMessages.text, likely(q)), sql`right(${textMessages.toNumber}, 3) = ${q}`) : undefined
+  const filter = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined, found)
   const rows = await db
     .select({ message: textMessages, at: exactly(textMessages.createdAt) })
     .from(textMessages)

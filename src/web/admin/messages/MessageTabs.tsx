@@ -1,0 +1,20 @@
+import { paths } from '#contract/paths.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+/** The two kinds of message, and what their states do not say. */
+export const MessageTabs = ({ current }: { current: 'emails' | 'texts' }) => (
+  <>
+    <Tabs
+      label="Kinds of message"
+      tabs={[
+        { label: 'E-mails', href: paths.adminEmailLogs(), current: current === 'emails' },
+        { label: 'Text messages', href: paths.adminTextMessages(), current: current === 'texts' },
+      ]}
+    />
+    <p className="max-w-measure text-meta text-soft">
+      {current === 'emails'
+        ? 'Accepted by the mail server is not yet delivered: a spam filter or a full mailbox may still stop it. Links and codes that open something are never kept here.'
+        : 'Accepted by the provider is not yet delivered. Codes are never kept here, and no text message is ever sent again by itself.'}
+    </p>
+  </>
+)
