@@ -1,7 +1,9 @@
 /** Mails about signing in. Those that give access say how long it works; those that give notice say what to do if it was not you. */
+import { formatDateTime } from '#contract/format.ts'
 import type { MailProps } from '#contract/model/mail.ts'
-import { hoursInWords, moment } from './dates.ts'
 import { Action, Aside, Code, Facts, Title, Words } from './parts.tsx'
+
+const hoursInWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)
 
 const NotYou = () => <Aside>If this was not you, ring us at once. We can end every session of your account while you are on the line.</Aside>
 
@@ -38,7 +40,7 @@ export const PasswordReset = ({ link, minutes }: MailProps['passwordReset']) => 
 export const PasswordChanged = ({ at }: MailProps['passwordChanged']) => (
   <>
     <Title>Your password was changed</Title>
-    <Facts rows={[['When', moment(at)]]} />
+    <Facts rows={[['When', formatDateTime(at)]]} />
     <Words>Every other session was signed out.</Words>
     <NotYou />
   </>
@@ -48,7 +50,7 @@ export const NewSignIn = ({ at, device }: MailProps['newSignIn']) => (
   <>
     <Title>A new device signed in</Title>
     <Words>Your account was opened on a device we had not seen before.</Words>
-    <Facts rows={[['When', moment(at)], ['Device', device]]} />
+    <Facts rows={[['When', formatDateTime(at)], ['Device', device]]} />
     <NotYou />
   </>
 )
@@ -57,7 +59,7 @@ export const PhoneChanged = ({ at, ending }: MailProps['phoneChanged']) => (
   <>
     <Title>Your phone number was changed</Title>
     <Words>Sign-in codes now go to the number below.</Words>
-    <Facts rows={[['When', moment(at)], ['New number ends in', ending]]} />
+    <Facts rows={[['When', formatDateTime(at)], ['New number ends in', ending]]} />
     <NotYou />
   </>
 )
@@ -65,7 +67,7 @@ export const PhoneChanged = ({ at, ending }: MailProps['phoneChanged']) => (
 export const RecoveryCodeUsed = ({ at, remaining }: MailProps['recoveryCodeUsed']) => (
   <>
     <Title>A recovery code was used</Title>
-    <Facts rows={[['When', moment(at)], ['Codes left', String(remaining)]]} />
+    <Facts rows={[['When', formatDateTime(at)], ['Codes left', String(remaining)]]} />
     <Words>{remaining < 3 ? 'Make a new set soon: you find it under sign-in settings.' : 'The code that was used no longer works.'}</Words>
     <NotYou />
   </>
@@ -75,7 +77,7 @@ export const SignInReset = ({ at }: MailProps['signInReset']) => (
   <>
     <Title>Your sign-in steps were reset</Title>
     <Words>An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you register them again.</Words>
-    <Facts rows={[['When', moment(at)]]} />
+    <Facts rows={[['When', formatDateTime(at)]]} />
     <NotYou />
   </>
 )
@@ -84,7 +86,7 @@ export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
   <>
     <Title>Sign-in is paused</Title>
     <Words>There were too many wrong passwords or codes for your account, so nobody can sign in to it for {minutes} minutes. This includes you.</Words>
-    <Facts rows={[['When', moment(at)]]} />
+    <Facts rows={[['When', formatDateTime(at)]]} />
     <Aside>If those tries were yours, wait and try again, or ask for a new password. If not, ring us.</Aside>
   </>
 )
@@ -93,7 +95,7 @@ export const WrongCodes = ({ at, device }: MailProps['wrongCodes']) => (
   <>
     <Title>Right password, wrong codes</Title>
     <Words>Somebody entered your password and then wrong codes until the sign-in was ended. Nobody was let in.</Words>
-    <Facts rows={[['When', moment(at)], ['Device', device]]} />
+    <Facts rows={[['When', formatDateTime(at)], ['Device', device]]} />
     <Words>If this was not you, somebody has your password: ask for a new one now.</Words>
     <NotYou />
   </>

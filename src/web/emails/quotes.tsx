@@ -1,6 +1,6 @@
 /** Mails of a quote request, from the first saved answer to the accepted terms. Answers themselves are never mailed: a link is. */
+import { formatDate } from '#contract/format.ts'
 import type { MailProps } from '#contract/model/mail.ts'
-import { day } from './dates.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const notYetCover = 'No cover is in place until we confirm it to you in writing.'
@@ -9,7 +9,7 @@ export const QuoteDraft = ({ cover, link, expiresOn }: MailProps['quoteDraft']) 
   <>
     <Title>Your answers are saved</Title>
     <Words>You started a quote request with us. Use this link to go on where you left off, on any device.</Words>
-    <Facts rows={[['Cover', cover], ['Saved until', day(expiresOn)]]} />
+    <Facts rows={[['Cover', cover], ['Saved until', formatDate(expiresOn)]]} />
     <Action href={link} label="Go on with the request" />
     <Aside>The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: the answers are deleted on the date above.</Aside>
   </>
@@ -69,7 +69,7 @@ export const QuoteTerms = ({ reference, cover, options, validUntil, link }: Mail
     <Words>
       {options === 1 ? 'An insurer has offered terms.' : `${options} insurers have offered terms. You can read them side by side.`} Read the limits, the excess and what is not included before you choose.
     </Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover], ['Open until', day(validUntil)]]} />
+    <Facts rows={[['Reference', reference], ['Cover', cover], ['Open until', formatDate(validUntil)]]} />
     <Action href={link} label="See the terms" />
     <Words>{notYetCover} If you are not sure which terms suit you, ring us first.</Words>
   </>

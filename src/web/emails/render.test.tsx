@@ -101,7 +101,7 @@ test('#120 every link that opens something without signing in is a secret of its
 })
 
 test('times are those of the office, in summer too', () => {
-  expect(renderEmail('passwordChanged', examples.passwordChanged, sender).text).toContain('01/07/2026 at 13:30')
+  expect(renderEmail('passwordChanged', examples.passwordChanged, sender).text).toContain('01/07/2026, 13:30')
   expect(renderEmail('quoteTerms', examples.quoteTerms, sender).text).toContain('20/12/2026')
 })
 
