@@ -3,6 +3,7 @@ import type { Firm } from '#contract/model/firm.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { MailAddress } from '../shell/MailAddress.tsx'
 
 export const Reach = ({ firm }: { firm: Firm }) => (
   <>
@@ -24,9 +25,7 @@ export const Reach = ({ firm }: { firm: Firm }) => (
         <div>
           <dt className="text-hint">E-mail</dt>
           <dd>
-            <a href={`mailto:${firm.email}`} className="link break-all">
-              {firm.email}
-            </a>
+            <MailAddress address={firm.email} />
           </dd>
         </div>
         <div>

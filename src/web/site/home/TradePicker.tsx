@@ -10,7 +10,7 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
   return (
     <section aria-labelledby="trades" className="trade-picker page-width pt-20 lg:pt-28">
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+        <div className="lg:col-span-3">
           <h2 id="trades">{trades.title}</h2>
           <p className="mt-4 max-w-menu text-soft">{trades.intro}</p>
           <fieldset className="mt-6 border-t-2 border-ink">
@@ -23,7 +23,7 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
             ))}
           </fieldset>
         </div>
-        <div className="lg:col-span-8 lg:pl-10">
+        <div className="lg:col-span-9 lg:pl-8">
           {trades.schedules.map((schedule, index) => (
             <div key={schedule.trade} data-trade={index} className="trade-panel">
               <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />

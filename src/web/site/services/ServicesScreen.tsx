@@ -27,7 +27,7 @@ const Row = ({ service }: { service: ServiceSummary }) => (
   <li className="border-t border-line">
     <Anchor href={service.path} className="product-row">
       <span className="product-name">{service.title}</span>
-      <span className="text-soft">{service.summary}</span>
+      <span className="mt-0.5 block max-w-measure text-soft">{service.summary}</span>
     </Anchor>
   </li>
 )

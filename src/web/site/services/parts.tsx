@@ -118,7 +118,7 @@ export const Related = ({ service }: { service: ServicePage }) => (
           <li key={path} className="border-b border-line">
             <Anchor href={path} className="product-row">
               <span className="product-name">{title}</span>
-              <span className="text-meta text-soft">{summary}</span>
+              <span className="mt-0.5 block text-meta text-soft">{summary}</span>
             </Anchor>
           </li>
         ))}

@@ -6,6 +6,7 @@ import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
 import { allProducts, asked, byTrade, clientPortal, getQuote, groupLink, home, industries, legal, mainLinks, quickLinks, type Destination } from './destinations.ts'
+import { MailAddress } from './MailAddress.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const Column = ({ title, links }: { title: string; links: readonly Destination[] }) => (
@@ -38,9 +39,7 @@ const Office = ({ firm }: { firm: Firm }) => (
       <a href={`tel:${firm.phone.dial}`} className="foot-link font-semibold tabular-nums">
         {firm.phone.shown}
       </a>
-      <a href={`mailto:${firm.email}`} className="foot-link break-all">
-        {firm.email}
-      </a>
+      <MailAddress address={firm.email} className="foot-link" />
     </p>
     <p className="mt-1">{firm.hours.shown}</p>
   </address>
