@@ -1,4 +1,5 @@
 /** Every declared endpoint paired with its operation. A group that is not here has no URL. */
+import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
@@ -9,6 +10,7 @@ import { site } from '#contract/site/site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
+import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
@@ -22,5 +24,6 @@ export const operations: readonly Mounted[] = [
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('messages', messages, messagesAdmin),
+  ...mount('dashboard', dashboard, dashboardAdmin),
   ...mount('preferences', preferences, preferencesAdmin),
 ]

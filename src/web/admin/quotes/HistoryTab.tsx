@@ -8,6 +8,8 @@ const otherWords: Record<string, string> = {
   note: 'Note written',
   reply: 'Message sent to the client',
   ask: 'Question from the client',
+  start: 'Started by the client',
+  resume: 'Continued by the link in the mail',
   copy: 'Started again from a copy',
 }
 
