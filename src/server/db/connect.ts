@@ -79,7 +79,10 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
   const open = (connectionString: string) => {
     const pool = new pg.Pool(config(connectionString))
     // An idle connection that dies must not end the process (security.md 155).
-    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    pool.on('error', (error) => {
+      // Connections still saying goodbye when the server goes are no news.
+      if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
+    })
     const db: Db = drizzle({ client: pool })
     pools.set(db, pool)
     return { pool, db }

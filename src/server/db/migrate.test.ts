@@ -6,7 +6,11 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { quietLog, testDatabase } from '#test/support/database.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { prepareJobs } from '#server/jobs/queue.ts'
+import { connect, describeRole } from './connect.ts'
 import { migrate, migrationsDir } from './migrate.ts'
+import { seedContent } from './seed.ts'
 
 const database = await testDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'seawall-migrations-'))
@@ -98,4 +102,34 @@ test('#56 second wall: every table with a client_id forces row-level security an
   expect(tables.rows.filter((table) => !table.enabled || !table.forced || table.policies === '0')).toEqual([])
   const owned = await database.owner.execute(sql`SELECT relname FROM pg_class WHERE relowner = 'seawall_app'::regrole`)
   expect(owned.rows).toEqual([])
+})
+
+test('an outside server: an ordinary login owns and migrates, another one works, neither is a superuser', async () => {
+  const admin = inject('ownerUrl')
+  await query(admin, `CREATE ROLE outside_owner LOGIN PASSWORD 'owner' NOSUPERUSER`)
+  await query(admin, `CREATE DATABASE outside OWNER outside_owner`)
+  const as = (user: string, password: string) => {
+    const url = new URL(admin.replace(/\/seawall$/, '/outside'))
+    url.username = user
+    url.password = password
+    return url.href
+  }
+  const ownerUrl = as('outside_owner', 'owner')
+  // seawall_app exists on this server already, so the owner needs no right to create roles; jobs have a schema of their own.
+  await migrate({ ownerUrl, log: quietLog })
+  await prepareJobs(ownerUrl, quietLog)
+  await query(admin, `CREATE ROLE outside_web LOGIN PASSWORD 'web' NOSUPERUSER INHERIT IN ROLE seawall_app`)
+  const web = connect({ url: as('outside_web', 'web'), log: quietLog, max: 2 })
+  try {
+    expect(await describeRole(web.db)).toEqual({ name: 'outside_web', superuser: false, bypassesRowSecurity: false, ownsTables: false })
+    await seedContent(web.db)
+    await record({ db: web.db }, { action: 'outside.works' })
+    await expect(web.db.execute(sql`DROP TABLE settings`)).rejects.toThrow()
+    await expect(web.db.execute(sql`CREATE TABLE mine (a int)`)).rejects.toThrow()
+  } finally {
+    await web.close()
+  }
+  const owner = connect({ url: ownerUrl, log: quietLog, max: 1 })
+  expect((await describeRole(owner.db)).ownsTables).toBe(true)
+  await owner.close()
 })

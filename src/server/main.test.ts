@@ -1,0 +1,53 @@
+/** Starts that must not succeed, tried with the real program. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+
+const database = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'seawall-main-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const production = {
+  SEAWALL_ENV: 'production',
+  PUBLIC_URL: 'https://www.broker.test',
+  SMTP_URL: 'smtps://mailer:k3yUzPq@127.0.0.1:1',
+  MAIL_FROM: 'Chalk & Channel <hello@broker.test>',
+  SMS_API_URL: 'https://127.0.0.1:1',
+  SMS_ACCOUNT: 'AC0123',
+  SMS_TOKEN: '9f86d081884c7d659a2feaa0c55ad015',
+  SMS_FROM: 'ChalkChan',
+  SESSION_PEPPER: 'Zt3vQk9LmX2bN8cR5yHwJ7pFsD4gAaEu6oTiVxU1',
+  ENCRYPTION_KEYS: `k1:${Buffer.from('q7Zx!pL0vB#2mN9$kR4tq7Zx!pL0vB#2').toString('base64')}`,
+}
+const start = (env: Record<string, string>) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    cwd: dataDir,
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '3993', ...env },
+  })
+
+test('#121 start-up config: production refuses to work as a database superuser, even one that steps down', () => {
+  const result = start({ ...production, DATABASE_URL: database.ownerUrl })
+  expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/DATABASE_URL works as postgres.*DATABASE_OWNER_URL/)])
+})
+
+test('#121 start-up config: the environment is refused before anything is started', () => {
+  const result = start({ ...production, PUBLIC_URL: 'http://www.broker.test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL is plain http')])
+})
+
+test('a port that is taken is said with its number, and the process ends', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(3993, '127.0.0.1', resolve))
+  try {
+    const result = start({ DATABASE_URL: database.ownerUrl })
+    expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/3993/)])
+  } finally {
+    other.close()
+  }
+})
