@@ -42,7 +42,11 @@ export const MenuButton = ({
         </>
       )}
     </Button>
-    <Popover placement="bottom end" className="enter min-w-48 rounded-control border border-line bg-raised py-1 text-ink shadow-overlay">
+    <Popover
+      aria-label={label}
+      placement="bottom end"
+      className="enter min-w-48 rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
+    >
       <Menu items={entries} disabledKeys={entries.filter(({ disabled }) => disabled).map(({ id }) => id)} className="outline-none">
         {(entry) => (
           <MenuItem
