@@ -14,7 +14,6 @@ export const Document = ({ parts, children }: { parts: DocumentParts; children: 
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content="#08363F" />
       {parts.noindex && <meta name="robots" content="noindex" />}
       {parts.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />

@@ -5,7 +5,6 @@ import type { CallOptions } from '#contract/api.ts'
 export type RawReply = { status: number; body: Record<string, unknown> | null; requestId: string | null; retryAfter: number | null }
 /** Performs a call by method and path pattern ('/api/quotes/:id'). */
 export type RawCall = (method: string, path: string, input: Record<string, unknown>, options?: CallOptions) => Promise<RawReply>
-export type CallPage = RawCall
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
