@@ -3,10 +3,12 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { AnchorProvider } from '#web/ui/Anchor.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { RouterAnchor } from './RouterAnchor.tsx'
+import { StaffCheck } from './StaffCheck.tsx'
 
 export const Frame = () => (
   <AnchorProvider value={RouterAnchor}>
     <Outlet />
+    <StaffCheck />
     <Toaster />
     <ScrollRestoration />
   </AnchorProvider>

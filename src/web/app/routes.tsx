@@ -57,8 +57,64 @@ const site: RouteObject[] = [
 /** The client portal. */
 const portal: RouteObject[] = []
 
+/** Screens of the staff area, inside its shell: who may not be here never gets as far. */
+const staffScreens: RouteObject[] = [
+  {
+    path: '/admin/dashboard',
+    lazy: () => import('../admin/dashboard/DashboardScreen.tsx').then((m) => ({ Component: m.DashboardScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/dashboard/DashboardScreen.tsx' },
+  },
+  {
+    path: '/admin/quotes',
+    lazy: () => import('../admin/quotes/QuotesScreen.tsx').then((m) => ({ Component: m.QuotesScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/quotes/QuotesScreen.tsx' },
+  },
+  {
+    path: '/admin/quotes/:id',
+    lazy: () => import('../admin/quotes/QuoteScreen.tsx').then((m) => ({ Component: m.QuoteScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/quotes/QuoteScreen.tsx' },
+  },
+  {
+    path: '/admin/enquiries',
+    lazy: () => import('../admin/enquiries/EnquiriesScreen.tsx').then((m) => ({ Component: m.EnquiriesScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/enquiries/EnquiriesScreen.tsx' },
+  },
+  {
+    path: '/admin/enquiries/:id',
+    lazy: () => import('../admin/enquiries/EnquiryScreen.tsx').then((m) => ({ Component: m.EnquiryScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/enquiries/EnquiryScreen.tsx' },
+  },
+  {
+    path: '/admin/email-logs',
+    lazy: () => import('../admin/messages/EmailLogsScreen.tsx').then((m) => ({ Component: m.EmailLogsScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/messages/EmailLogsScreen.tsx' },
+  },
+  {
+    path: '/admin/email-logs/texts',
+    lazy: () => import('../admin/messages/TextMessagesScreen.tsx').then((m) => ({ Component: m.TextMessagesScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/messages/TextMessagesScreen.tsx' },
+  },
+  {
+    path: '/admin/email-logs/:id',
+    lazy: () => import('../admin/messages/EmailLogScreen.tsx').then((m) => ({ Component: m.EmailLogScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/messages/EmailLogScreen.tsx' },
+  },
+  {
+    // Whatever else stands under /admin: signed out it leads to the door like the others, signed in there is nothing.
+    path: '/admin/*',
+    lazy: () => import('../admin/shell/unknown.ts').then((m) => ({ loader: m.loader })),
+  },
+]
+
 /** The staff area. */
-const admin: RouteObject[] = []
+const admin: RouteObject[] = [
+  {
+    lazy: () => import('../admin/shell/StaffLayout.tsx').then((m) => ({ Component: m.StaffLayout, loader: m.loader })),
+    ErrorBoundary: BareErrorScreen,
+    handle: { module: 'src/web/admin/shell/StaffLayout.tsx', hydrate: 'now', noindex: true },
+    children: [{ lazy: () => import('../admin/shell/StaffErrorScreen.tsx').then((m) => ({ ErrorBoundary: m.StaffErrorScreen })), children: staffScreens }],
+  },
+]
 
 /** Development and demonstration only; the server answers 404 to /dev elsewhere. */
 const development: RouteObject[] = [

@@ -6,8 +6,7 @@ import type { Preferences } from '#contract/admin/preferences.ts'
 import { signInToasts } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { requireStaff, userQuery } from '#web/app/session.ts'
-import { siteApi } from '#web/site/api.ts'
+import { authApi, requireStaff, userQuery } from '#web/app/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
@@ -115,7 +114,7 @@ const useSignOut = () => {
   const deps = useDeps()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => siteApi(deps.transport).auth.logout(),
+    mutationFn: () => authApi(deps.transport).logout(),
     onSuccess: async () => {
       await navigate(paths.adminLogin())
       // After the screens that read it are gone: nothing of the staff area stays in memory.
