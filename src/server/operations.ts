@@ -3,8 +3,11 @@ import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
+import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
+import { myQuotes } from '#contract/site/myQuotes.ts'
+import { quotes } from '#contract/site/quotes.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
@@ -13,6 +16,9 @@ import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
+import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
+import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
+import * as quotesSite from '#server/features/quotes/quotes.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
@@ -23,6 +29,9 @@ export const operations: readonly Mounted[] = [
   ...mount('site', site, siteSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
+  ...mount('quotes', quotes, quotesSite),
+  ...mount('myQuotes', myQuotes, myQuotesSite),
+  ...mount('quotes', staffQuotes, quotesAdmin),
   ...mount('messages', messages, messagesAdmin),
   ...mount('dashboard', dashboard, dashboardAdmin),
   ...mount('preferences', preferences, preferencesAdmin),

@@ -1,6 +1,7 @@
 /** Walking through a question set: what is done, what comes next, how far it is, how complete it is, what a broker should look at. */
 import { formatDate, formatMoney } from '../format.ts'
 import { readPage, writePage, type Reading } from './answer.ts'
+import { canonical } from './answerOrder.ts'
 import { countedAnswers, pagesOf, questionsOf } from './condition.ts'
 import { isNotSure, type Answer, type Answers, type ListAnswer, type Part, type Question, type QuestionPage, type QuestionSet } from './question.ts'
 import type { AnswerSection } from './quote.ts'
@@ -100,7 +101,7 @@ export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] 
 /** What changed between two sets of answers: id to the new answer, undefined where it was taken back. */
 export const changedAnswers = (before: Answers, after: Answers): Record<string, Answer | undefined> => {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)])
-  return Object.fromEntries([...ids].filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id])).map((id) => [id, after[id]]))
+  return Object.fromEntries([...ids].filter((id) => canonical(before[id]) !== canonical(after[id])).map((id) => [id, after[id]]))
 }
 
 /** The answers with one page's put in: those of the page that are now empty are gone. */

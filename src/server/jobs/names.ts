@@ -14,6 +14,8 @@ export type JobPayloads = {
   /** A name had its last try: its owner, if there is one, is told. */
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
+  /** Terms end, drafts left alone are erased, links and codes that are over are removed. */
+  'quotes.keep': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -45,9 +47,10 @@ export const queues: Record<JobName, QueueSettings> = {
   'audit.seal': byTheClock,
   'idempotency.purge': byTheClock,
   'limits.purge': byTheClock,
-  'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 1, poll: 5, single: false },
-  'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 1, poll: 5, single: false },
+  'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
+  'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': byTheClock,
+  'quotes.keep': byTheClock,
 }
 
 /** Cron expressions, in Europe/London. */
@@ -58,6 +61,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'idempotency.purge', cron: '17 * * * *' },
   { job: 'mail.purge', cron: '27 3 * * *' },
   { job: 'auth.purge', cron: '37 * * * *' },
+  { job: 'quotes.keep', cron: '2 * * * *' },
 ]
 
 /** Where jobs go that used up their tries. */

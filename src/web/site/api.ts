@@ -1,9 +1,11 @@
 /** The typed calls of the public website. Add a contract group here to use it in its screens. */
 import { createApi, type Transport } from '#contract/api.ts'
 import { contact } from '#contract/site/contact.ts'
+import { myQuotes } from '#contract/site/myQuotes.ts'
+import { quotes } from '#contract/site/quotes.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 
-const groups = { services, site, contact }
+const groups = { services, site, contact, quotes, myQuotes }
 
 export const siteApi = (transport: Transport) => createApi(groups, transport)

@@ -1,0 +1,9 @@
+/** What somebody declares when they accept terms. Recorded word for word with name, time and address (domain 4.9). */
+export const acceptanceWording = {
+  version: 'acceptance-1',
+  facts: 'The facts I gave in my request are still true and complete. I will tell you at once if anything changes before cover starts.',
+  exclusions: 'I have read the limits, the excesses, the key differences and what the insurer asks for. I understand that the policy wording says what is not covered.',
+  notOnCover: 'You are not on cover until we confirm it in writing.',
+} as const
+
+export const acceptanceText = [acceptanceWording.facts, acceptanceWording.exclusions, acceptanceWording.notOnCover].join('\n')

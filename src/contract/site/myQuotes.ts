@@ -1,0 +1,128 @@
+/**
+ * /my-quotes: the requests of one e-mail address, for whoever has proved by a code that it is theirs. Who is asking says the
+ * `myquotes` cookie; references of others answer 404 like ones that do not exist.
+ */
+import { get, post, type Group } from '../endpoint.ts'
+import { Offer, quoteStatuses } from '../model/quote.ts'
+import { email, id, requiredText, z, type Infer } from '../schema.ts'
+
+/** A draft has no reference yet: its own id stands in the address, known to its holder alone. */
+const reference = z.string().check(z.regex(/^(?:QT-\d{4}-[0-9A-Z]{10}|[0-9a-f-]{36})$/))
+const one = z.strictObject({ reference })
+
+export const MyQuote = z.object({
+  reference: z.string(),
+  status: z.enum(quoteStatuses),
+  covers: z.string(),
+  business: z.string(),
+  percent: z.number(),
+  /** Of the last step. */
+  changedAt: z.string(),
+  /** yyyy-mm-dd: of terms, the last day they are open; of a draft, the last day it can be continued. */
+  openUntil: z.nullable(z.string()),
+  /** Pence, of the cheapest offer; null until terms are presented. */
+  from: z.nullable(z.number()),
+  actions: z.array(z.enum(['resume', 'view', 'withdraw', 'copy'])),
+})
+export type MyQuote = Infer<typeof MyQuote>
+
+/** out: ask for an e-mail address; code: a code was sent; in: the list. */
+export const MyQuotes = z.object({
+  stage: z.enum(['out', 'code', 'in']),
+  /** Masked in stage code. */
+  email: z.string(),
+  /** Seconds until another code may be asked for. */
+  wait: z.number(),
+  /** ISO instant at which the list closes itself. */
+  until: z.nullable(z.string()),
+  quotes: z.array(MyQuote),
+})
+export type MyQuotes = Infer<typeof MyQuotes>
+
+export const MyQuoteDetail = z.object({
+  reference: z.string(),
+  status: z.enum(quoteStatuses),
+  covers: z.string(),
+  business: z.string(),
+  submittedAt: z.string(),
+  dueAt: z.nullable(z.string()),
+  /** In the order in which staff entered them; none is called best. Empty until presented. */
+  offers: z.array(Offer),
+  demandsAndNeeds: z.string(),
+  brokerNote: z.string(),
+  openUntil: z.nullable(z.string()),
+  /** What accepting declares, and the version that is recorded. */
+  acceptance: z.object({ version: z.string(), facts: z.string(), exclusions: z.string(), notOnCover: z.string() }),
+  accepted: z.nullable(z.object({ offerId: z.uuid(), insurer: z.string(), name: z.string(), at: z.string() })),
+  messages: z.array(z.object({ id: z.uuid(), at: z.string(), from: z.enum(['client', 'staff']), by: z.string(), text: z.string() })),
+  can: z.array(z.enum(['accept', 'decline', 'withdraw', 'answerInformation', 'ask'])),
+  /** Marks what was read; 409 when it has changed since. */
+  version: z.number(),
+})
+export type MyQuoteDetail = Infer<typeof MyQuoteDetail>
+
+const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
+
+export const myQuotes = {
+  list: get('/api/my-quotes', { access: 'anyone', input: z.strictObject({}), output: MyQuotes }),
+  /** A code goes to every address that is asked for, so the answer tells nothing about it. 429 within 60 seconds. */
+  requestCode: post('/api/my-quotes/code', {
+    access: 'anyone',
+    input: z.strictObject({ email: email() }),
+    output: z.object({ minutes: z.number(), wait: z.number() }),
+    status: 202,
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** 401 for a wrong code; 429 after five, whatever follows. Counts by itself, so that a refusal does not undo the count. */
+  enter: post('/api/my-quotes/session', {
+    access: 'anyone',
+    input: z.strictObject({ code: z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code')) }),
+    output: z.object({ until: z.string() }),
+    commits: 'self',
+    rate: { points: 30, seconds: 900 },
+  }),
+  leave: post('/api/my-quotes/leave', { access: 'anyone', input: z.strictObject({}), output: z.object({}) }),
+  show: get('/api/my-quotes/:reference', { access: 'anyone', input: one, output: MyQuoteDetail }),
+  accept: post('/api/my-quotes/:reference/accept', {
+    access: 'anyone',
+    input: z.strictObject({
+      reference,
+      version,
+      offerId: id(),
+      acceptanceVersion: requiredText(20),
+      facts: z.literal(true, 'Confirm that the facts have not changed'),
+      exclusions: z.literal(true, 'Confirm that you have read what is not covered'),
+      name: z.string('Enter your full name').check(z.trim(), z.minLength(2, 'Enter your full name'), z.maxLength(80)),
+    }),
+    output: MyQuoteDetail,
+    rate: { points: 20, seconds: 3600 },
+  }),
+  decline: post('/api/my-quotes/:reference/decline', {
+    access: 'anyone',
+    input: z.strictObject({ reference, version, reason: z.string().check(z.trim(), z.maxLength(1000)) }),
+    output: MyQuoteDetail,
+  }),
+  ask: post('/api/my-quotes/:reference/messages', {
+    access: 'anyone',
+    input: z.strictObject({ reference, text: requiredText(2000, 2) }),
+    output: MyQuoteDetail,
+    idempotent: true,
+    rate: { points: 20, seconds: 3600 },
+  }),
+  answerInformation: post('/api/my-quotes/:reference/answer', {
+    access: 'anyone',
+    input: z.strictObject({ reference, version, text: requiredText(2000, 2) }),
+    output: MyQuoteDetail,
+    rate: { points: 20, seconds: 3600 },
+  }),
+  withdraw: post('/api/my-quotes/:reference/withdraw', { access: 'anyone', input: one, output: z.object({}) }),
+  /** Gives this browser the draft. */
+  resumeDraft: post('/api/my-quotes/:reference/resume', { access: 'anyone', input: one, output: z.object({ page: z.string() }) }),
+  copy: post('/api/my-quotes/:reference/copy', {
+    access: 'anyone',
+    input: one,
+    output: z.object({ page: z.string() }),
+    status: 201,
+    rate: { points: 30, seconds: 3600 },
+  }),
+} satisfies Group

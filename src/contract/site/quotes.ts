@@ -1,0 +1,145 @@
+/**
+ * A visitor's quote request, from the first answer to the reference. Whose draft it is says the `quote` cookie, an opaque
+ * token; nothing here takes an id. Without the cookie every call but `start` and the link calls answers null or 404.
+ */
+import { get, post, type Group } from '../endpoint.ts'
+import { AnswerSection } from '../model/quote.ts'
+import { QuestionPage, Trade } from '../model/question.ts'
+import { email, requiredText, text, z, type Infer } from '../schema.ts'
+
+/** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
+const fields = z.record(z.string().check(z.maxLength(60)), z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]))
+const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
+/** Marks the answers a form was filled with: 409 when another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
+const base = text(40)
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+const progress = { step: z.number(), of: z.number() }
+
+export const DraftOverview = z.object({
+  /** open: can be continued; expired: only copied; sent: has a reference. */
+  state: z.enum(['open', 'expired', 'sent']),
+  /** In words: 'Public liability, Tools'; empty until chosen. */
+  covers: z.string(),
+  percent: z.number(),
+  /** The page to continue at. */
+  next: z.string(),
+  savedAt: z.string(),
+  /** yyyy-mm-dd, the last day on which it can be continued. */
+  continueUntil: z.string(),
+})
+export type DraftOverview = Infer<typeof DraftOverview>
+
+export const DraftPage = z.object({
+  page: QuestionPage,
+  /** What the form is filled with. */
+  fields,
+  base: z.string(),
+  savedAt: z.string(),
+  ...progress,
+  /** The page before, null on the first. */
+  before: z.nullable(z.string()),
+  /** For the trade question only. */
+  trades: z.array(Trade),
+  today: z.string(),
+})
+export type DraftPage = Infer<typeof DraftPage>
+
+export const DraftCheck = z.object({
+  sections: z.array(AnswerSection),
+  /** A page that must be completed first; null when everything is there. */
+  open: z.nullable(z.object({ page: z.string(), title: z.string() })),
+  cautions: z.array(z.object({ question: z.string(), text: z.string() })),
+  declaration: z.object({ version: z.string(), duty: z.array(z.string()), statement: z.string() }),
+  /** From the contact page, so that nothing is asked twice. */
+  name: z.string(),
+  role: z.string(),
+  before: z.nullable(z.string()),
+  check: z.object(progress),
+  declare: z.object(progress),
+})
+export type DraftCheck = Infer<typeof DraftCheck>
+
+export const SentQuote = z.object({
+  reference: z.string(),
+  covers: z.string(),
+  /** Masked: 'p***@example.com'. */
+  email: z.string(),
+  submittedAt: z.string(),
+  /** The promise. */
+  dueAt: z.nullable(z.string()),
+})
+export type SentQuote = Infer<typeof SentQuote>
+
+export const quotes = {
+  /** Makes a draft at once and gives its cookie. `cover` and `trade` come from the page that led here; unknown ones are ignored. */
+  start: post('/api/quotes', {
+    access: 'anyone',
+    input: z.strictObject({ cover: z.optional(text(8)), trade: z.optional(text(40)), service: z.optional(text(80)) }),
+    output: z.object({ page: z.string() }),
+    status: 201,
+    // The only way to a new draft, and a draft is sent once: this also bounds what one address can send.
+    rate: { points: 30, seconds: 3600 },
+  }),
+  draft: get('/api/quotes/draft', { access: 'anyone', input: z.strictObject({}), output: z.nullable(DraftOverview) }),
+  page: get('/api/quotes/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
+  savePage: post('/api/quotes/draft/pages/:page', {
+    access: 'anyone',
+    input: z.strictObject({ page: pageName, fields, base, toCheck: z.optional(z.boolean()) }),
+    output: z.object({ next: z.string() }),
+  }),
+  /** What is right of an unfinished page. Gives the new base. */
+  autosave: post('/api/quotes/draft/pages/:page/autosave', {
+    access: 'anyone',
+    input: z.strictObject({ page: pageName, fields, base }),
+    output: z.object({ base: z.string(), savedAt: z.string() }),
+  }),
+  check: get('/api/quotes/draft/check', { access: 'anyone', input: z.strictObject({}), output: DraftCheck }),
+  /** Sent again, it gives the same reference. 409 with flag `page` when a page is not complete. */
+  submit: post('/api/quotes/draft/submit', {
+    access: 'anyone',
+    input: z.strictObject({
+      name: z.string('Enter your name').check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(80)),
+      role: requiredText(80),
+      version: requiredText(20),
+      declared: z.literal(true, 'Declaration must be ticked'),
+    }),
+    output: z.object({ reference: z.string() }),
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** What this browser has sent; null when it has not. */
+  sent: get('/api/quotes/sent', { access: 'anyone', input: z.strictObject({}), output: z.nullable(SentQuote) }),
+
+  /** Mails a link to continue. The answer is always the same. */
+  saveForLater: post('/api/quotes/draft/link', {
+    access: 'anyone',
+    input: z.strictObject({ email: email() }),
+    output: z.object({ days: z.number() }),
+    status: 202,
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** Looks without using the link up. */
+  resumeState: get('/api/quotes/resume/:token', { access: 'anyone', input: z.strictObject({ token }), output: z.object({ state: z.enum(['ready', 'over']) }) }),
+  /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
+  resume: post('/api/quotes/resume', {
+    access: 'anyone',
+    input: z.strictObject({ token }),
+    output: z.object({ page: z.nullable(z.string()) }),
+    rate: { points: 30, seconds: 3600 },
+  }),
+  /** Mails new links for the drafts saved under an address. The answer is always the same. */
+  newLink: post('/api/quotes/links', {
+    access: 'anyone',
+    input: z.strictObject({ email: email() }),
+    output: z.object({ days: z.number() }),
+    status: 202,
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** A new draft with the answers of this browser's expired one. */
+  copyDraft: post('/api/quotes/draft/copy', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ page: z.string() }),
+    status: 201,
+    rate: { points: 30, seconds: 3600 },
+  }),
+} satisfies Group

@@ -1,0 +1,195 @@
+/** Answering: a draft's pages one by one, saved with every step, never over what another tab has written. */
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { readPage, writePage } from '#contract/model/answer.ts'
+import { canonical } from '#contract/model/answerOrder.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Answers, QuestionPage, QuestionSet } from '#contract/model/question.ts'
+import { around, changedAnswers, countedAnswers, firstOpenPage, pagesOf, percentDone, progressOf, questionsOf, sectionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import { cautionsOf } from '#contract/model/referral.ts'
+import type { quotes as contract } from '#contract/site/quotes.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
+import { mailLink } from './links.ts'
+import { quoteDisclosures, quotes, type QuoteRow } from './quotes.table.ts'
+import { columnsOf, coverNames, currentSet, emailOf, hasCover, loadSet, readingAt, trades } from './sets.ts'
+
+export const family = 'liability'
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** A mark of one page's stored answers: what a form was filled with. */
+const baseOf = (page: QuestionPage, answers: Answers) => createHash('sha256').update(canonical(writePage(page, answers))).digest('hex').slice(0, 16)
+
+/** Only what is asked now leaves the server. */
+const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({ ...page, questions: questionsOf(page, answers) })
+
+const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) => firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
+
+export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<typeof contract.start>) => {
+  const set = await currentSet(ctx.db, family)
+  const answers: Answers = {}
+  const known = trades.find(({ slug }) => slug === trade)
+  if (cover && hasCover(set, cover)) answers['c1'] = [cover]
+  if (known) answers['c8'] = { slug: known.slug, name: known.name, sector: known.sector }
+  const source = { ...(answers['c1'] ? { cover } : {}), ...(known ? { trade } : {}), ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}) }
+  const id = await makeDraft(ctx, { family, setVersion: set.version, answers, ...columnsOf(answers), source })
+  await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
+  return { page: set.pages[0]?.id ?? 'check' }
+}
+
+export const draft = (ctx: Ctx) =>
+  readHeld(ctx, async (db, row) => {
+    if (row.status === 'withdrawn' && !row.reference) return null
+    const set = await loadSet(db, row)
+    return {
+      state: row.status !== 'draft' ? ('sent' as const) : isExpired(row, ctx.now()) ? ('expired' as const) : ('open' as const),
+      covers: coverNames(set, row.covers),
+      percent: percentDone(set, row.answers, row.done),
+      next: nextOf(set, row, ctx.now()),
+      savedAt: row.savedAt.toISOString(),
+      continueUntil: continueUntil(row),
+    }
+  })
+
+export const page = async (ctx: Ctx, input: { page: string }) => {
+  const found = await readHeld(ctx, async (db, row) => {
+    requireDraft(row, ctx.now())
+    const set = await loadSet(db, row)
+    const place = around(set, row.answers, input.page)
+    if (!place) return null
+    return {
+      page: askedOf(place.page, row.answers),
+      fields: writePage(place.page, row.answers),
+      base: baseOf(place.page, row.answers),
+      savedAt: row.savedAt.toISOString(),
+      ...progressOf(set, row.answers, input.page),
+      before: place.before?.id ?? null,
+      trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],
+      today: readingAt(ctx.now()).today,
+    }
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
+const refuseOlder = (place: QuestionPage, row: QuoteRow, base: string, wanted: Answers) => {
+  const stored = baseOf(place, row.answers)
+  if (stored === base || stored === baseOf(place, wanted)) return
+  const theirs = questionsOf(place, row.answers).flatMap((question) => {
+    const answer = row.answers[question.id]
+    return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
+  })
+  throw new Failure('conflict', 'This page was changed in another tab or on another device', {
+    flags: { base: stored, theirs, savedAt: row.savedAt.toISOString() },
+  })
+}
+
+type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
+
+const readForm = async (ctx: Ctx, db: Db, row: QuoteRow, { page: id, fields, base }: Form) => {
+  requireDraft(row, ctx.now())
+  const set = await loadSet(db, row)
+  const place = around(set, row.answers, id)
+  if (!place) throw notFound()
+  const found = readPage(place.page, fields, row.answers, readingAt(ctx.now()))
+  const [unknown] = found.unknown
+  if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
+  return { set, place, found, base }
+}
+
+/** Stores the answers and notes in the ledger what changed. Gives the ids that did. */
+const store = async (ctx: Ctx, db: Db, row: QuoteRow, answers: Answers, done: string[]): Promise<string[]> => {
+  const changed = changedAnswers(row.answers, answers)
+  const ids = Object.keys(changed)
+  const email = emailOf(answers) ?? row.email
+  await db
+    .update(quotes)
+    .set({ answers, done, ...columnsOf(answers), email, savedAt: ctx.now(), version: row.version + 1 })
+    .where(eq(quotes.id, row.id))
+  if (ids.length > 0) {
+    const source = ctx.actor.kind === 'client' ? ('client' as const) : ('holder' as const)
+    await db.insert(quoteDisclosures).values(ids.map((question) => ({ quoteId: row.id, question, setVersion: row.setVersion, value: changed[question] ?? null, source })))
+  }
+  return ids
+}
+
+export const savePage = (ctx: Ctx, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) =>
+  changeHeld(ctx, async (db, row) => {
+    const { set, place, found } = await readForm(ctx, db, row, form)
+    const [first] = Object.values(found.errors)
+    if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })
+    const answers = withPage(row.answers, place.page, found.answers)
+    refuseOlder(place.page, row, form.base, answers)
+    const done = [...new Set([...row.done, place.page.id])]
+    const changed = await store(ctx, db, row, answers, done)
+    await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: place.page.id, changed } })
+    // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+    const email = emailOf(answers)
+    if (!row.email && email) await mailLink(ctx, db, { ...row, email, covers: columnsOf(answers).covers })
+    const open = nextOf(set, { answers, done }, ctx.now())
+    return { next: toCheck ? open : (around(set, answers, place.page.id)?.after?.id ?? open) }
+  })
+
+/** An answer that is not right yet keeps its stored value. */
+export const autosave = (ctx: Ctx, form: ParsedInputOf<typeof contract.autosave>) =>
+  changeHeld(ctx, async (db, row) => {
+    const { place, found } = await readForm(ctx, db, row, form)
+    const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
+    const kept = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))
+    const answers = withPage(row.answers, place.page, { ...kept, ...found.answers })
+    refuseOlder(place.page, row, form.base, answers)
+    await store(ctx, db, row, answers, row.done)
+    // The ledger of answers is the trail; a row for every pause in typing would bury the audit.
+    ctx.trail.written += 1
+    return { base: baseOf(place.page, answers), savedAt: ctx.now().toISOString() }
+  })
+
+export const check = async (ctx: Ctx) => {
+  const found = await readHeld(ctx, async (db, row) => {
+    requireDraft(row, ctx.now())
+    const set = await loadSet(db, row)
+    const { answers } = row
+    const open = firstOpenPage(set, answers, row.done, readingAt(ctx.now()))
+    const { c23a, c23b } = answers
+    return {
+      sections: sectionsOf(set, answers),
+      open: open ? { page: open.id, title: open.title } : null,
+      cautions: cautionsOf(countedAnswers(set, answers)),
+      declaration: set.declaration,
+      name: typeof c23a === 'string' ? c23a : '',
+      role: typeof c23b === 'string' ? c23b : '',
+      before: pagesOf(set, answers).at(-1)?.id ?? null,
+      check: progressOf(set, answers, 'check'),
+      declare: progressOf(set, answers, 'declaration'),
+    }
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+/** A new draft from an older request's answers, on today's questions. The copy says where each answer came from. */
+export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
+  const set = await currentSet(ctx.db, row.family)
+  // The start date is asked again: it is the one answer that time makes wrong.
+  const { c20: _start, ...answers } = row.answers
+  const ids = Object.keys(answers)
+  const id = await makeDraft(
+    ctx,
+    { family: row.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
+    async (db, quoteId) => {
+      if (ids.length > 0) await db.insert(quoteDisclosures).values(ids.map((question) => ({ quoteId, question, setVersion: set.version, value: answers[question], source: 'copy' as const })))
+    },
+  )
+  await record(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })
+  return { page: set.pages[0]?.id ?? 'check' }
+}
+
+export const copyDraft = async (ctx: Ctx) => {
+  const row = await readHeld(ctx, (_db, held) => Promise.resolve(held))
+  if (!row || row.status !== 'draft') throw notFound()
+  return copyFrom(ctx, row)
+}

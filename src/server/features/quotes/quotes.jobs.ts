@@ -1,0 +1,48 @@
+/** What time does to quotes: terms end, drafts are erased, secrets that are over are removed. */
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { draftDays } from '#contract/model/quote.ts'
+import { londonClock } from '#contract/model/workingTime.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { myQuotesCodes, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
+import { move } from './steps.ts'
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Presented terms whose last day is over. Gives how many. */
+export const expireTerms = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const rows = await db
+      .select()
+      .from(quotes)
+      .where(and(eq(quotes.status, 'presented'), lt(quotes.presentedUntil, londonClock(ctx.now()).date)))
+      .limit(200)
+      .for('update', { skipLocked: true })
+    for (const row of rows) await move({ db, now: ctx.now }, db, row, 'expire', { party: 'system', byName: 'Seawall' }, {}, 'The terms were open until this day')
+    return rows.length
+  })
+
+/** Drafts left alone for ninety days, with every answer in them. Gives how many. */
+export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const old = and(isNull(quotes.reference), inArray(quotes.status, ['draft', 'withdrawn']), lt(quotes.savedAt, daysAgo(ctx.now(), draftDays.erased)))
+    const erased = await db.delete(quotes).where(old).returning({ id: quotes.id })
+    for (const { id } of erased) await record({ db }, { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `Not sent within ${draftDays.erased} days` })
+    return erased.length
+  })
+
+const removeSecrets = async (ctx: JobCtx) => {
+  await ctx.pool.delete(quoteHolders).where(sql`${quoteHolders.expiresAt} < now()`)
+  await ctx.pool.delete(quoteLinks).where(sql`${quoteLinks.expiresAt} < now() - interval '30 days'`)
+  await ctx.pool.delete(myQuotesSessions).where(sql`${myQuotesSessions.expiresAt} < now()`)
+  await ctx.pool.delete(myQuotesCodes).where(sql`${myQuotesCodes.sentAt} < now() - interval '2 days'`)
+}
+
+export const quoteJobs = {
+  'quotes.keep': async (ctx: JobCtx) => {
+    await expireTerms(ctx)
+    await eraseDrafts(ctx)
+    await removeSecrets(ctx)
+  },
+}

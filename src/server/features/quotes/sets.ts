@@ -1,0 +1,68 @@
+/** Question sets and trades as the server uses them. A version that was answered never changes, so it is read once. */
+import { and, desc, eq } from 'drizzle-orm'
+import tradeList from '#content/trades.json' with { type: 'json' }
+import { QuestionSet, Trade, type Answers } from '#contract/model/question.ts'
+import type { Reading } from '#contract/model/answer.ts'
+import { londonClock } from '#contract/model/workingTime.ts'
+import { z } from '#contract/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import { questionSets } from './quotes.table.ts'
+
+export const trades: readonly Trade[] = z.array(Trade).parse(tradeList)
+
+/** What the engine reads a page with. */
+export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades })
+
+type Found = { hash: string; set: QuestionSet }
+const parsed = new Map<string, Found>()
+
+const kept = (row: { family: string; version: number; seedHash: string; body: QuestionSet }): QuestionSet => {
+  const key = `${row.family} ${row.version}`
+  const known = parsed.get(key)
+  if (known?.hash === row.seedHash) return known.set
+  const set = QuestionSet.parse(row.body)
+  parsed.set(key, { hash: row.seedHash, set })
+  return set
+}
+
+export const loadSet = async (db: Db, { family, setVersion }: { family: string; setVersion: number }): Promise<QuestionSet> => {
+  const [row] = await db.select().from(questionSets).where(and(eq(questionSets.family, family), eq(questionSets.version, setVersion)))
+  if (!row) throw new Error(`The question set ${family} ${setVersion} is missing: content has not been seeded`)
+  return kept(row)
+}
+
+/** The one that new requests use. */
+export const currentSet = async (db: Db, family: string): Promise<QuestionSet> => {
+  const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
+  if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
+  return kept(row)
+}
+
+const coverOptions = (set: QuestionSet) =>
+  set.pages.flatMap(({ questions }) => questions.flatMap((question) => (question.id === 'c1' && question.type === 'multi' ? question.options : [])))
+
+export const hasCover = (set: QuestionSet, code: string) => coverOptions(set).some(({ value }) => value === code)
+
+/** 'Public liability, Tools': in our own words, never typed by anybody. */
+export const coverNames = (set: QuestionSet, codes: readonly string[]): string =>
+  coverOptions(set)
+    .filter(({ value }) => codes.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+
+const text = (answers: Answers, id: string): string => {
+  const answer = answers[id]
+  return typeof answer === 'string' ? answer : ''
+}
+
+/** What lists and searches need of the answers, kept beside them. */
+export const columnsOf = (answers: Answers): { business: string; contactName: string; trade: string; covers: string[] } => {
+  const { c1, c8 } = answers
+  return {
+    business: text(answers, 'c4'),
+    contactName: text(answers, 'c23a'),
+    trade: typeof c8 === 'object' && 'name' in c8 && typeof c8.name === 'string' ? c8.name : '',
+    covers: Array.isArray(c1) ? c1.filter((code) => typeof code === 'string') : [],
+  }
+}
+export const emailOf = (answers: Answers): string | null => text(answers, 'c23c') || null
