@@ -183,7 +183,11 @@ export const createApp = (deps: AppDeps): Hono => {
       if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
       page = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
     }
-    const rendered = await deps.render(page, call, { requestId: facts.id, mode: deps.mode })
+    const rendered = await deps.render(page, call, {
+      requestId: facts.id,
+      mode: deps.mode,
+      report: (error) => deps.log.error({ requestId: facts.id, err: error }, 'page failed'),
+    })
     if (rendered.kind === 'redirect') {
       const headers = new Headers({ location: ownLocation(rendered.location), 'cache-control': 'no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -2,12 +2,12 @@
 import './styles.ts'
 import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { transportOver } from './api.ts'
 import { DepsProvider, depsContext, type Deps } from './deps.tsx'
-import { Document } from './Document.tsx'
+import { Document, type DocumentParts } from './Document.tsx'
 import { isHandle, type RouteHandle } from './handle.ts'
 import { createQueryClient } from './query.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
@@ -26,7 +26,7 @@ export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
   const handler = createStaticHandler(routes)
 
-  return async (request, call, { requestId, mode }) => {
+  return async (request, call, { requestId, mode, report }) => {
     const query = createQueryClient()
     const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
@@ -38,13 +38,14 @@ export const createRenderer = (assets: Assets): Renderer => {
     const last = handles.at(-1) ?? {}
     const [error] = Object.values(context.errors ?? {})
     const failed = error !== undefined
+    // A refusal was logged where it was made; anything else is a fault of a screen and would be lost here.
+    if (failed && !(error instanceof ApiError) && !isRouteErrorResponse(error)) report(error)
     // A session that ended while its screen was open: to the door it came from, and back afterwards.
     if (failed && statusOf(error) === 401) {
       const { pathname } = new URL(request.url)
       return { kind: 'redirect', status: 302, location: pathname.startsWith('/admin') ? paths.adminLogin() : paths.login() }
     }
 
-    const structured: JsonLd[] = []
     const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
     const modules = hydrate === 'never' ? [] : handles.flatMap((handle) => (handle.module ? (assets.modulesOf[handle.module] ?? []) : []))
     const parts = {
@@ -54,20 +55,31 @@ export const createRenderer = (assets: Assets): Renderer => {
       modules: [...new Set(modules)],
       noindex: failed || handles.some((handle) => handle.noindex),
     }
-    const router = createStaticRouter(handler.dataRoutes, context)
-    let html = renderToString(
-      <Document parts={parts}>
-        <JsonLdSink value={structured}>
-          <DepsProvider deps={deps}>
-            <QueryClientProvider client={query}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </QueryClientProvider>
-          </DepsProvider>
-        </JsonLdSink>
-      </Document>,
-    )
-    const data = structured.map((item) => `<script type="application/ld+json">${scriptSafe(item)}</script>`).join('')
-    html = html.replace('</head>', () => `${data}</head>`)
+    const write = (shown: StaticHandlerContext, page: DocumentParts) => {
+      const structured: JsonLd[] = []
+      const html = renderToString(
+        <Document parts={page}>
+          <JsonLdSink value={structured}>
+            <DepsProvider deps={deps}>
+              <QueryClientProvider client={query}>
+                <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, shown)} context={shown} hydrate={false} />
+              </QueryClientProvider>
+            </DepsProvider>
+          </JsonLdSink>
+        </Document>,
+      )
+      const data = structured.map((item) => `<script type="application/ld+json">${scriptSafe(item)}</script>`).join('')
+      return `<!doctype html>${html.replace('</head>', () => `${data}</head>`)}`
+    }
+    let html: string
+    try {
+      html = write(context, parts)
+    } catch (fault) {
+      // A screen that cannot be drawn: the bare error screen of the outermost route still can.
+      report(fault)
+      const bare = { ...context, errors: { [handler.dataRoutes[0]?.id ?? '']: fault }, statusCode: 500 }
+      return { kind: 'page', status: 500, html: write(bare, { ...parts, entry: null, modules: [], noindex: true }), cacheable: false, headers: {} }
+    }
     if (parts.entry) {
       const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
       const tail = `<script type="application/json" id="state">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}"></script>`
@@ -76,7 +88,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     return {
       kind: 'page',
       status: failed ? statusOf(error) || 500 : context.statusCode,
-      html: `<!doctype html>${html}`,
+      html,
       cacheable: !failed && last.cache === true && request.method === 'GET',
       headers: {},
     }
