@@ -33,7 +33,11 @@ const fail = (error: unknown): never => {
   process.exit(1)
 }
 
+let stopping = false
 const shutDown = async (signal: string) => {
+  // npm and a terminal may both pass the same signal on: the second must not cut the first short.
+  if (stopping) return
+  stopping = true
   log.info({ signal }, 'stopping')
   for (const step of undo.reverse()) {
     // Whatever hangs must not keep the database from being stopped cleanly.
@@ -103,9 +107,9 @@ const start = async () => {
     undo.push(await listen({ app, cache, host: env.host, port: env.port, middleware: reloading?.middleware }))
   }
   if (cluster.isPrimary) greet(env, signIns)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(signal))
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 await start().catch(fail)
