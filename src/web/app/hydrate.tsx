@@ -11,7 +11,7 @@ import { routes } from './routes.tsx'
 type State = { query: DehydratedState; router: HydrationState; mode: string }
 
 const start = async () => {
-  const state: State = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
+  const state: State = JSON.parse(document.querySelector('script[type="application/json"]')?.textContent ?? '{}')
   const query = createQueryClient()
   hydrate(query, state.query)
   const deps: Deps = { transport: transportOver(browserCall), query, requestId: null, mode: state.mode, routes }
