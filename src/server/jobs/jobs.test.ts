@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/connect.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { health } from '#server/features/messages/messages.admin.ts'
+import { quietLog, testDatabase } from '#test/support/database.ts'
+import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
+import { housekeepingJobs } from './housekeeping.ts'
+import { deadQueue, jobNames, queues, schedules } from './names.ts'
+import { prepareJobs, startQueue } from './queue.ts'
+import { startWorker } from './worker.ts'
+
+const database = await testDatabase({ seeded: true })
+const { db, owner } = database
+const office = await openPostOffice(database)
+afterAll(() => office.close())
+const jobs = async (where: string) => (await owner.execute(sql.raw(`SELECT * FROM pgboss.job WHERE ${where}`))).rows
+
+describe('preparing', () => {
+  test('five starters at once, and again: the same queues and schedules, once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => prepareJobs(database.ownerUrl, quietLog)))
+    const boss = office.queue.boss
+    expect((await boss.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__')).sort()).toEqual([...jobNames, deadQueue].sort())
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${cron} ${name}`).sort()).toEqual(schedules.map(({ job, cron }) => `${cron} ${job}`).sort())
+  })
+
+  test('every queue gives up into the dead letters, notices a killed worker, and backs off', async () => {
+    for (const queue of await office.queue.boss.getQueues(jobNames.map(String))) {
+      expect(queue).toMatchObject({ deadLetter: deadQueue, retryBackoff: true, heartbeatSeconds: 15 })
+    }
+    // Heartbeat + two looks of the supervisor + the probe: well under the 90 seconds of security.md C.
+    expect(queues['mail.send'].heartbeat + 10 + 10 + 30).toBeLessThan(90)
+  })
+
+  test('the app works the queue as a role that owns nothing of it', async () => {
+    await expect(db.execute(sql`DROP TABLE pgboss.job CASCADE`)).rejects.toThrow()
+    await expect(db.execute(sql`CREATE TABLE pgboss.mine (id int)`)).rejects.toThrow()
+    const { rows } = await db.execute(sql`SELECT current_user AS me`)
+    expect(rows[0]).toEqual({ me: 'seawall_app' })
+  })
+})
+
+describe('promising', () => {
+  test('a job exists exactly if the transaction commits', async () => {
+    const [kept, lost] = [randomUUID(), randomUUID()]
+    await transaction(db, { scope: 'visitor' }, (tx) => office.queue.enqueueIn(tx)('mail.send', { emailId: kept }))
+    await transaction(db, { scope: 'visitor' }, async (tx) => {
+      await office.queue.enqueueIn(tx)('mail.send', { emailId: lost })
+      throw new Error('no')
+    }).catch(() => undefined)
+    expect(await jobs(`data ->> 'emailId' = '${kept}'`)).toHaveLength(1)
+    expect(await jobs(`data ->> 'emailId' = '${lost}'`)).toHaveLength(0)
+  })
+
+  test('later means later', async () => {
+    const id = randomUUID()
+    await office.queue.enqueueIn(db)('mail.send', { emailId: id }, { after: 3600 })
+    const { rows } = await owner.execute(sql`SELECT start_after > now() + interval '59 minutes' AS later FROM pgboss.job WHERE data ->> 'emailId' = ${id}`)
+    expect(rows).toEqual([{ later: true }])
+  })
+
+  test('work by the clock never piles up', async () => {
+    for (let n = 0; n < 5; n++) await office.queue.enqueueIn(db)('audit.seal', {}).catch(() => undefined)
+    expect(await jobs(`name = 'audit.seal' AND state < 'completed'`)).toHaveLength(1)
+  })
+})
+
+describe('working', () => {
+  test('stopping lets the job in hand finish; the next worker finds nothing half done', async () => {
+    const queue = await startQueue({ url: database.appUrl, log: quietLog, works: true })
+    let started = false
+    const slow = { ...office.deps, enqueueIn: queue.enqueueIn, mail: { send: async () => {
+      started = true
+      await delay(700)
+      return { accepted: true as const, providerId: 'slow' }
+    } } }
+    const worker = await startWorker(slow, queue)
+    const { id } = await queueEmail(office.ctx(staff('admin')), { template: 'passwordChanged', to: 'stop@example.com', props: { at: '2026-11-20T12:00:00.000Z' } })
+    await until('the job to be in hand', () => Promise.resolve(started))
+    await worker.stop()
+    const { rows } = await owner.execute(sql`SELECT state FROM emails WHERE id = ${id}`)
+    expect(rows).toEqual([{ state: 'sent' }])
+    expect(await jobs(`data ->> 'emailId' = '${id}' AND state <> 'completed'`)).toEqual([])
+  })
+
+  test('a job that used its tries up is counted for the staff area, and nothing else stops', async () => {
+    await office.work()
+    const id = randomUUID()
+    // Not an id: the handler's statement fails every time.
+    await office.queue.boss.send('mail.send', { emailId: 'not-an-id' }, { retryLimit: 0 })
+    await queueEmail(office.ctx(staff('admin')), { template: 'passwordChanged', to: `${id}@example.com`, props: { at: '2026-11-20T12:00:00.000Z' } })
+    await until('the good one', async () => (await owner.execute(sql`SELECT 1 FROM emails WHERE to_address = ${`${id}@example.com`} AND state = 'sent'`)).rows.length === 1)
+    await until('the dead letter', async () => (await health(office.ctx(staff('admin') as never))).deadJobs === 1)
+    expect((await jobs(`name = '${deadQueue}'`))[0]).toMatchObject({ source_name: 'mail.send' })
+  })
+
+  test('a worker shows that it lives, and the staff area believes it for a minute', async () => {
+    const admin = office.ctx(staff('admin') as never)
+    expect(await health(admin)).toMatchObject({ running: true })
+    await owner.execute(sql`UPDATE heartbeats SET at = now() - interval '59 seconds'`)
+    expect(await health(admin)).toMatchObject({ running: true })
+    await owner.execute(sql`UPDATE heartbeats SET at = now() - interval '61 seconds'`)
+    expect(await health(admin)).toMatchObject({ running: false })
+    await owner.execute(sql`DELETE FROM heartbeats`)
+    expect(await health(admin)).toMatchObject({ running: false, lastBeatAt: null })
+  })
+})
+
+describe('housekeeping', () => {
+  test('#145 remembered replies live 72 hours', async () => {
+    await owner.execute(sql`
+      INSERT INTO idempotency_keys (scope, key, request_hash, created_at)
+      VALUES ('s', 'young', 'h', now() - interval '71 hours'), ('s', 'old', 'h', now() - interval '73 hours')`)
+    await housekeepingJobs['idempotency.purge'](office.jobCtx())
+    expect((await owner.execute(sql`SELECT key FROM idempotency_keys`)).rows).toEqual([{ key: 'young' }])
+  })
+
+  test('counters go an hour after their window, not before', async () => {
+    await owner.execute(sql`
+      INSERT INTO rate_limits (key, points, expire)
+      VALUES ('over', 1, (extract(epoch FROM now() - interval '2 hours') * 1000)::bigint), ('recent', 1, (extract(epoch FROM now()) * 1000)::bigint), ('endless', 1, NULL)`)
+    await housekeepingJobs['limits.purge'](office.jobCtx())
+    expect((await owner.execute(sql`SELECT key FROM rate_limits ORDER BY key`)).rows).toEqual([{ key: 'endless' }, { key: 'recent' }])
+  })
+})
