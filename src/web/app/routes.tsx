@@ -4,6 +4,7 @@ import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { Frame } from './Frame.tsx'
 
 const content = { kind: 'content', message: 'Loading content...' } as const
+const form = { kind: 'form', message: 'Loading content...' } as const
 
 /** Screens of the public website, inside its header and footer. */
 const siteScreens: RouteObject[] = [
@@ -36,6 +37,36 @@ const siteScreens: RouteObject[] = [
     path: '/sitemap',
     lazy: () => import('../site/sitemap/SitemapScreen.tsx').then((m) => ({ Component: m.SitemapScreen, loader: m.loader })),
     handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/login',
+    lazy: () => import('../site/login/LoginScreen.tsx').then((m) => ({ Component: m.LoginScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/login/LoginScreen.tsx', hydrate: 'now', noindex: true, skeleton: form },
+  },
+  {
+    path: '/forgot-password',
+    lazy: () => import('../site/login/ForgotPasswordScreen.tsx').then((m) => ({ Component: m.ForgotPasswordScreen, action: m.action })),
+    handle: { module: 'src/web/site/login/ForgotPasswordScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/reset-password',
+    lazy: () => import('../site/login/ResetPasswordScreen.tsx').then((m) => ({ Component: m.ResetPasswordScreen, action: m.action })),
+    handle: { module: 'src/web/site/login/ResetPasswordScreen.tsx', hydrate: 'now', noindex: true, skeleton: form },
+  },
+  {
+    path: '/invitation/:token',
+    lazy: () => import('../site/login/InvitationScreen.tsx').then((m) => ({ Component: m.InvitationScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/login/InvitationScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/client/*',
+    lazy: () => import('../site/login/portalDoor.ts').then((m) => ({ loader: m.loader })),
+    handle: { noindex: true, skeleton: content },
+  },
+  {
+    path: '/preview/*',
+    lazy: () => import('../site/login/previewDoor.ts').then((m) => ({ loader: m.loader })),
+    handle: { noindex: true, skeleton: content },
   },
   {
     path: '*',
@@ -106,8 +137,14 @@ const staffScreens: RouteObject[] = [
   },
 ]
 
-/** The staff area. */
+/** The staff area: its door, and everything behind it. */
 const admin: RouteObject[] = [
+  ...['/admin', '/admin/login'].map((path) => ({
+    path,
+    lazy: () => import('../admin/login/AdminLoginScreen.tsx').then((m) => ({ Component: m.AdminLoginScreen, loader: m.loader, action: m.action })),
+    ErrorBoundary: BareErrorScreen,
+    handle: { module: 'src/web/admin/login/AdminLoginScreen.tsx', hydrate: 'now' as const, noindex: true },
+  })),
   {
     lazy: () => import('../admin/shell/StaffLayout.tsx').then((m) => ({ Component: m.StaffLayout, loader: m.loader })),
     ErrorBoundary: BareErrorScreen,

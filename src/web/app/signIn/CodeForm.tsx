@@ -1,0 +1,178 @@
+/** The second step: six digits by text or from an app, or a recovery code. One form that works without script. */
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { busyLabels } from '#contract/messages.ts'
+import { codeAttempts, codeLength, type PendingStep, type SecondStep } from '#contract/model/user.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeInput } from '#web/ui/CodeInput.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Refused, Sent } from './flow.ts'
+import { useCountdown, useScripted } from './useCountdown.ts'
+
+const otherWays: Record<SecondStep, string> = {
+  sms: 'Use a code by text message',
+  totp: 'Use your authenticator app',
+  recovery: 'Use a recovery code',
+}
+
+const isMethod = (value: string | null): value is SecondStep => value === 'sms' || value === 'totp' || value === 'recovery'
+
+type Reply = Refused | Sent | undefined
+
+export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Reply; next?: string | null }) => {
+  const [search] = useSearchParams()
+  const wanted = search.get('method')
+  const method: SecondStep = isMethod(wanted) && step.methods.includes(wanted) ? wanted : (step.methods[0] ?? 'sms')
+  const refused = reply && 'errors' in reply ? reply : null
+  const others = step.methods.filter((other) => other !== method)
+  const linkTo = (other: SecondStep) => {
+    const parameters = new URLSearchParams(search)
+    parameters.set('method', other)
+    return `?${parameters}`
+  }
+  return (
+    <div className="space-y-6">
+      {method === 'sms' && <TextStatus step={step} reply={reply} />}
+      {method === 'totp' && <p>Open your authenticator app and enter the 6 digits it shows for us.</p>}
+      {method === 'recovery' && <p>Enter one of the ten codes you kept. Each works once.</p>}
+      <ProofForm key={method} method={method} refused={refused} next={next ?? null} dead={step.attemptsLeft === 0} />
+      {step.attemptsLeft < codeAttempts && (
+        <p className="text-meta text-soft" role="status">
+          {step.attemptsLeft === 0
+            ? 'There are no attempts left. Cancel and sign in again.'
+            : `${step.attemptsLeft} ${step.attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`}
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className="space-y-2 text-meta">
+          {others.map((other) => (
+            <li key={other}>
+              <Anchor href={linkTo(other)} className="link">
+                {otherWays[other]}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        {method === 'sms' && <Resend step={step} reply={reply} />}
+        <Cancel />
+      </div>
+    </div>
+  )
+}
+
+const ProofForm = ({ method, refused, next, dead }: { method: SecondStep; refused: Refused | null; next: string | null; dead: boolean }) => {
+  const navigation = useNavigation()
+  const scripted = useScripted()
+  const input = useRef<HTMLDivElement>(null)
+  const [digits, setDigits] = useState(0)
+  // What was typed or filled in before the script ran is already in the field.
+  useEffect(() => setDigits(input.current?.querySelector('input')?.value.length ?? 0), [])
+  const needsDigits = method !== 'recovery'
+  const ready = !needsDigits || !scripted || digits === codeLength
+  const error = refused?.intent === 'verify' ? (refused.errors['code'] ?? refused.errors['recoveryCode'] ?? refused.errors['']) : undefined
+  return (
+    <Form method="post" noValidate className="space-y-6">
+      <input type="hidden" name="method" value={method} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <div ref={input}>
+        {needsDigits ? (
+          <CodeInput
+            name="code"
+            label="Verification code"
+            hint={`Enter all ${codeLength} digits. Then you can press Verify.`}
+            error={error}
+            onInput={(event) => setDigits(event.currentTarget.value.length)}
+            autoFocus
+          />
+        ) : (
+          <TextInput
+            name="recoveryCode"
+            label="Recovery code"
+            hint="16 letters and digits. Dashes and capitals do not matter."
+            error={error}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="verify"
+        variant="primary"
+        wide
+        disabled={!ready || dead}
+        busy={navigation.formData?.get('intent') === 'verify'}
+        busyLabel={busyLabels.verify}
+      >
+        Verify
+      </Button>
+    </Form>
+  )
+}
+
+const inSeconds = (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+
+/** Whether a code is on its way, in place: a toast may have been missed. */
+const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
+  if (reply && 'errors' in reply && reply.intent === 'send') {
+    return (
+      <Notice tone="error" title="No code was sent" live>
+        <p>{reply.errors['']}</p>
+      </Notice>
+    )
+  }
+  if (reply && 'sent' in reply) {
+    return (
+      <Notice tone="success" title="Code sent" live>
+        <p>A new verification code has been sent to your phone. Earlier ones no longer work.</p>
+      </Notice>
+    )
+  }
+  return step.codeSent ? <p>We&apos;ve sent a verification code to your phone. It works for 5 minutes.</p> : null
+}
+
+/** Sends by itself on entering the step, and once the pause after an earlier sign-in is over; then only when asked. */
+const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
+  const navigation = useNavigation()
+  const submit = useSubmit()
+  const scripted = useScripted()
+  const left = useCountdown(step.resendIn, step)
+  const asked = useRef(false)
+  const failed = reply !== undefined && 'errors' in reply && reply.intent === 'send'
+  const due = !step.codeSent && step.attemptsLeft > 0 && left === 0 && !failed
+  // Entering the step is what sends the first code (specification, section 4); no event of the page stands for it.
+  useEffect(() => {
+    if (!due || asked.current || navigation.state !== 'idle') return
+    asked.current = true
+    void submit({ intent: 'send', entry: 'yes' }, { method: 'post' })
+  }, [due, navigation.state, submit])
+  const busy = navigation.formData?.get('intent') === 'send'
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button type="submit" name="intent" value="send" variant="secondary" disabled={(scripted && left > 0) || step.attemptsLeft === 0} busy={busy} busyLabel={busyLabels.resend}>
+        Resend Code
+      </Button>
+      {left > 0 && (
+        <span className="text-meta text-hint tabular-nums">
+          {step.codeSent ? `You can ask for another in ${inSeconds(left)}.` : `A code went out a moment ago for another sign-in. A new one follows in ${inSeconds(left)}.`}
+        </span>
+      )}
+    </Form>
+  )
+}
+
+/** Back to the empty form. The session between the steps ends. */
+export const Cancel = () => (
+  <Form method="post">
+    <Button type="submit" name="intent" value="cancel" variant="quiet">
+      Cancel
+    </Button>
+  </Form>
+)

@@ -1,0 +1,29 @@
+import { Form, useNavigation } from 'react-router'
+import { busyLabels } from '#contract/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Refused } from './flow.ts'
+
+/** User name and password. What was typed as the name is kept after a refusal, the password never. */
+export const LoginForm = ({ refused, label, next }: { refused: Refused | null; label: string; next?: string | null }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" noValidate className="space-y-6">
+      {next && <input type="hidden" name="next" value={next} />}
+      <TextInput
+        name="username"
+        label={label}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={refused?.errors['username']}
+        defaultValue={refused?.values['username']}
+        width="full"
+      />
+      <TextInput name="password" label="Password" type="password" autoComplete="current-password" error={refused?.errors['password']} width="full" />
+      <Button type="submit" name="intent" value="login" variant="primary" wide busy={busy} busyLabel={busyLabels.login}>
+        Login
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+/** Enrolling the first phone: a dialog, or the same form in the page where there is no script. */
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Cancel } from './CodeForm.tsx'
+import type { Refused } from './flow.ts'
+import { useScripted } from './useCountdown.ts'
+
+const PhoneForm = ({ refused }: { refused: Refused | null }) => {
+  const busy = useNavigation().formData?.get('intent') === 'phone'
+  return (
+    <Form method="post" noValidate className="space-y-6">
+      <TextInput
+        name="phoneNumber"
+        label="Phone number"
+        hint="Include the country code, for example +44 or +1."
+        type="tel"
+        autoComplete="tel"
+        error={refused?.errors['phoneNumber'] ?? refused?.errors['']}
+        defaultValue={refused?.values['phoneNumber']}
+        width="full"
+      />
+      <Button type="submit" name="intent" value="phone" variant="primary" busy={busy} busyLabel="Sending...">
+        Continue
+      </Button>
+    </Form>
+  )
+}
+
+export const PhoneSetup = ({ refused }: { refused: Refused | null }) => {
+  const scripted = useScripted()
+  const [closed, setClosed] = useState(false)
+  const own = refused?.intent === 'phone' ? refused : null
+  return (
+    <div className="space-y-6">
+      <p>Your account needs a phone before you can go on. We text a code to it each time you sign in.</p>
+      {scripted ? (
+        <>
+          <Button variant="primary" wide onClick={() => setClosed(false)}>
+            Set up your phone
+          </Button>
+          <Dialog open={!closed} onClose={() => setClosed(true)} title="Set up your phone">
+            <p className="mb-5 text-soft">Enter the mobile number that should get your verification codes.</p>
+            <PhoneForm refused={own} />
+          </Dialog>
+        </>
+      ) : (
+        <PhoneForm refused={own} />
+      )}
+      <Cancel />
+    </div>
+  )
+}

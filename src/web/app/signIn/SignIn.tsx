@@ -1,0 +1,46 @@
+/** The forms of one door: which of them, the session says. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useActionData, useSearchParams } from 'react-router'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { useDeps } from '../deps.tsx'
+import { sessionQuery } from '../session.ts'
+import { CodeForm } from './CodeForm.tsx'
+import type { Refused, Sent } from './flow.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { PhoneSetup } from './PhoneSetup.tsx'
+
+export type SignInStep = 'login' | 'phone' | 'code'
+
+/** What the screen around the forms needs for its title and heading. */
+export const useSignIn = () => {
+  const { data: session } = useSuspenseQuery(sessionQuery(useDeps()))
+  const reply = useActionData<Refused | Sent>()
+  const [search] = useSearchParams()
+  const step: SignInStep = session.kind !== 'pending' ? 'login' : session.requirePhoneSetup ? 'phone' : 'code'
+  const errors = reply && 'errors' in reply ? reply.errors : {}
+  const failed = Object.keys(errors).length > 0
+  return { session, reply, step, errors, failed, next: search.get('next') }
+}
+
+export const stepTitles: Record<SignInStep, string> = { login: 'Sign in', phone: 'Set up your phone', code: 'Two-factor authentication' }
+
+export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof useSignIn>; label: string; note?: ReactNode }) => {
+  const { session, reply, step, next } = state
+  const refused = reply && 'errors' in reply ? reply : null
+  return (
+    <>
+      {step === 'login' && <LoginForm refused={refused?.intent === 'login' ? refused : null} label={label} next={next} />}
+      {step === 'phone' && <PhoneSetup refused={refused} />}
+      {step === 'code' && session.kind === 'pending' && <CodeForm step={session.step} reply={reply} next={next} />}
+      {step === 'login' && note}
+    </>
+  )
+}
+
+/** What went wrong, first in the page; a code that could not be sent is said beside its form. */
+export const SignInErrors = ({ state }: { state: ReturnType<typeof useSignIn> }) => {
+  const { reply, step, errors } = state
+  if (step === 'phone' || (reply && 'errors' in reply && reply.intent === 'send')) return null
+  return <ErrorSummary errors={errors} attempt={reply} />
+}

@@ -1,0 +1,210 @@
+/**
+ * The forms of signing in as one route action, for the staff door and the general one. Where somebody stands is the
+ * session's alone: the action calls, the loader asks again, the screen shows. So it works without script, after a reload
+ * and with the Back button. In the browser it also speaks in toasts and keeps the storage flags.
+ */
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { adminLoginToasts, authMessages, type Toast } from '#contract/messages.ts'
+import { phoneMinimum, phoneRefusal, type User } from '#contract/model/user.ts'
+import { depsContext, type Deps } from '#web/app/deps.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { authApi, clearStaffFlags, sessionQuery, setStaffFlag, userQuery, type Session } from '../session.ts'
+
+export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
+/** What a refused form shows in place; `values` never holds a password or a code. */
+export type Refused = { intent: Intent; errors: Record<string, string>; values: Record<string, string>; retryAfter: number | null }
+/** A code went out: said in place too, for those without script or who missed the toast. */
+export type Sent = { intent: 'send'; sent: true }
+
+type Words = {
+  connection: Toast
+  empty: Toast
+  rejected: (message?: string) => Toast
+  failed: Toast
+  success: Toast
+  codeSent: Toast
+  codeResent: Toast
+  sendFailed: Toast
+  sendError: Toast
+  verified: Toast | null
+  wrongCode: Toast
+  verifyError: Toast
+}
+
+export type Door = {
+  words: Words
+  /** The staff door admits staff only. */
+  area?: 'staff'
+  /** The door itself, where Cancel leads. */
+  path: () => string
+  /** Where to go once signed in. */
+  start: (user: User, next: string | null) => string
+}
+
+/** Toasts live in the browser; on the server everything is said in place. */
+const say = (tone: 'success' | 'error' | 'info', { title, text }: Toast) => {
+  if (typeof window !== 'undefined') toast[tone](title, text)
+}
+
+/** An answer that is no answer: the connection, or a reply without sense. */
+const isOutage = (error: ApiError) => error.status === 0
+const isEmpty = (error: ApiError) => error.status >= 200 && error.status < 300 && !unreadable.includes(error.text)
+/** Replies that were no JSON say so in these words (specification, section 8). */
+const unreadable = ['Server returned an invalid response format', 'Failed to parse server response']
+const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
+
+const refused = (intent: Intent, error: { status: number; fields?: Record<string, string>; text: string; retryAfter?: number | null }, values: Record<string, string> = {}) =>
+  data<Refused>(
+    { intent, errors: error.fields && Object.keys(error.fields).length > 0 ? error.fields : { '': error.text }, values, retryAfter: error.retryAfter ?? null },
+    { status: error.status >= 400 ? error.status : 503 },
+  )
+
+const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error
+  throw error
+}
+
+const currentSession = (deps: Deps): Promise<Session> => deps.query.fetchQuery({ ...sessionQuery(deps), staleTime: 0 })
+
+/** Sends a code and says how it went. `again`: asked for by the person; otherwise it goes by itself on entering the step. */
+const sendCode = async (deps: Deps, { words }: Door, again: boolean): Promise<Refused | null> => {
+  try {
+    await authApi(deps.transport).sendMfaCode()
+    say('info', again ? words.codeResent : words.codeSent)
+    return null
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    // On entry, "a moment ago" means that it is on its way: no failure (specification, section 4; security E6).
+    if (!again && error.status === 429 && error.flags['coolDown'] === true) return null
+    const text = error.status === 503 ? authMessages.codeSendFailed : isRefusal(error) ? error.text : (words.sendError.text ?? words.sendError.title)
+    say('error', isRefusal(error) || error.status === 503 ? { ...words.sendFailed, ...(isRefusal(error) ? { text: error.text } : {}) } : words.sendError)
+    return { intent: 'send', errors: { '': text }, values: {}, retryAfter: error.retryAfter }
+  }
+}
+
+/** Signed in: flags, toast, and away. */
+const enter = async (deps: Deps, door: Door, next: string | null, word: Toast | null) => {
+  deps.query.removeQueries({ queryKey: userQuery(deps).queryKey })
+  const session = await currentSession(deps)
+  if (session.kind !== 'user') return redirect(door.path())
+  if (session.user.staffArea) setStaffFlag()
+  if (word) say('success', word)
+  return redirect(door.start(session.user, next))
+}
+
+const login = async (deps: Deps, door: Door, form: FormData, next: string | null, again: Response) => {
+  clearStaffFlags()
+  const username = String(form.get('username') ?? '')
+  const password = String(form.get('password') ?? '')
+  const errors: Record<string, string> = {}
+  if (!username.trim()) errors['username'] = authMessages.usernameRequired
+  if (!password) errors['password'] = authMessages.passwordRequired
+  if (Object.keys(errors).length > 0) return refused('login', { status: 422, fields: errors, text: '' }, { username })
+  try {
+    const reply = await authApi(deps.transport).login({ username, password, ...(door.area ? { area: door.area } : {}) })
+    if (!reply.requireMfa) return enter(deps, door, next, door.words.success)
+    if (reply.requirePhoneSetup) {
+      say('info', adminLoginToasts.phoneRequired)
+      return again
+    }
+    const session = await currentSession(deps)
+    const byText = session.kind === 'pending' && session.step.methods.includes('sms')
+    return byText ? onEntry(deps, door, again) : again
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    const { words } = door
+    const word = isOutage(error) ? words.connection : isEmpty(error) ? words.empty : isRefusal(error) || unreadable.includes(error.text) ? words.rejected(error.text) : words.failed
+    say('error', word)
+    return refused('login', { ...error, status: error.status, fields: error.fields, text: word.text ?? word.title, retryAfter: error.retryAfter }, { username })
+  }
+}
+
+/** The code goes out by itself on entering the step; then the page is asked for anew, so that a reload sends nothing twice. */
+const onEntry = async (deps: Deps, door: Door, again: Response) => {
+  const failure = await sendCode(deps, door, false)
+  return failure ? data<Refused>(failure, { status: 503 }) : again
+}
+
+const verify = async (deps: Deps, door: Door, form: FormData, next: string | null) => {
+  const recovery = form.get('method') === 'recovery'
+  const method = form.get('method') === 'totp' ? 'totp' : 'sms'
+  const typed = String(form.get(recovery ? 'recoveryCode' : 'code') ?? '').trim()
+  const field = recovery ? 'recoveryCode' : 'code'
+  try {
+    await authApi(deps.transport).verifyMfa(recovery ? { recoveryCode: typed } : { code: typed.replace(/[\s-]/g, ''), method })
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    const session = await currentSession(deps)
+    if (error.status === 401 && session.kind !== 'pending') {
+      const text = 'Your sign-in took too long. Please sign in again.'
+      say('error', door.words.rejected(text))
+      return refused('login', { status: 401, text })
+    }
+    const text = isRefusal(error) ? error.text : (door.words.verifyError.text ?? door.words.verifyError.title)
+    say('error', !isRefusal(error) ? door.words.verifyError : error.status === 429 ? { title: door.words.wrongCode.title, text } : door.words.wrongCode)
+    return refused('verify', { status: error.status, fields: { [field]: text }, text, retryAfter: error.retryAfter })
+  }
+  return enter(deps, door, next, door.words.verified)
+}
+
+const setupPhone = async (deps: Deps, door: Door, form: FormData, again: Response) => {
+  const phoneNumber = String(form.get('phoneNumber') ?? '')
+  if (phoneNumber.trim().length < phoneMinimum) {
+    say('error', adminLoginToasts.invalidPhone)
+    return refused('phone', { status: 422, fields: { phoneNumber: phoneRefusal }, text: phoneRefusal }, { phoneNumber })
+  }
+  try {
+    await authApi(deps.transport).setupPhone({ phoneNumber })
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    const text = isRefusal(error) ? error.text : adminLoginToasts.setupError.text
+    say('error', error.status === 422 ? adminLoginToasts.invalidPhone : isRefusal(error) ? adminLoginToasts.setupFailed(text) : adminLoginToasts.setupError)
+    return refused('phone', { status: error.status, fields: { phoneNumber: text }, text }, { phoneNumber })
+  }
+  say('success', adminLoginToasts.phoneUpdated)
+  say('success', adminLoginToasts.phoneComplete)
+  return onEntry(deps, door, again)
+}
+
+const leave = async (deps: Deps, door: Door) => {
+  await authApi(deps.transport)
+    .logout()
+    .catch((thrown: unknown) => asApiError(thrown))
+  return redirect(door.path())
+}
+
+export const signInAction =
+  (door: Door) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const deps = context.get(depsContext)
+    const form = await request.formData()
+    const next = typeof form.get('next') === 'string' ? String(form.get('next')) : new URL(request.url).searchParams.get('next')
+    const { pathname, search } = new URL(request.url)
+    // The same door, by GET: what was sent is not sent again by a reload.
+    const again = redirect(pathname + search)
+    switch (form.get('intent')) {
+      case 'verify':
+        return verify(deps, door, form, next)
+      case 'send': {
+        const failure = await sendCode(deps, door, form.get('entry') !== 'yes')
+        return failure ? data<Refused>(failure, { status: 503 }) : ({ intent: 'send', sent: true } satisfies Sent)
+      }
+      case 'phone':
+        return setupPhone(deps, door, form, again)
+      case 'cancel':
+        return leave(deps, door)
+      default:
+        return login(deps, door, form, next, again)
+    }
+  }
+
+/** Somebody who is signed in already is led on; everybody else sees the step they are at. */
+export const signInLoader =
+  (door: Door, more?: (deps: Deps) => Promise<unknown>) =>
+  async ({ context, request }: LoaderFunctionArgs) => {
+    const deps = context.get(depsContext)
+    const [session] = await Promise.all([currentSession(deps), more?.(deps)])
+    if (session.kind === 'user' && (door.area !== 'staff' || session.user.staffArea)) throw redirect(door.start(session.user, new URL(request.url).searchParams.get('next')))
+    return null
+  }

@@ -1,0 +1,64 @@
+/** Asking for a link to choose a new password. The answer never says whether there is such an account. */
+import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/deps.tsx'
+import { authApi } from '#web/app/session.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+type Reply = { sent: true } | { errors: Record<string, string>; email: string }
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const { transport } = context.get(depsContext)
+  const email = String((await request.formData()).get('email') ?? '')
+  try {
+    await authApi(transport).forgotPassword({ email })
+    return { sent: true } satisfies Reply
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const errors: Record<string, string> = error.status === 422 ? { email: 'Enter your e-mail address, like name@example.com' } : { '': 'This did not work just now. Please try again.' }
+    return data<Reply>({ errors, email }, { status: error.status || 503 })
+  }
+}
+
+export const ForgotPasswordScreen = () => {
+  const reply = useActionData<Reply>()
+  const busy = useNavigation().state !== 'idle'
+  const refused = reply && 'errors' in reply ? reply : null
+  const trail = trailOf({ label: 'Forgotten password', href: paths.forgotPassword() }, { label: 'Sign in', href: paths.login() })
+  return (
+    <Page trail={trail} failed={refused !== null}>
+      <div className="page-width pt-8">
+        <ErrorSummary errors={refused?.errors ?? {}} attempt={reply} />
+        <h1 className="mb-6">Forgotten your password?</h1>
+        {reply && 'sent' in reply ? (
+          <div className="max-w-form space-y-5">
+            <Notice tone="success" title="Look at your mail" live>
+              <p>{authMessages.resetAccepted} The link works for 30 minutes, once.</p>
+            </Notice>
+            <p>
+              <Anchor href={paths.login()} className="link">
+                Back to sign in
+              </Anchor>
+            </p>
+          </div>
+        ) : (
+          <Form method="post" noValidate className="max-w-form space-y-7">
+            <p className="text-soft">Enter the e-mail address of your account. We send you a link to choose a new password.</p>
+            <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={refused?.errors['email']} defaultValue={refused?.email} />
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+              Send the link
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+/** The general sign-in: clients by e-mail address, staff by user name. */
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { paths } from '#contract/paths.ts'
+import { generalDoor } from '#web/app/signIn/doors.ts'
+import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
+import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const loader = signInLoader(generalDoor)
+export const action = signInAction(generalDoor)
+
+export const LoginScreen = () => {
+  const state = useSignIn()
+  const title = stepTitles[state.step]
+  return (
+    <Page trail={trailOf({ label: title, href: paths.login() })} failed={state.failed}>
+      <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-6">
+          <SignInErrors state={state} />
+          <h1 className="mb-8">{title}</h1>
+          <Card className="max-w-form">
+            <SignInForms
+              state={state}
+              label="E-mail or username"
+              note={
+                <p className="mt-6 border-t border-line pt-5 text-meta">
+                  <Anchor href={paths.forgotPassword()} className="link">
+                    Forgotten your password?
+                  </Anchor>
+                </p>
+              }
+            />
+          </Card>
+        </div>
+        <aside aria-label="Other ways in" className="lg:col-span-5 lg:col-start-8">
+          <h2 className="text-h3">No account?</h2>
+          <p className="mt-3 max-w-measure text-soft">Accounts are for clients, by invitation. You need none to ask for a quote or to look at the answer.</p>
+          <ul className="mt-5 space-y-3">
+            <li>
+              <Anchor href={paths.myQuotes()} className="link">
+                See my quotes with a code by e-mail
+              </Anchor>
+            </li>
+            <li>
+              <Anchor href={paths.quote()} className="link">
+                Get a quote
+              </Anchor>
+            </li>
+            <li>
+              <Anchor href={paths.contact()} className="link">
+                Contact us
+              </Anchor>
+            </li>
+          </ul>
+        </aside>
+      </div>
+    </Page>
+  )
+}

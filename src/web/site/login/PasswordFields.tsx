@@ -1,0 +1,18 @@
+import { passwordLimits } from '#contract/model/user.ts'
+import { TextInput } from '#web/ui/TextInput.tsx'
+
+/** A new password, once: pasting and password managers work, and the browser shows it if asked. */
+export const PasswordField = ({ error, username }: { error?: string | undefined; username?: string | undefined }) => (
+  <>
+    {/* So that a password manager knows whose it is. */}
+    {username && <input type="text" name="shownUsername" autoComplete="username" value={username} readOnly hidden />}
+    <TextInput
+      name="password"
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+      hint={`At least ${passwordLimits.min} characters. Three or four unrelated words are easy to remember and hard to guess.`}
+      error={error}
+    />
+  </>
+)

@@ -1,0 +1,97 @@
+/**
+ * Choosing a new password with the mailed link. The link's code is in the part after `#`, which browsers send to nobody;
+ * the screen moves it into the form and out of the address (security check 42). Without script it is pasted by hand.
+ */
+import { useEffect, useState } from 'react'
+import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/deps.tsx'
+import { authApi } from '#web/app/session.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { PasswordField } from './PasswordFields.tsx'
+
+type Reply = { done: true } | { errors: Record<string, string>; token: string; expired: boolean }
+
+/** What was pasted: the code itself, or the whole link. */
+const tokenIn = (pasted: string) => pasted.trim().match(/(?:#t=)?([A-Za-z0-9_-]{43})$/)?.[1] ?? pasted.trim()
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const { transport } = context.get(depsContext)
+  const form = await request.formData()
+  const token = tokenIn(String(form.get('token') ?? ''))
+  try {
+    await authApi(transport).resetPassword({ token, password: String(form.get('password') ?? '') })
+    return { done: true } satisfies Reply
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const errors = error.status === 410 ? { '': error.text } : Object.keys(error.fields).length > 0 ? error.fields : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
+    return data<Reply>({ errors, token, expired: error.status === 410 }, { status: error.status || 503 })
+  }
+}
+
+/** The code from the address, once; the address then forgets it. Null until the script runs. */
+const useLinkToken = () => {
+  const [token, setToken] = useState<string | null>(null)
+  // The part after # exists in the browser only.
+  useEffect(() => {
+    const found = new URLSearchParams(location.hash.slice(1)).get('t')
+    if (!found) return
+    setToken(found)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+  return token
+}
+
+export const ResetPasswordScreen = () => {
+  const reply = useActionData<Reply>()
+  const linked = useLinkToken()
+  const busy = useNavigation().state !== 'idle'
+  const refused = reply && 'errors' in reply ? reply : null
+  const token = linked ?? refused?.token ?? ''
+  const trail = trailOf({ label: 'New password', href: paths.resetPassword() }, { label: 'Sign in', href: paths.login() })
+  return (
+    <Page trail={trail} failed={refused !== null}>
+      <meta name="referrer" content="no-referrer" />
+      <div className="page-width pt-8">
+        <ErrorSummary errors={refused?.errors ?? {}} attempt={reply} />
+        <h1 className="mb-6">Choose a new password</h1>
+        {reply && 'done' in reply ? (
+          <div className="max-w-form space-y-5">
+            <Notice tone="success" title="Your password was changed" live>
+              <p>Every other session of your account has ended. Sign in with the new password.</p>
+            </Notice>
+            <p>
+              <Anchor href={paths.login()} className="link">
+                Go to sign in
+              </Anchor>
+            </p>
+          </div>
+        ) : (
+          <Form method="post" noValidate className="max-w-form space-y-7">
+            {token ? (
+              <input type="hidden" name="token" value={token} />
+            ) : (
+              <TextInput name="token" label="Link from the mail" hint="Copy the whole link from our mail and paste it here." autoComplete="off" spellCheck={false} error={refused?.errors['token']} />
+            )}
+            <PasswordField error={refused?.errors['password']} />
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+              Save the password
+            </Button>
+            <p className="text-meta">
+              <Anchor href={paths.forgotPassword()} className="link">
+                Ask for a new link
+              </Anchor>
+            </p>
+          </Form>
+        )}
+      </div>
+    </Page>
+  )
+}
