@@ -98,13 +98,16 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     header: 'Who',
     names: true,
     cell: (item) => (
-      <Anchor href={hrefOf(item)} className="link">
-        {item.who}
-      </Anchor>
+      <>
+        <Anchor href={hrefOf(item)} className="link">
+          {item.who}
+        </Anchor>
+        <span className="block text-meta font-normal text-hint">
+          {item.kind === 'quote' ? 'Quote' : 'Enquiry'} {item.reference}
+        </span>
+      </>
     ),
   },
-  { key: 'type', header: 'Type', cell: (item) => (item.kind === 'quote' ? 'Quote' : 'Enquiry') },
-  { key: 'reference', header: 'Reference', cell: (item) => item.reference },
   { key: 'status', header: 'Status', cell: (item) => <StatusBadge kind={item.kind} status={item.status} /> },
   { key: 'next', header: 'Next action', wrap: true, cell: (item) => (item.kind === 'quote' ? quoteNextStep[item.status] : enquiryNextStep[item.status]) },
   {
@@ -126,8 +129,8 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
 ]
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
-  <section aria-labelledby="queue" className="rounded-t-control rounded-b-foot md:border md:border-line md:bg-surface">
-    <div className="pb-3 md:px-5 md:pt-4">
+  <section aria-labelledby="queue">
+    <div className="pb-3">
       <h2 id="queue" className="text-h2">
         My queue
       </h2>
@@ -146,7 +149,7 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
       }
     />
     {dashboard.beyond > 0 && (
-      <p className="pt-3 text-meta text-soft md:px-5 md:pb-4">
+      <p className="pt-3 text-meta text-soft">
         {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}. See all{' '}
         <Anchor href={tileHref('quotesToAnswer')} className="link">
           quotes

@@ -155,7 +155,7 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
         </Notice>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className="grid gap-5 lg:col-span-2">
+        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           <Card as="section">
             <CardHeader title="Message" end={<span className="text-meta text-hint">{formatDateTime(enquiry.createdAt)}</span>} />
             <p className="max-w-measure whitespace-pre-line">{enquiry.message}</p>
@@ -175,7 +175,7 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
             />
           )}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Card as="section">
             <CardHeader title="From" />
             <DescriptionList

@@ -41,22 +41,20 @@ export const ListResults = <Row,>({ spec, state, query, columns, rowKey, sorts, 
   return (
     <>
       <ListBar spec={spec} state={state} count={data ? { total: data.total, more: data.more ?? false } : null} />
-      <div className="md:rounded-t-control md:rounded-b-foot md:border md:border-line md:bg-surface">
-        <Table
-          caption={spec.many.charAt(0).toUpperCase() + spec.many.slice(1)}
-          captionHidden
-          columns={columns}
-          rows={data?.items ?? []}
-          rowKey={rowKey}
-          stale={navigating || query.isFetching}
-          sort={sorted ? { key: sorted.column, direction: sorted.asc === order ? 'asc' : 'desc' } : undefined}
-          sortHref={({ key, direction }) => {
-            const wanted = sorts.find(({ column }) => column === key)?.[direction]
-            return hrefWith(spec, state, { sort: wanted === usual ? undefined : wanted })
-          }}
-          instead={data ? (empty ? <Nothing spec={spec} state={state} nothingYet={nothingYet} /> : undefined) : error ? <Failed spec={spec} query={query} /> : <TableSkeleton />}
-        />
-      </div>
+      <Table
+        caption={spec.many.charAt(0).toUpperCase() + spec.many.slice(1)}
+        captionHidden
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={rowKey}
+        stale={navigating || query.isFetching}
+        sort={sorted ? { key: sorted.column, direction: sorted.asc === order ? 'asc' : 'desc' } : undefined}
+        sortHref={({ key, direction }) => {
+          const wanted = sorts.find(({ column }) => column === key)?.[direction]
+          return hrefWith(spec, state, { sort: wanted === usual ? undefined : wanted })
+        }}
+        instead={data ? (empty ? <Nothing spec={spec} state={state} nothingYet={nothingYet} /> : undefined) : error ? <Failed spec={spec} query={query} /> : <TableSkeleton />}
+      />
       {data && !empty && <ListPager spec={spec} state={state} next={data.next} />}
     </>
   )

@@ -90,7 +90,7 @@ const Loaded = ({ email, query, above }: { email: EmailDetail; query: UseQueryRe
     >
       <Standing email={email} />
       <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className="grid gap-5 lg:col-span-2">
+        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           <Card as="section">
             <CardHeader title="As the reader sees it" />
             {email.hasHtml ? (

@@ -7,7 +7,7 @@ import { CircleHelp } from 'lucide-react'
 
 /** What was declared, in the order and the words in which it was asked. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     {quote.answers.map((section) => (
       <Card as="section" key={section.page}>
         <CardHeader title={section.title} />

@@ -9,7 +9,7 @@ import type { QuoteChange } from './useQuote.ts'
 
 /** What the client and we wrote to each other about this request; they read it at My quotes. */
 export const MessagesTab = ({ quote, changing, mayAnswer }: { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     <Card as="section">
       <CardHeader title="Messages" end={<span className="text-meta text-hint">Oldest first</span>} />
       {quote.messages.length === 0 ? (

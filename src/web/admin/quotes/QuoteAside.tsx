@@ -16,7 +16,7 @@ import type { QuoteChange } from './useQuote.ts'
 type AsideProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }
 
 export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     <Look quote={quote} />
     <Card as="section">
       <CardHeader title="Contact" />

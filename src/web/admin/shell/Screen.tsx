@@ -33,7 +33,7 @@ export const Screen = ({ title, heading = title, above, beside, actions, facts, 
         )}
       </div>
       {facts}
-      <div className="mt-5 grid gap-5">{children}</div>
+      <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
     </>
   )
 }

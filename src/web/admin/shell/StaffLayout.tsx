@@ -1,5 +1,6 @@
 /** Around every screen of the staff area: who may be here, the rail, the top bar, the keys. */
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import type { Preferences } from '#contract/admin/preferences.ts'
@@ -7,8 +8,10 @@ import { signInToasts } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { authApi, requireStaff, userQuery } from '#web/app/session.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
@@ -41,6 +44,7 @@ export const StaffLayout = () => {
   const deps = useDeps()
   const { data: session } = useSuspenseQuery(userQuery(deps))
   const { data: preferences } = useSuspenseQuery(preferencesQuery(deps))
+  const { data: firm } = useSuspenseQuery(firmNameQuery(deps))
   const { data: dashboard } = useQuery(dashboardQuery(deps))
   const { data: health } = useQuery(healthQuery(deps))
   const { pathname } = useLocation()
@@ -57,9 +61,18 @@ export const StaffLayout = () => {
   return (
     <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
       <SkipLink />
-      <div data-chrome className="sticky top-0 hidden h-dvh w-60 shrink-0 overflow-y-auto bg-band p-3 md:block">
-        <p className="px-3 pt-2 pb-5 font-display text-h3 font-bold text-on-band">Staff area</p>
-        <nav aria-label="Staff area">{navigation}</nav>
+      <div data-chrome className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex">
+        <p className="px-3 pt-2 pb-5">
+          <span className="block font-display text-h3 font-bold text-on-band">{firm}</span>
+          <span className="text-meta text-soft-on-band">Staff area</span>
+        </p>
+        <nav aria-label="Staff area" className="flex-1">
+          {navigation}
+        </nav>
+        <Anchor href={paths.home()} className="mt-6 flex min-h-10 items-center gap-3 rounded-control px-3 text-meta text-soft-on-band hover:bg-band-2 hover:text-on-band">
+          <Icon of={Globe} size={16} />
+          The public website
+        </Anchor>
       </div>
       <div className="min-w-0 flex-1">
         <TopBar demo={deps.mode === 'demo'} onMenu={() => setOverlay('menu')} onPalette={() => setOverlay('palette')}>

@@ -92,7 +92,7 @@ export const TermsEditor = ({ quote, changing, preview, shown }: { quote: QuoteD
             event.preventDefault()
             void save()
           }}
-          className="grid gap-5"
+          className="grid grid-cols-1 gap-5"
         >
           {shown && <ErrorSummary errors={problems} attempt={attempt} />}
           {notices}
@@ -106,7 +106,7 @@ export const TermsEditor = ({ quote, changing, preview, shown }: { quote: QuoteD
               </Button>
             </div>
           )}
-          <Card as="section" className="grid gap-5">
+          <Card as="section" className="grid grid-cols-1 gap-5">
             <TextArea
               {...form.register('demandsAndNeeds')}
               label="Demands and needs"
@@ -206,7 +206,7 @@ const Preview = ({ quote, terms, changing, unsaved, notices }: { quote: QuoteDet
     else void navigate(back)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {notices}
       <Notice title={`As ${quote.contactName} will see it`}>Nothing has been sent yet. The order is the one in which you entered the insurers; none is called the best.</Notice>
       {values.brokerNote.trim() && <p className="max-w-measure whitespace-pre-line">{values.brokerNote}</p>}

@@ -31,7 +31,7 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
     )
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {quote.acceptance && (
         <Notice tone="success" title={`${quote.acceptance.insurer} accepted by ${quote.acceptance.name}`}>
           {formatDateTime(quote.acceptance.at)}, from {quote.acceptance.ip}, wording {quote.acceptance.wordingVersion}. The client is not on cover until we confirm
