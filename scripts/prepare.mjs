@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node >= 20: what must be there before the product runs. Each part does nothing when it is.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ownPath, root, run } from './node.mjs'
@@ -111,12 +111,24 @@ export const build = async (node) => {
     const digest = sourceDigest()
     rmSync(stamp, { force: true })
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    for (const args of [[], ['--ssr']]) {
-      const code = await run(node, [vite, 'build', '--logLevel', 'warn', ...args], { env: { ...ownPath(), NODE_ENV: 'production' } })
+    // Built aside and put in place at once: another copy may be reading the old files.
+    const aside = join(root, 'dist', '.next')
+    rmSync(aside, { recursive: true, force: true })
+    for (const [name, args] of [
+      ['client', []],
+      ['server', ['--ssr']],
+    ]) {
+      const code = await run(node, [vite, 'build', '--logLevel', 'warn', '--outDir', join(aside, name), ...args], {
+        env: { ...ownPath(), NODE_ENV: 'production' },
+      })
       if (code !== 0) {
         console.error('The pages could not be built (see above).')
         process.exit(1)
       }
+    }
+    for (const name of ['client', 'server']) {
+      rmSync(join(root, 'dist', name), { recursive: true, force: true })
+      renameSync(join(aside, name), join(root, 'dist', name))
     }
     writeFileSync(stamp, digest)
   })

@@ -132,7 +132,9 @@ export type ApiHandler = (mounted: Mounted, parameters: Record<string, string>, 
 /** Gives every mounted endpoint its route, and every other method on its path a 405 that names the right ones. */
 export const serve = (app: Hono, all: readonly Mounted[], handle: ApiHandler, wrongMethod: (allow: string) => Response) => {
   const byPath = Map.groupBy(all, ({ endpoint }) => endpoint.path)
-  for (const [path, group] of byPath) {
+  // A fixed path goes before one with a parameter in the same place, whatever order they were declared in.
+  const sorted = [...byPath].sort(([a], [b]) => pathParameters(a).length - pathParameters(b).length)
+  for (const [path, group] of sorted) {
     for (const mounted of group) app.on(mounted.endpoint.method, path, (c) => handle(mounted, c.req.param() as Record<string, string>, c.req.raw))
     const allow = group.map(({ endpoint }) => (endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method)).join(', ')
     app.all(path, () => wrongMethod(allow))
