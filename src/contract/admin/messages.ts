@@ -1,6 +1,15 @@
 /** Staff: the mails and text messages that were sent or wait, and whether background work is alive. */
 import { get, post, type Group } from '../endpoint.ts'
-import { EmailDetail, EmailSummary, mailStates, MailTemplateName, TextSummary, textPurposes, textStates, WorkHealth } from '../model/message.ts'
+import {
+  EmailDetail,
+  EmailSummary,
+  mailStates,
+  MailTemplateName,
+  TextSummary,
+  textPurposes,
+  textStates,
+  WorkHealth,
+} from '../model/message.ts'
 import { id, queryNumber, requiredText, text, z } from '../schema.ts'
 
 const page = {

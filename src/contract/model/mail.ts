@@ -121,4 +121,8 @@ export type MailSender = {
 }
 
 /** HTML and an equally good text part. The subject is the template's own. */
-export type RenderEmail = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender) => { subject: string; html: string; text: string }
+export type RenderEmail = <T extends MailTemplate>(
+  template: T,
+  props: MailProps[T],
+  sender: MailSender,
+) => { subject: string; html: string; text: string }

@@ -21,7 +21,9 @@ const store = createServer((request, response) => {
     if (request.method === 'PUT') objects.set(key, body)
     if (request.method === 'DELETE') objects.delete(key)
     if ((request.method === 'GET' || request.method === 'HEAD') && !found) return response.writeHead(404).end()
-    return response.writeHead(request.method === 'DELETE' ? 204 : 200, found ? { 'content-length': found.length } : {}).end(request.method === 'GET' ? found : undefined)
+    return response
+      .writeHead(request.method === 'DELETE' ? 204 : 200, found ? { 'content-length': found.length } : {})
+      .end(request.method === 'GET' ? found : undefined)
   })
 })
 await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
@@ -31,7 +33,13 @@ afterAll(() => {
 })
 const portOf = (address: ReturnType<typeof store.address>) => (typeof address === 'object' && address ? address.port : 0)
 
-const s3 = { bucket: 'documents', region: 'eu-west-2', endpoint: `http://127.0.0.1:${portOf(store.address())}`, accessKeyId: 'key', secretAccessKey: 'secret' }
+const s3 = {
+  bucket: 'documents',
+  region: 'eu-west-2',
+  endpoint: `http://127.0.0.1:${portOf(store.address())}`,
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+}
 const kinds: [string, Files][] = [
   ['disk', createFiles({ dataDir: folder, s3: null })],
   ['S3', createFiles({ dataDir: folder, s3 })],
@@ -50,7 +58,20 @@ describe.each(kinds)('files on %s', (_kind, files) => {
     expect(await files.stream(key)).toBeNull()
   })
 
-  test.each(['../secrets.json', '/etc/passwd', 'a/../../b', 'A.pdf', 'a b', 'a\0b', '', 'a//b', '.env', 'x/.htaccess', 'a\\b', `${'a'.repeat(201)}`])('%j is not a key', async (key) => {
+  test.each([
+    '../secrets.json',
+    '/etc/passwd',
+    'a/../../b',
+    'A.pdf',
+    'a b',
+    'a\0b',
+    '',
+    'a//b',
+    '.env',
+    'x/.htaccess',
+    'a\\b',
+    'a'.repeat(201),
+  ])('%j is not a key', async (key) => {
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a file key')
     await expect(files.get(key)).rejects.toThrow('Not a file key')
     await expect(files.delete(key)).rejects.toThrow('Not a file key')
@@ -91,11 +112,14 @@ describe('the virus scanner fails closed', () => {
     stop()
   })
 
-  test.each(['', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK but not really\0', 'x'.repeat(10_000)])('an answer like %j is no answer', async (answer) => {
-    const { scan, stop } = await scanner(answer)
-    await expect(scan.check(Buffer.from('x'))).rejects.toThrow(ScanFailure)
-    stop()
-  })
+  test.each(['', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK but not really\0', 'x'.repeat(10_000)])(
+    'an answer like %j is no answer',
+    async (answer) => {
+      const { scan, stop } = await scanner(answer)
+      await expect(scan.check(Buffer.from('x'))).rejects.toThrow(ScanFailure)
+      stop()
+    },
+  )
 
   test('silence and absence are failures, in time', async () => {
     const { scan, stop } = await scanner(null)

@@ -31,7 +31,11 @@ describe('the SMTP driver', () => {
     const [taken] = server.taken
     expect(taken).toMatchObject({ from: 'hello@example.com', to: ['jane@example.com'] })
     const parsed = await PostalMime.parse(taken?.raw ?? '')
-    expect(parsed).toMatchObject({ subject: message.subject, messageId: `<${message.messageId}>`, to: [{ address: 'jane@example.com', name: '' }] })
+    expect(parsed).toMatchObject({
+      subject: message.subject,
+      messageId: `<${message.messageId}>`,
+      to: [{ address: 'jane@example.com', name: '' }],
+    })
     expect(parsed.text?.trim()).toBe('Reference: CC-1')
     expect(parsed.html).toContain('<p>Reference: CC-1</p>')
     expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
@@ -72,15 +76,57 @@ const hostileRecipients = [
   ...breaks.map((line) => `jane@example.com${line}Bcc: victim@example.com`),
   ...breaks.map((line) => `${line}jane@example.com`),
   ...breaks.map((line) => `jane@example.com${line}`),
-  'jane@example.com,victim@example.com', 'jane@example.com;victim@example.com', 'jane@example.com victim@example.com', 'jane@example.com, victim@example.com',
-  'Jane <jane@example.com>', '<jane@example.com>', '"victim@example.com" <jane@example.com>', 'group:jane@example.com,victim@example.com;', 'group:;',
-  '"jane@victim.example"@example.com', 'jane(victim@example.com)@example.com', 'jane@example.com(comment)', 'jane@[127.0.0.1]', 'jane@[IPv6:::1]',
-  'jane@ex\u00e4mple.com', 'j\u00e4ne@example.com', 'jane@ex\u200bample.com', 'jane\u202e@example.com', 'jane@example\u3002com', 'jane@ｅxample.com', 'jane@exa\u0301mple.com',
-  'jane@@example.com', '@example.com', 'jane@', 'jane', '', ' ', 'jane@example..com', 'jane..doe@example.com', 'jane@-example.com', 'jane@example.com-',
-  'jane@example.com\tBcc:victim@example.com', 'jane\\@example.com', 'jane@example.com\u00a0', `${'a'.repeat(65)}@example.com`, `jane@${'a'.repeat(300)}.com`,
-  'mailto:jane@example.com', 'jane@example.com>\r\nRCPT TO:<victim@example.com', 'jane@example.com> SIZE=1', 'jane@example.com>', '=?utf-8?q?jane?=@example.com,x@y.z',
+  'jane@example.com,victim@example.com',
+  'jane@example.com;victim@example.com',
+  'jane@example.com victim@example.com',
+  'jane@example.com, victim@example.com',
+  'Jane <jane@example.com>',
+  '<jane@example.com>',
+  '"victim@example.com" <jane@example.com>',
+  'group:jane@example.com,victim@example.com;',
+  'group:;',
+  '"jane@victim.example"@example.com',
+  'jane(victim@example.com)@example.com',
+  'jane@example.com(comment)',
+  'jane@[127.0.0.1]',
+  'jane@[IPv6:::1]',
+  'jane@ex\u00e4mple.com',
+  'j\u00e4ne@example.com',
+  'jane@ex\u200bample.com',
+  'jane\u202e@example.com',
+  'jane@example\u3002com',
+  'jane@ｅxample.com',
+  'jane@exa\u0301mple.com',
+  'jane@@example.com',
+  '@example.com',
+  'jane@',
+  'jane',
+  '',
+  ' ',
+  'jane@example..com',
+  'jane..doe@example.com',
+  'jane@-example.com',
+  'jane@example.com-',
+  'jane@example.com\tBcc:victim@example.com',
+  'jane\\@example.com',
+  'jane@example.com\u00a0',
+  `${'a'.repeat(65)}@example.com`,
+  `jane@${'a'.repeat(300)}.com`,
+  'mailto:jane@example.com',
+  'jane@example.com>\r\nRCPT TO:<victim@example.com',
+  'jane@example.com> SIZE=1',
+  'jane@example.com>',
+  '=?utf-8?q?jane?=@example.com,x@y.z',
 ]
-const hostileSubjects = [...breaks.map((line) => `Hello${line}Bcc: victim@example.com`), 'Hello\u202eevil', '\u0007', 'Hello\r\n\r\n<script>', 'a\u0085b', 'Hello\u2029Bcc: victim@example.com', '\ud800']
+const hostileSubjects = [
+  ...breaks.map((line) => `Hello${line}Bcc: victim@example.com`),
+  'Hello\u202eevil',
+  '\u0007',
+  'Hello\r\n\r\n<script>',
+  'a\u0085b',
+  'Hello\u2029Bcc: victim@example.com',
+  '\ud800',
+]
 
 describe('#113 nothing anybody typed becomes a header or a recipient', () => {
   test(`${hostileRecipients.length + hostileSubjects.length} payloads: none leaves, and the next mail is as clean as the first`, async () => {
@@ -88,17 +134,28 @@ describe('#113 nothing anybody typed becomes a header or a recipient', () => {
       expect(isOneAddress(to), JSON.stringify(to)).toBe(false)
       expect(await mail.send({ ...message, to }), JSON.stringify(to)).toMatchObject({ accepted: false, fault: 'refused' })
     }
-    for (const subject of hostileSubjects) expect(await mail.send({ ...message, subject }), JSON.stringify(subject)).toMatchObject({ accepted: false, fault: 'refused' })
+    for (const subject of hostileSubjects)
+      expect(await mail.send({ ...message, subject }), JSON.stringify(subject)).toMatchObject({ accepted: false, fault: 'refused' })
     expect(server.taken).toEqual([])
     await mail.send(message)
-    expect(server.taken.map(({ from: sender, to }) => ({ sender, to }))).toEqual([{ sender: 'hello@example.com', to: ['jane@example.com'] }])
+    expect(server.taken.map(({ from: sender, to }) => ({ sender, to }))).toEqual([
+      { sender: 'hello@example.com', to: ['jane@example.com'] },
+    ])
   })
 
   test('the body may say anything: envelope and headers stay the same', async () => {
     await mail.send(message)
-    const headerOf = (raw = '') => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/^(?:Date|Content-Type):.*(?:\r\n[ \t].*)*/gim, '').replace(/boundary="[^"]*"/g, '')
+    const headerOf = (raw = '') =>
+      raw
+        .slice(0, raw.indexOf('\r\n\r\n'))
+        .replace(/^(?:Date|Content-Type):.*(?:\r\n[ \t].*)*/gim, '')
+        .replace(/boundary="[^"]*"/g, '')
     const wanted = headerOf(server.taken[0]?.raw)
-    for (const payload of [...breaks.map((line) => `x${line}Bcc: victim@example.com${line}${line}DATA`), '.\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<victim@example.com>\r\n', '\r\n.\r\nQUIT\r\n']) {
+    for (const payload of [
+      ...breaks.map((line) => `x${line}Bcc: victim@example.com${line}${line}DATA`),
+      '.\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<victim@example.com>\r\n',
+      '\r\n.\r\nQUIT\r\n',
+    ]) {
       server.taken.length = 0
       await mail.send({ ...message, text: payload.replace('\0', ''), html: `<p>${payload.replace('\0', '')}</p>` })
       expect(server.taken.map(({ to }) => to)).toEqual([['jane@example.com']])
@@ -109,14 +166,21 @@ describe('#113 nothing anybody typed becomes a header or a recipient', () => {
 
 describe('#123 a remote mail server must prove itself', () => {
   test('no TLS on offer: refused, and nothing is said in the open', async () => {
-    expect(await smtpMail({ url: server.url, from, requireTls: true }).send(message)).toMatchObject({ accepted: false, fault: 'unreachable' })
+    expect(await smtpMail({ url: server.url, from, requireTls: true }).send(message)).toMatchObject({
+      accepted: false,
+      fault: 'unreachable',
+    })
     expect(server.taken).toEqual([])
   })
 
   test('a certificate nobody vouches for: refused', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'seawall-cert-'))
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'], { stdio: 'ignore' })
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'],
+      { stdio: 'ignore' },
+    )
     const tls = await startSmtpSink({ secure: { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') } })
     try {
       const outcome = await smtpMail({ url: tls.url.replace('127.0.0.1', 'localhost'), from, requireTls: true }).send(message)

@@ -38,7 +38,7 @@ export const unsafe = (message: MailMessage): string | null => {
   return isOneAddress(message.messageId) ? null : 'The Message-ID is not valid'
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host === '::1' || /^127\./.test(host)
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.')
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 

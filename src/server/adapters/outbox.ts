@@ -10,10 +10,19 @@ import type { Sms } from './sms.ts'
 /** One delivered message, as /dev/outbox.json prints it. */
 export type Delivered = { kind: 'email' | 'sms'; to: string; subject: string | null; text: string; links: string[]; at: string }
 
+type Row = { id: string; kind: 'email' | 'sms'; to_address: string; subject: string | null; text: string; links: string[]; at: string }
+
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"']+/g) ?? [])]
 
 export const demoOutbox = (db: Db) => {
-  const deliver = async (message: { id: string; kind: 'email' | 'sms'; to: string; subject: string | null; text: string; html: string | null }) => {
+  const deliver = async (message: {
+    id: string
+    kind: 'email' | 'sms'
+    to: string
+    subject: string | null
+    text: string
+    html: string | null
+  }) => {
     // A mailbox drops a message it already has by its Message-ID; so does this one.
     await db.execute(sql`
       INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links)
@@ -39,22 +48,22 @@ export const demoOutbox = (db: Db) => {
     sms,
     /** Newest first. */
     async list(limit = 200): Promise<(Delivered & { id: string })[]> {
-      const { rows } = await db.execute(sql`
+      const { rows } = await db.execute<Row>(sql`
         SELECT id, kind, to_address, subject, text, links, at FROM demo_outbox ORDER BY position DESC LIMIT ${limit}`)
-      return rows.map((row) => ({
-        id: String(row['id']),
-        kind: row['kind'] === 'sms' ? 'sms' : 'email',
-        to: String(row['to_address']),
-        subject: row['subject'] === null ? null : String(row['subject']),
-        text: String(row['text']),
-        links: Array.isArray(row['links']) ? row['links'].map(String) : [],
-        at: new Date(String(row['at'])).toISOString(),
+      return rows.map(({ id, kind, to_address, subject, text, links, at }) => ({
+        id,
+        kind,
+        to: to_address,
+        subject,
+        text,
+        links,
+        at: new Date(at).toISOString(),
       }))
     },
     /** The HTML part of one mail, or null. */
     async html(id: string): Promise<string | null> {
-      const { rows } = await db.execute(sql`SELECT html FROM demo_outbox WHERE id = ${id}`)
-      return rows[0]?.['html'] ? String(rows[0]['html']) : null
+      const { rows } = await db.execute<{ html: string | null }>(sql`SELECT html FROM demo_outbox WHERE id = ${id}`)
+      return rows[0]?.html ?? null
     },
   }
 }

@@ -11,13 +11,20 @@ beforeEach(() => {
 })
 
 const message = { to: '+447700900123', text: 'Chalk & Channel: 123456 is your sign-in code.' }
-const driver = (more: { now?: () => number; timeout?: number } = {}) => httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk', timeout: 200, ...more })
+const driver = (more: { now?: () => number; timeout?: number } = {}) =>
+  httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk', timeout: 200, ...more })
 
 describe('the text message driver', () => {
   test('sends what Twilio expects, once', async () => {
     expect(await driver().send(message)).toEqual({ accepted: true, providerId: 'SM1' })
     expect(stub.taken).toEqual([
-      { to: message.to, from: 'Chalk', text: message.text, authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`, path: '/2010-04-01/Accounts/AC1/Messages.json' },
+      {
+        to: message.to,
+        from: 'Chalk',
+        text: message.text,
+        authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+        path: '/2010-04-01/Accounts/AC1/Messages.json',
+      },
     ])
   })
 
@@ -79,8 +86,11 @@ describe('the text message driver', () => {
     expect(await sms.send(message)).toMatchObject({ accepted: true })
   })
 
-  test.each(['07700900123', '+447700900123\r\nTo: +447700900124', '+44770090012345678', '', '+0123456789'])('#112 %j is not a number to send to', async (to) => {
-    expect(await driver().send({ ...message, to })).toMatchObject({ accepted: false, fault: 'refused' })
-    expect(stub.sink.asked).toBe(0)
-  })
+  test.each(['07700900123', '+447700900123\r\nTo: +447700900124', '+44770090012345678', '', '+0123456789'])(
+    '#112 %j is not a number to send to',
+    async (to) => {
+      expect(await driver().send({ ...message, to })).toMatchObject({ accepted: false, fault: 'refused' })
+      expect(stub.sink.asked).toBe(0)
+    },
+  )
 })

@@ -8,7 +8,9 @@ import { createBreaker } from './breaker.ts'
 export type SmsFault = 'refused' | 'provider' | 'open' | 'unknown'
 
 /** `opened`: the failure after which the circuit opened, the moment to alarm somebody. */
-export type SmsOutcome = { accepted: true; providerId: string | null } | { accepted: false; fault: SmsFault; message: string; opened: boolean }
+export type SmsOutcome =
+  | { accepted: true; providerId: string | null }
+  | { accepted: false; fault: SmsFault; message: string; opened: boolean }
 
 export type Sms = {
   /** One try, at most 5 s, never repeated by us. `to`: +447700900123. A failure is an answer, not an exception. */
@@ -35,7 +37,12 @@ export const httpSms = ({ url, account, token, from, now = Date.now, pause = 30_
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const breaker = createBreaker({ limit: 5, pause, now })
 
-  const failed = (fault: 'provider' | 'unknown', message: string): SmsOutcome => ({ accepted: false, fault, message, opened: breaker.failed() })
+  const failed = (fault: 'provider' | 'unknown', message: string): SmsOutcome => ({
+    accepted: false,
+    fault,
+    message,
+    opened: breaker.failed(),
+  })
   const not = (fault: 'refused' | 'open', message: string): SmsOutcome => ({ accepted: false, fault, message, opened: false })
 
   return {

@@ -25,7 +25,9 @@ const listed = async (as: string) => {
 }
 
 await app.request('/api/auth/forgot-password', { body: { email: address } })
-const mail = await until('the reset mail', async () => (await listed(admin)).find(({ template, state }) => template === 'passwordReset' && state === 'sent'))
+const mail = await until('the reset mail', async () =>
+  (await listed(admin)).find(({ template, state }) => template === 'passwordReset' && state === 'sent'),
+)
 const [delivered] = await app.outbox.list()
 const token = /#t=([\w-]{20,})/.exec(delivered?.links[0] ?? '')?.[1] ?? ''
 
@@ -34,7 +36,13 @@ describe('#120 the mail log is no key store', () => {
     expect(token.length).toBeGreaterThan(20)
     for (const as of [admin, analyst]) {
       const seen = await Promise.all(
-        [`/api/admin/email-logs`, `/api/admin/email-logs/${mail.id}`, `/admin/email-logs/${mail.id}/preview`, '/api/admin/text-messages', '/api/admin/jobs/health'].map(async (path) => (await app.request(path, { as })).text()),
+        [
+          `/api/admin/email-logs`,
+          `/api/admin/email-logs/${mail.id}`,
+          `/admin/email-logs/${mail.id}/preview`,
+          '/api/admin/text-messages',
+          '/api/admin/jobs/health',
+        ].map(async (path) => (await app.request(path, { as })).text()),
       )
       for (const text of seen) {
         expect(text.length).toBeGreaterThan(50)
@@ -46,7 +54,8 @@ describe('#120 the mail log is no key store', () => {
   })
 
   test('who may only look sees no address, in none of them', async () => {
-    for (const path of ['/api/admin/email-logs', `/api/admin/email-logs/${mail.id}`, `/admin/email-logs/${mail.id}/preview`]) expect(await (await app.request(path, { as: analyst })).text()).not.toContain(address)
+    for (const path of ['/api/admin/email-logs', `/api/admin/email-logs/${mail.id}`, `/admin/email-logs/${mail.id}/preview`])
+      expect(await (await app.request(path, { as: analyst })).text()).not.toContain(address)
     expect((await listed(analyst)).find(({ id }) => id === mail.id)?.to).toBe('t***@example.com')
   })
 

@@ -6,8 +6,7 @@ import type { Tools } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emailHtml } from '#server/features/messages/messages.ts'
 
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The mail's own inline styles are all it may use: no scripts, no pictures from elsewhere, no forms, no links that go anywhere here. */
 export const framedMail = (html: string) =>

@@ -18,10 +18,15 @@ export const mountOutbox = (app: Hono, outbox: DemoOutbox) => {
   app.get('/dev/outbox.json', async () => {
     const messages = await outbox.list()
     const shown: Delivered[] = messages.map(({ kind, to, subject, text, links, at }) => ({ kind, to, subject, text, links, at }))
-    return new Response(JSON.stringify(shown, null, 2), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
+    return new Response(JSON.stringify(shown, null, 2), {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    })
   })
   app.get('/dev/outbox', async () => new Response(page(await outbox.list()), { headers: pageHeaders }))
-  app.get('/dev/outbox/styles.css', () => new Response(styles, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' } }))
+  app.get(
+    '/dev/outbox/styles.css',
+    () => new Response(styles, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' } }),
+  )
   app.get('/dev/outbox/:id', async (c) => {
     const html = await outbox.html(c.req.param('id'))
     return html ? framedMail(html) : c.notFound()

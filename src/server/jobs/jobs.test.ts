@@ -22,8 +22,15 @@ describe('preparing', () => {
   test('five starters at once, and again: the same queues and schedules, once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => prepareJobs(database.ownerUrl, quietLog)))
     const boss = office.queue.boss
-    expect((await boss.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__')).sort()).toEqual([...jobNames, deadQueue].sort())
-    expect((await boss.getSchedules()).map(({ name, cron }) => `${cron} ${name}`).sort()).toEqual(schedules.map(({ job, cron }) => `${cron} ${job}`).sort())
+    expect(
+      (await boss.getQueues())
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('__'))
+        .sort(),
+    ).toEqual([...jobNames, deadQueue].sort())
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${cron} ${name}`).sort()).toEqual(
+      schedules.map(({ job, cron }) => `${cron} ${job}`).sort(),
+    )
   })
 
   test('every queue gives up into the dead letters, notices a killed worker, and backs off', async () => {
@@ -57,12 +64,17 @@ describe('promising', () => {
   test('later means later', async () => {
     const id = randomUUID()
     await office.queue.enqueueIn(db)('mail.send', { emailId: id }, { after: 3600 })
-    const { rows } = await owner.execute(sql`SELECT start_after > now() + interval '59 minutes' AS later FROM pgboss.job WHERE data ->> 'emailId' = ${id}`)
+    const { rows } = await owner.execute(
+      sql`SELECT start_after > now() + interval '59 minutes' AS later FROM pgboss.job WHERE data ->> 'emailId' = ${id}`,
+    )
     expect(rows).toEqual([{ later: true }])
   })
 
   test('work by the clock never piles up', async () => {
-    for (let n = 0; n < 5; n++) await office.queue.enqueueIn(db)('audit.seal', {}).catch(() => undefined)
+    for (let n = 0; n < 5; n++)
+      await office.queue
+        .enqueueIn(db)('audit.seal', {})
+        .catch(() => undefined)
     expect(await jobs(`name = 'audit.seal' AND state < 'completed'`)).toHaveLength(1)
   })
 })
@@ -71,13 +83,23 @@ describe('working', () => {
   test('stopping lets the job in hand finish; the next worker finds nothing half done', async () => {
     const queue = await startQueue({ url: database.appUrl, log: quietLog, works: true })
     let started = false
-    const slow = { ...office.deps, enqueueIn: queue.enqueueIn, mail: { send: async () => {
-      started = true
-      await delay(700)
-      return { accepted: true as const, providerId: 'slow' }
-    } } }
+    const slow = {
+      ...office.deps,
+      enqueueIn: queue.enqueueIn,
+      mail: {
+        send: async () => {
+          started = true
+          await delay(700)
+          return { accepted: true as const, providerId: 'slow' }
+        },
+      },
+    }
     const worker = await startWorker(slow, queue)
-    const { id } = await queueEmail(office.ctx(staff('admin')), { template: 'passwordChanged', to: 'stop@example.com', props: { at: '2026-11-20T12:00:00.000Z' } })
+    const { id } = await queueEmail(office.ctx(staff('admin')), {
+      template: 'passwordChanged',
+      to: 'stop@example.com',
+      props: { at: '2026-11-20T12:00:00.000Z' },
+    })
     await until('the job to be in hand', () => Promise.resolve(started))
     await worker.stop()
     const { rows } = await owner.execute(sql`SELECT state FROM emails WHERE id = ${id}`)
@@ -90,8 +112,16 @@ describe('working', () => {
     const id = randomUUID()
     // Not an id: the handler's statement fails every time.
     await office.queue.boss.send('mail.send', { emailId: 'not-an-id' }, { retryLimit: 0 })
-    await queueEmail(office.ctx(staff('admin')), { template: 'passwordChanged', to: `${id}@example.com`, props: { at: '2026-11-20T12:00:00.000Z' } })
-    await until('the good one', async () => (await owner.execute(sql`SELECT 1 FROM emails WHERE to_address = ${`${id}@example.com`} AND state = 'sent'`)).rows.length === 1)
+    await queueEmail(office.ctx(staff('admin')), {
+      template: 'passwordChanged',
+      to: `${id}@example.com`,
+      props: { at: '2026-11-20T12:00:00.000Z' },
+    })
+    await until(
+      'the good one',
+      async () =>
+        (await owner.execute(sql`SELECT 1 FROM emails WHERE to_address = ${`${id}@example.com`} AND state = 'sent'`)).rows.length === 1,
+    )
     await until('the dead letter', async () => (await health(office.ctx(staff('admin') as never))).deadJobs === 1)
     expect((await jobs(`name = '${deadQueue}'`))[0]).toMatchObject({ source_name: 'mail.send' })
   })

@@ -20,7 +20,14 @@ const schema = 'pgboss'
 
 /** Creates or updates the queue's tables, the queues and the schedules, and lets the app's role use them. Run by the owner, after migrations. */
 export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): Promise<void> => {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, max: 2, supervise: false, migrate: true, application_name: 'seawall jobs set-up' })
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema,
+    max: 2,
+    supervise: false,
+    migrate: true,
+    application_name: 'seawall jobs set-up',
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'job set-up'))
   await boss.start()
   try {
@@ -43,7 +50,7 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
       if (existing.has(name)) await boss.updateQueue(name, settings)
       else await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
     }
-    const wanted = new Set(schedules.map(({ job }) => String(job)))
+    const wanted = new Set<string>(schedules.map(({ job }) => job))
     for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key)
     for (const { job, cron } of schedules) await boss.schedule(job, cron, {}, { tz: 'Europe/London' })
     const db = boss.getDb()
@@ -71,7 +78,7 @@ export type QueueOptions = {
 
 export type Queue = {
   boss: PgBoss
-  enqueueIn(db: Db): Enqueue
+  readonly enqueueIn: (db: Db) => Enqueue
   /** Lets running jobs finish for up to 8 s; what is left is taken up by another worker. */
   stop(): Promise<void>
 }

@@ -22,12 +22,10 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
   const ctx: JobCtx = { ...deps, pool: deps.db, enqueue: deps.enqueueIn(deps.db) }
 
   const beat = () =>
-    deps.db
-      .execute(sql`INSERT INTO heartbeats (name, at) VALUES ('worker', now()) ON CONFLICT (name) DO UPDATE SET at = now()`)
-      .then(
-        () => undefined,
-        (error: unknown) => deps.log.warn({ err: error }, 'sign of life not written'),
-      )
+    deps.db.execute(sql`INSERT INTO heartbeats (name, at) VALUES ('worker', now()) ON CONFLICT (name) DO UPDATE SET at = now()`).then(
+      () => undefined,
+      (error: unknown) => deps.log.warn({ err: error }, 'sign of life not written'),
+    )
 
   const work = async <N extends JobName>(name: N) => {
     const { batch, heartbeat, poll } = queues[name]

@@ -25,7 +25,9 @@ export const Letter = part<Props>(
         <title>{subject}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: palette.page, colorScheme: 'light' }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', color: palette.page }}>{preview}</div>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', color: palette.page }}>
+          {preview}
+        </div>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ backgroundColor: palette.page }}>
           <tbody>
             <tr>
@@ -33,10 +35,31 @@ export const Letter = part<Props>(
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 600 }}>
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 0 16px', fontFamily: face, fontSize: 17, lineHeight: '24px', fontWeight: 700, color: palette.seaDark }}>{sender.name}</td>
+                      <td
+                        style={{
+                          padding: '0 0 16px',
+                          fontFamily: face,
+                          fontSize: 17,
+                          lineHeight: '24px',
+                          fontWeight: 700,
+                          color: palette.seaDark,
+                        }}
+                      >
+                        {sender.name}
+                      </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '32px 32px 16px', backgroundColor: palette.card, borderTop: `6px solid ${palette.sea}`, borderLeft: `1px solid ${palette.hairline}`, borderRight: `1px solid ${palette.hairline}`, borderBottom: `1px solid ${palette.hairline}`, borderRadius: '4px 4px 10px 10px' }}>
+                      <td
+                        style={{
+                          padding: '32px 32px 16px',
+                          backgroundColor: palette.card,
+                          borderTop: `6px solid ${palette.sea}`,
+                          borderLeft: `1px solid ${palette.hairline}`,
+                          borderRight: `1px solid ${palette.hairline}`,
+                          borderBottom: `1px solid ${palette.hairline}`,
+                          borderRadius: '4px 4px 10px 10px',
+                        }}
+                      >
                         {children}
                       </td>
                     </tr>
@@ -62,7 +85,9 @@ const Foot = ({ sender }: { sender: MailSender }) => (
   <div style={{ borderTop: `3px solid ${palette.brick}`, paddingTop: 16 }}>
     {sender.notice ? <p style={{ ...small, fontWeight: 700, color: palette.ink }}>{sender.notice}</p> : null}
     <p style={small}>
-      <a href={sender.origin} style={{ color: palette.sea }}>{sender.name}</a>
+      <a href={sender.origin} style={{ color: palette.sea }}>
+        {sender.name}
+      </a>
       <br />
       {sender.address}
       <br />

@@ -5,14 +5,18 @@ import { Action, Aside, Code, Facts, Title, Words } from './parts.tsx'
 
 const hoursInWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)
 
-const NotYou = () => <Aside>If this was not you, ring us at once. We can end every session of your account while you are on the line.</Aside>
+const NotYou = () => (
+  <Aside>If this was not you, ring us at once. We can end every session of your account while you are on the line.</Aside>
+)
 
 export const MyQuotesCode = ({ code, minutes }: MailProps['myQuotesCode']) => (
   <>
     <Title>Your code for My quotes</Title>
     <Words>Type this code on the page where you asked for it. It works for {minutes} minutes, once.</Words>
     <Code value={code} />
-    <Aside>Never share it. We will not ask you for it. If you did not ask for a code, ignore this mail: nobody can sign in without it.</Aside>
+    <Aside>
+      Never share it. We will not ask you for it. If you did not ask for a code, ignore this mail: nobody can sign in without it.
+    </Aside>
   </>
 )
 
@@ -22,7 +26,10 @@ export const Invitation = ({ name, invitedBy, area, link, hours }: MailProps['in
     <Words>
       Hello {name}. {invitedBy} has made an account for you in {area === 'staff' ? 'the staff area' : 'the client portal'}.
     </Words>
-    <Words>The link lets you choose a password{area === 'staff' ? ' and register the phone that receives your sign-in codes' : ''}. It works for {hoursInWords(hours)}, once.</Words>
+    <Words>
+      The link lets you choose a password{area === 'staff' ? ' and register the phone that receives your sign-in codes' : ''}. It works for{' '}
+      {hoursInWords(hours)}, once.
+    </Words>
     <Action href={link} label="Accept the invitation" />
     <Aside>Do not pass the link on. If you did not expect it, ring us before you use it.</Aside>
   </>
@@ -50,7 +57,12 @@ export const NewSignIn = ({ at, device }: MailProps['newSignIn']) => (
   <>
     <Title>A new device signed in</Title>
     <Words>Your account was opened on a device we had not seen before.</Words>
-    <Facts rows={[['When', formatDateTime(at)], ['Device', device]]} />
+    <Facts
+      rows={[
+        ['When', formatDateTime(at)],
+        ['Device', device],
+      ]}
+    />
     <NotYou />
   </>
 )
@@ -59,7 +71,12 @@ export const PhoneChanged = ({ at, ending }: MailProps['phoneChanged']) => (
   <>
     <Title>Your phone number was changed</Title>
     <Words>Sign-in codes now go to the number below.</Words>
-    <Facts rows={[['When', formatDateTime(at)], ['New number ends in', ending]]} />
+    <Facts
+      rows={[
+        ['When', formatDateTime(at)],
+        ['New number ends in', ending],
+      ]}
+    />
     <NotYou />
   </>
 )
@@ -67,7 +84,12 @@ export const PhoneChanged = ({ at, ending }: MailProps['phoneChanged']) => (
 export const RecoveryCodeUsed = ({ at, remaining }: MailProps['recoveryCodeUsed']) => (
   <>
     <Title>A recovery code was used</Title>
-    <Facts rows={[['When', formatDateTime(at)], ['Codes left', String(remaining)]]} />
+    <Facts
+      rows={[
+        ['When', formatDateTime(at)],
+        ['Codes left', String(remaining)],
+      ]}
+    />
     <Words>{remaining < 3 ? 'Make a new set soon: you find it under sign-in settings.' : 'The code that was used no longer works.'}</Words>
     <NotYou />
   </>
@@ -76,7 +98,10 @@ export const RecoveryCodeUsed = ({ at, remaining }: MailProps['recoveryCodeUsed'
 export const SignInReset = ({ at }: MailProps['signInReset']) => (
   <>
     <Title>Your sign-in steps were reset</Title>
-    <Words>An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you register them again.</Words>
+    <Words>
+      An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you
+      register them again.
+    </Words>
     <Facts rows={[['When', formatDateTime(at)]]} />
     <NotYou />
   </>
@@ -85,7 +110,9 @@ export const SignInReset = ({ at }: MailProps['signInReset']) => (
 export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
   <>
     <Title>Sign-in is paused</Title>
-    <Words>There were too many wrong passwords or codes for your account, so nobody can sign in to it for {minutes} minutes. This includes you.</Words>
+    <Words>
+      There were too many wrong passwords or codes for your account, so nobody can sign in to it for {minutes} minutes. This includes you.
+    </Words>
     <Facts rows={[['When', formatDateTime(at)]]} />
     <Aside>If those tries were yours, wait and try again, or ask for a new password. If not, ring us.</Aside>
   </>
@@ -95,7 +122,12 @@ export const WrongCodes = ({ at, device }: MailProps['wrongCodes']) => (
   <>
     <Title>Right password, wrong codes</Title>
     <Words>Somebody entered your password and then wrong codes until the sign-in was ended. Nobody was let in.</Words>
-    <Facts rows={[['When', formatDateTime(at)], ['Device', device]]} />
+    <Facts
+      rows={[
+        ['When', formatDateTime(at)],
+        ['Device', device],
+      ]}
+    />
     <Words>If this was not you, somebody has your password: ask for a new one now.</Words>
     <NotYou />
   </>

@@ -14,9 +14,12 @@ export const ContactReceived = ({ reference }: MailProps['contactReceived']) => 
 export const EnquiryReply = ({ reference, message, from }: MailProps['enquiryReply']) => (
   <>
     <Title>Our reply</Title>
-    {message.split(/\n+/).filter(Boolean).map((paragraph, index) => (
-      <Words key={index}>{paragraph}</Words>
-    ))}
+    {message
+      .split(/\n+/)
+      .filter(Boolean)
+      .map((paragraph, index) => (
+        <Words key={index}>{paragraph}</Words>
+      ))}
     <Words>{from}</Words>
     <Facts rows={[['Reference', reference]]} />
     <Aside>Give the reference when you write or ring. Do not send card numbers or passwords by mail.</Aside>
@@ -26,7 +29,12 @@ export const EnquiryReply = ({ reference, message, from }: MailProps['enquiryRep
 export const ContactNew = ({ reference, topic, link }: MailProps['contactNew']) => (
   <>
     <Title>An enquiry waits</Title>
-    <Facts rows={[['Reference', reference], ['About', topic]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['About', topic],
+      ]}
+    />
     <Action href={link} label="Open the enquiry" />
     <Aside>The message is on the screen, not in this mail.</Aside>
   </>

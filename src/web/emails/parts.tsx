@@ -8,19 +8,35 @@ const isLink = (value: string) => /^https?:\/\//.test(value)
 export const Title = part<{ children: ReactNode }>(
   (_props, inner) => `${inner}\n${'='.repeat(Math.min(inner.length, 72))}\n\n`,
   ({ children }) => (
-    <h1 style={{ margin: '0 0 16px', fontFamily: face, fontSize: 28, lineHeight: '34px', fontWeight: 700, letterSpacing: '-0.01em', color: palette.ink }}>{children}</h1>
+    <h1
+      style={{
+        margin: '0 0 16px',
+        fontFamily: face,
+        fontSize: 28,
+        lineHeight: '34px',
+        fontWeight: 700,
+        letterSpacing: '-0.01em',
+        color: palette.ink,
+      }}
+    >
+      {children}
+    </h1>
   ),
 )
 
 export const Words = part<{ children: ReactNode }>(
   (_props, inner) => `${wrap(inner)}\n\n`,
-  ({ children }) => <p style={{ margin: '0 0 16px', fontFamily: face, fontSize: 17, lineHeight: '26px', color: palette.ink }}>{children}</p>,
+  ({ children }) => (
+    <p style={{ margin: '0 0 16px', fontFamily: face, fontSize: 17, lineHeight: '26px', color: palette.ink }}>{children}</p>
+  ),
 )
 
 /** What to do when the mail was not expected, and other small print. */
 export const Aside = part<{ children: ReactNode }>(
   (_props, inner) => `${wrap(inner)}\n\n`,
-  ({ children }) => <p style={{ margin: '0 0 16px', fontFamily: face, fontSize: 15, lineHeight: '22px', color: palette.muted }}>{children}</p>,
+  ({ children }) => (
+    <p style={{ margin: '0 0 16px', fontFamily: face, fontSize: 15, lineHeight: '22px', color: palette.muted }}>{children}</p>
+  ),
 )
 
 /** Set like a cover schedule: item, dotted line, value. */
@@ -30,12 +46,43 @@ export const Facts = part<{ rows: readonly (readonly [string, string])[] }>(
     return `${rows.map(([item, value]) => `${`${item} `.padEnd(width, '.')} ${value}`).join('\n')}\n\n`
   },
   ({ rows }) => (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px', borderTop: `2px solid ${palette.ink}` }}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 20px', borderTop: `2px solid ${palette.ink}` }}
+    >
       <tbody>
         {rows.map(([item, value]) => (
           <tr key={item}>
-            <td style={{ padding: '10px 12px 10px 0', fontFamily: face, fontSize: 15, lineHeight: '20px', color: palette.muted, borderBottom: `1px dotted ${palette.hint}` }}>{item}</td>
-            <td align="right" style={{ padding: '10px 0', fontFamily: face, fontSize: 15, lineHeight: '20px', fontWeight: 600, color: palette.ink, borderBottom: `1px dotted ${palette.hint}`, fontVariantNumeric: 'tabular-nums' }}>{value}</td>
+            <td
+              style={{
+                padding: '10px 12px 10px 0',
+                fontFamily: face,
+                fontSize: 15,
+                lineHeight: '20px',
+                color: palette.muted,
+                borderBottom: `1px dotted ${palette.hint}`,
+              }}
+            >
+              {item}
+            </td>
+            <td
+              align="right"
+              style={{
+                padding: '10px 0',
+                fontFamily: face,
+                fontSize: 15,
+                lineHeight: '20px',
+                fontWeight: 600,
+                color: palette.ink,
+                borderBottom: `1px dotted ${palette.hint}`,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -53,9 +100,35 @@ export const Action = part<{ href: string; label: string }>(
           <tr>
             <td style={{ backgroundColor: palette.lantern, borderRadius: 4, borderBottom: `3px solid ${palette.lanternEdge}` }}>
               {isLink(href) ? (
-                <a href={href} style={{ display: 'inline-block', padding: '14px 24px 11px', fontFamily: face, fontSize: 17, lineHeight: '24px', fontWeight: 700, color: palette.ink, textDecoration: 'none' }}>{label}</a>
+                <a
+                  href={href}
+                  style={{
+                    display: 'inline-block',
+                    padding: '14px 24px 11px',
+                    fontFamily: face,
+                    fontSize: 17,
+                    lineHeight: '24px',
+                    fontWeight: 700,
+                    color: palette.ink,
+                    textDecoration: 'none',
+                  }}
+                >
+                  {label}
+                </a>
               ) : (
-                <span style={{ display: 'inline-block', padding: '14px 24px 11px', fontFamily: face, fontSize: 17, lineHeight: '24px', fontWeight: 700, color: palette.ink }}>{label}</span>
+                <span
+                  style={{
+                    display: 'inline-block',
+                    padding: '14px 24px 11px',
+                    fontFamily: face,
+                    fontSize: 17,
+                    lineHeight: '24px',
+                    fontWeight: 700,
+                    color: palette.ink,
+                  }}
+                >
+                  {label}
+                </span>
               )}
             </td>
           </tr>
@@ -74,6 +147,22 @@ export const Action = part<{ href: string; label: string }>(
 export const Code = part<{ value: string }>(
   ({ value }) => `    ${value}\n\n`,
   ({ value }) => (
-    <p style={{ margin: '0 0 20px', padding: '16px 20px', backgroundColor: palette.page, borderLeft: `6px solid ${palette.sea}`, fontFamily: face, fontSize: 32, lineHeight: '40px', fontWeight: 700, letterSpacing: '0.14em', color: palette.ink, fontVariantNumeric: 'tabular-nums' }}>{value}</p>
+    <p
+      style={{
+        margin: '0 0 20px',
+        padding: '16px 20px',
+        backgroundColor: palette.page,
+        borderLeft: `6px solid ${palette.sea}`,
+        fontFamily: face,
+        fontSize: 32,
+        lineHeight: '40px',
+        fontWeight: 700,
+        letterSpacing: '0.14em',
+        color: palette.ink,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {value}
+    </p>
   ),
 )

@@ -9,9 +9,17 @@ export const QuoteDraft = ({ cover, link, expiresOn }: MailProps['quoteDraft']) 
   <>
     <Title>Your answers are saved</Title>
     <Words>You started a quote request with us. Use this link to go on where you left off, on any device.</Words>
-    <Facts rows={[['Cover', cover], ['Saved until', formatDate(expiresOn)]]} />
+    <Facts
+      rows={[
+        ['Cover', cover],
+        ['Saved until', formatDate(expiresOn)],
+      ]}
+    />
     <Action href={link} label="Go on with the request" />
-    <Aside>The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: the answers are deleted on the date above.</Aside>
+    <Aside>
+      The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: the answers are deleted on the
+      date above.
+    </Aside>
   </>
 )
 
@@ -19,7 +27,12 @@ export const QuoteReceived = ({ reference, cover, link }: MailProps['quoteReceiv
   <>
     <Title>We have your request</Title>
     <Words>A broker reads it next. We reply within 1 working day, with terms or with a question.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+      ]}
+    />
     <Action href={link} label="See the request" />
     <Words>{notYetCover} If something in your answers changes, tell us before you accept any terms.</Words>
     <Aside>If you did not send a request, ring us: somebody may have typed your address by mistake.</Aside>
@@ -29,7 +42,12 @@ export const QuoteReceived = ({ reference, cover, link }: MailProps['quoteReceiv
 export const QuoteNew = ({ reference, cover, link }: MailProps['quoteNew']) => (
   <>
     <Title>A quote request waits</Title>
-    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+      ]}
+    />
     <Action href={link} label="Open the request" />
     <Aside>The answers are on the screen, not in this mail.</Aside>
   </>
@@ -39,7 +57,12 @@ export const QuoteQuestion = ({ reference, cover, link }: MailProps['quoteQuesti
   <>
     <Title>We have a question</Title>
     <Words>A broker needs one more answer before an insurer can offer terms. The question waits on the page of your request.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+      ]}
+    />
     <Action href={link} label="Read the question" />
   </>
 )
@@ -48,7 +71,12 @@ export const QuoteReply = ({ reference, cover, link }: MailProps['quoteReply']) 
   <>
     <Title>A message waits for you</Title>
     <Words>A broker has written to you about your quote request.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+      ]}
+    />
     <Action href={link} label="Read the message" />
   </>
 )
@@ -57,7 +85,12 @@ export const QuoteNoTerms = ({ reference, cover, link }: MailProps['quoteNoTerms
   <>
     <Title>We could not get terms</Title>
     <Words>We are sorry: we have no terms to offer for this request. The reason is on its page, and what you can do next.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+      ]}
+    />
     <Action href={link} label="Read the reason" />
     <Words>{notYetCover} Ring us if you would like to talk it through.</Words>
   </>
@@ -67,9 +100,16 @@ export const QuoteTerms = ({ reference, cover, options, validUntil, link }: Mail
   <>
     <Title>Your terms are ready</Title>
     <Words>
-      {options === 1 ? 'An insurer has offered terms.' : `${options} insurers have offered terms. You can read them side by side.`} Read the limits, the excess and what is not included before you choose.
+      {options === 1 ? 'An insurer has offered terms.' : `${options} insurers have offered terms. You can read them side by side.`} Read the
+      limits, the excess and what is not included before you choose.
     </Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover], ['Open until', formatDate(validUntil)]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+        ['Open until', formatDate(validUntil)],
+      ]}
+    />
     <Action href={link} label="See the terms" />
     <Words>{notYetCover} If you are not sure which terms suit you, ring us first.</Words>
   </>
@@ -79,7 +119,13 @@ export const QuoteAccepted = ({ reference, cover, insurer, link }: MailProps['qu
   <>
     <Title>We have your acceptance</Title>
     <Words>We now ask the insurer to put the cover in place. We write to you when it is, with the documents.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover], ['Insurer', insurer]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+        ['Insurer', insurer],
+      ]}
+    />
     <Action href={link} label="See what you accepted" />
     <Words>{notYetCover}</Words>
     <Aside>If you did not accept these terms, ring us at once.</Aside>
@@ -90,7 +136,13 @@ export const QuoteAcceptedStaff = ({ reference, cover, insurer, link }: MailProp
   <>
     <Title>Terms accepted</Title>
     <Words>The client has accepted terms. Cover is not in place until it is placed with the insurer.</Words>
-    <Facts rows={[['Reference', reference], ['Cover', cover], ['Insurer', insurer]]} />
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['Cover', cover],
+        ['Insurer', insurer],
+      ]}
+    />
     <Action href={link} label="Open the request" />
   </>
 )

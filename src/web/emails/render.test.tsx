@@ -8,7 +8,8 @@ export const sender: MailSender = {
   phone: '01632 960 123',
   email: 'hello@chalkandchannel.example.com',
   address: 'Flint House, 1 Example Lane, Brighton BN1 1ZZ',
-  status: 'Chalk & Channel Insurance Brokers Limited is authorised and regulated by the Financial Conduct Authority. Firm Reference Number 000000 (demo).',
+  status:
+    'Chalk & Channel Insurance Brokers Limited is authorised and regulated by the Financial Conduct Authority. Firm Reference Number 000000 (demo).',
   notice: 'Demonstration site: not a real firm',
   origin: 'http://localhost:3000',
 }
@@ -22,9 +23,25 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   quoteQuestion: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
   quoteReply: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
   quoteNoTerms: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
-  quoteTerms: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', options: 2, validUntil: '2026-12-20', link: 'http://localhost:3000/my-quotes' },
-  quoteAccepted: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', insurer: 'Example Mutual', link: 'http://localhost:3000/my-quotes' },
-  quoteAcceptedStaff: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', insurer: 'Example Mutual', link: 'http://localhost:3000/admin/quotes/1' },
+  quoteTerms: {
+    reference: 'CC-7Q4K-2M9P',
+    cover: 'Public liability',
+    options: 2,
+    validUntil: '2026-12-20',
+    link: 'http://localhost:3000/my-quotes',
+  },
+  quoteAccepted: {
+    reference: 'CC-7Q4K-2M9P',
+    cover: 'Public liability',
+    insurer: 'Example Mutual',
+    link: 'http://localhost:3000/my-quotes',
+  },
+  quoteAcceptedStaff: {
+    reference: 'CC-7Q4K-2M9P',
+    cover: 'Public liability',
+    insurer: 'Example Mutual',
+    link: 'http://localhost:3000/admin/quotes/1',
+  },
   myQuotesCode: { code: '048213', minutes: 5 },
   contactReceived: { reference: 'CE-1F7T-9XQ2' },
   enquiryReply: { reference: 'CE-1F7T-9XQ2', message: 'Thank you for asking.\n\nYes, we can arrange that.', from: 'Aisha Rahman' },
@@ -68,7 +85,7 @@ describe.each(mailTemplateNames)('the mail %s', (template) => {
 
   test('subject and preview are our own words', () => {
     expect(subject).toBe(mailTemplates[template].subject)
-    for (const value of Object.values(examples[template])) if (typeof value === 'string') expect(subject).not.toContain(value)
+    expect(Object.values(examples[template]).filter((value) => typeof value === 'string' && subject.includes(value))).toEqual([])
   })
 
   test('no script, no picture, no form, nothing fetched', () => {
@@ -94,7 +111,7 @@ test('#120 every link that opens something without signing in is a secret of its
   for (const template of mailTemplateNames) {
     const secrets: readonly string[] = mailTemplates[template].secrets
     for (const [name, value] of Object.entries(examples[template])) {
-      const opens = name === 'code' || (typeof value === 'string' && /\/(?:resume|invitation|reset-password)\//.test(value))
+      const opens = name === 'code' || (typeof value === 'string' && /\/(?:resume|invitation|reset-password)\/|#t=/.test(value))
       expect(secrets.includes(name), `${template}.${name}`).toBe(opens)
     }
   }

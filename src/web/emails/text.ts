@@ -4,7 +4,8 @@ import { Children, isValidElement, type ReactNode } from 'react'
 /** A component of mails: how it looks is its render, how it reads is `asText` (`inner` is its children as text). */
 export type Part<P> = ((props: P) => ReactNode) & { asText: (props: P, inner: string) => string }
 
-export const part = <P>(asText: (props: P, inner: string) => string, render: (props: P) => ReactNode): Part<P> => Object.assign(render, { asText })
+export const part = <P>(asText: (props: P, inner: string) => string, render: (props: P) => ReactNode): Part<P> =>
+  Object.assign(render, { asText })
 
 const isPart = (type: unknown): type is Part<unknown> => typeof type === 'function' && 'asText' in type
 

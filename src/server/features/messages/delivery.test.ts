@@ -34,37 +34,54 @@ beforeEach(() => {
 const promise = async (count: number, name: string) => {
   const ids: string[] = []
   for (let n = 0; n < count; n++)
-    ids.push((await queueEmail(admin, { template: 'contactNew', to: `${name}${n}@example.com`, props: { reference: `CE-${n}`, topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' } })).id)
+    ids.push(
+      (
+        await queueEmail(admin, {
+          template: 'contactNew',
+          to: `${name}${n}@example.com`,
+          props: { reference: `CE-${n}`, topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },
+        })
+      ).id,
+    )
   return ids
 }
 const states = async (ids: string[]) => {
-  const rows = await db.select({ state: emails.state, attempts: emails.attempts, fault: emails.fault }).from(emails).where(inArray(emails.id, ids))
+  const rows = await db
+    .select({ state: emails.state, attempts: emails.attempts, fault: emails.fault })
+    .from(emails)
+    .where(inArray(emails.id, ids))
   return { of: (state: string) => rows.filter((row) => row.state === state).length, rows }
 }
 /** As if the last tries had been a while ago. */
 const age = (ids: string[], seconds: number) =>
-  database.owner.update(emails).set({ triedAt: sql`now() - make_interval(secs => ${seconds})` }).where(inArray(emails.id, ids))
+  database.owner
+    .update(emails)
+    .set({ triedAt: sql`now() - make_interval(secs => ${seconds})` })
+    .where(inArray(emails.id, ids))
 const recipients = () => server.taken.flatMap(({ to }) => to).sort()
 
 describe('#161 the mail server is away', () => {
-  test.each(['busy', 'later', 'hang', 'drop'] as const satisfies SinkMode[])('mode %s: everything waits, one probe finds it back, everything goes, once', async (mode) => {
-    server.sink.mode = mode
-    const ids = await promise(6, mode)
-    await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length, 20_000)
-    const { rows } = await db.execute(sql`
+  test.each(['busy', 'later', 'hang', 'drop'] as const satisfies SinkMode[])(
+    'mode %s: everything waits, one probe finds it back, everything goes, once',
+    async (mode) => {
+      server.sink.mode = mode
+      const ids = await promise(6, mode)
+      await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length, 20_000)
+      const { rows } = await db.execute(sql`
       SELECT min(start_after - now()) > interval '50 seconds' AS later, max(start_after - now()) < interval '121 seconds' AS soon
       FROM pgboss.job WHERE name = 'mail.send' AND state = 'retry' AND (data ->> 'emailId')::uuid IN (SELECT id FROM emails WHERE state = 'failed')`)
-    expect(rows[0]).toEqual({ later: true, soon: true })
+      expect(rows[0]).toEqual({ later: true, soon: true })
 
-    server.sink.mode = 'ok'
-    await age(ids, 31)
-    const started = performance.now()
-    await probe(office.jobCtx())
-    await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length, 20_000)
-    // The probe itself comes every 30 seconds, so a minute is kept.
-    expect(performance.now() - started).toBeLessThan(29_000)
-    expect(recipients()).toEqual(ids.map((_, n) => `${mode}${n}@example.com`).sort())
-  })
+      server.sink.mode = 'ok'
+      await age(ids, 31)
+      const started = performance.now()
+      await probe(office.jobCtx())
+      await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length, 20_000)
+      // The probe itself comes every 30 seconds, so a minute is kept.
+      expect(performance.now() - started).toBeLessThan(29_000)
+      expect(recipients()).toEqual(ids.map((_, n) => `${mode}${n}@example.com`).sort())
+    },
+  )
 
   test('the probe tries one mail, not all of them', async () => {
     server.sink.mode = 'busy'
@@ -90,7 +107,9 @@ describe('#161 the mail server is away', () => {
     for (const tries of [0, 3, 15]) {
       await database.owner.execute(sql`UPDATE pgboss.job SET retry_count = ${tries}, start_after = now() WHERE data ->> 'emailId' = ${id}`)
       await until('the next try', async () => {
-        const { rows } = await db.execute(sql`SELECT extract(epoch FROM start_after - now()) AS wait FROM pgboss.job WHERE data ->> 'emailId' = ${id} AND state = 'retry' AND start_after > now() + interval '5 seconds'`)
+        const { rows } = await db.execute(
+          sql`SELECT extract(epoch FROM start_after - now()) AS wait FROM pgboss.job WHERE data ->> 'emailId' = ${id} AND state = 'retry' AND start_after > now() + interval '5 seconds'`,
+        )
         if (!rows[0]) return false
         waits.push(Number(rows[0]['wait']))
         return true
@@ -106,7 +125,9 @@ describe('#161 the mail server is away', () => {
     server.sink.mode = 'later'
     const [id = ''] = await promise(1, 'day')
     await until('the first try', async () => (await states([id])).of('failed') === 1)
-    await database.owner.execute(sql`UPDATE emails SET tries_since = now() - interval '25 hours', tried_at = now() - interval '1 hour' WHERE id = ${id}`)
+    await database.owner.execute(
+      sql`UPDATE emails SET tries_since = now() - interval '25 hours', tried_at = now() - interval '1 hour' WHERE id = ${id}`,
+    )
     await probe(office.jobCtx())
     await until('the end', async () => (await states([id])).of('dead') === 1)
     expect((await list(admin, { limit: 25, state: 'dead' })).items.map((item) => item.id)).toContain(id)
@@ -128,7 +149,11 @@ describe('#161 one bad mail', () => {
 
   test('a mail that cannot be written waits, says so, and holds up nobody', async () => {
     const unwritten = await transaction(db, { scope: 'system' }, async (tx) => {
-      const { id } = await queueEmail(office.ctx(staff('admin'), tx), { template: 'passwordReset', to: 'unwritten@example.com', props: { link: 'http://localhost:3000/x', minutes: 30 } })
+      const { id } = await queueEmail(office.ctx(staff('admin'), tx), {
+        template: 'passwordReset',
+        to: 'unwritten@example.com',
+        props: { link: 'http://localhost:3000/x', minutes: 30 },
+      })
       await tx.delete(emailSecrets).where(eq(emailSecrets.emailId, id))
       await tx.insert(emailSecrets).values({ emailId: id, sealed: 'k9.sealed.with.a-lost-key' })
       return id
@@ -141,45 +166,58 @@ describe('#161 one bad mail', () => {
   })
 })
 
-test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID', { timeout: 150_000 }, async () => {
-  const own = await testDatabase({ seeded: true })
-  const secret = randomBytes(32)
-  const post = await openPostOffice(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
-  post.deps.keys = createKeys([{ id: 'k1', secret }])
-  const ctx = post.ctx(staff('admin') as never)
-  const total = 60
-  for (let n = 0; n < total; n++) await queueEmail(ctx, { template: 'passwordReset', to: `kill${n}@example.com`, props: { link: `http://localhost:3000/reset-password/${n}`, minutes: 30 } })
+test(
+  '#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID',
+  { timeout: 150_000 },
+  async () => {
+    const own = await testDatabase({ seeded: true })
+    const secret = randomBytes(32)
+    const post = await openPostOffice(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
+    post.deps.keys = createKeys([{ id: 'k1', secret }])
+    const ctx = post.ctx(staff('admin') as never)
+    const total = 60
+    for (let n = 0; n < total; n++)
+      await queueEmail(ctx, {
+        template: 'passwordReset',
+        to: `kill${n}@example.com`,
+        props: { link: `http://localhost:3000/reset-password/${n}`, minutes: 30 },
+      })
 
-  const start = async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/support/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(child.stdout, 'data')
-    return child
-  }
-  const kills = 4
-  for (let kill = 1; kill <= kills; kill++) {
-    const child = await start()
-    const target = server.taken.length + 3 + kill
-    await until('some mails', () => Promise.resolve(server.taken.length >= target))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  const killed = performance.now()
-  const last = await start()
-  const sent = async () => {
-    const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM emails WHERE state = 'sent'`)
-    return Number(rows[0]?.['n'])
-  }
-  await until('every mail', async () => (await sent()) === total, 100_000)
-  // The time in which a killed worker's mail is taken up again (security.md C).
-  expect(performance.now() - killed).toBeLessThan(90_000)
-  last.kill('SIGKILL')
-  await once(last, 'exit')
-  await post.close()
+    const start = async () => {
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, '../../../../test/support/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      await once(child.stdout, 'data')
+      return child
+    }
+    const kills = 4
+    for (let kill = 1; kill <= kills; kill++) {
+      const child = await start()
+      const target = server.taken.length + 3 + kill
+      await until('some mails', () => Promise.resolve(server.taken.length >= target))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    const killed = performance.now()
+    const last = await start()
+    const sent = async () => {
+      const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM emails WHERE state = 'sent'`)
+      return Number(rows[0]?.['n'])
+    }
+    await until('every mail', async () => (await sent()) === total, 100_000)
+    // The time in which a killed worker's mail is taken up again (security.md C).
+    expect(performance.now() - killed).toBeLessThan(90_000)
+    last.kill('SIGKILL')
+    await once(last, 'exit')
+    await post.close()
 
-  const byMail = Map.groupBy(server.taken, ({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? '')
-  expect(byMail.size).toBe(total)
-  expect(server.taken.length - total).toBeLessThanOrEqual(kills)
-  for (const copies of byMail.values()) expect(new Set(copies.flatMap(({ to }) => to)).size).toBe(1)
-  const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM email_secrets`)
-  expect(rows[0]).toEqual({ n: 0 })
-})
+    const byMail = Map.groupBy(server.taken, ({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? '')
+    expect(byMail.size).toBe(total)
+    expect(server.taken.length - total).toBeLessThanOrEqual(kills)
+    for (const copies of byMail.values()) expect(new Set(copies.flatMap(({ to }) => to)).size).toBe(1)
+    const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM email_secrets`)
+    expect(rows[0]).toEqual({ n: 0 })
+  },
+)

@@ -4,9 +4,17 @@ import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { messages } from '#contract/admin/messages.ts'
+import type { messages } from '#contract/admin/messages.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { maskEmail, maskPhone, resendOf, type EmailDetail, type EmailSummary, type TextSummary, type WorkHealth } from '#contract/model/message.ts'
+import {
+  maskEmail,
+  maskPhone,
+  resendOf,
+  type EmailDetail,
+  type EmailSummary,
+  type TextSummary,
+  type WorkHealth,
+} from '#contract/model/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { hideAddress, mayReadAddresses } from './messages.ts'
@@ -38,8 +46,15 @@ const exactly = (created: PgColumn) => sql<string>`to_char(${created} AT TIME ZO
 
 const likely = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
-export const list = async ({ db, actor }: CtxFor<'email:view'>, { state, template, q, cursor, limit }: ParsedInputOf<typeof messages.list>) => {
-  const found = q ? (mayReadAddresses(actor) ? or(ilike(emails.subject, likely(q)), ilike(emails.toAddress, likely(q))) : ilike(emails.subject, likely(q))) : undefined
+export const list = async (
+  { db, actor }: CtxFor<'email:view'>,
+  { state, template, q, cursor, limit }: ParsedInputOf<typeof messages.list>,
+) => {
+  const found = q
+    ? mayReadAddresses(actor)
+      ? or(ilike(emails.subject, likely(q)), ilike(emails.toAddress, likely(q)))
+      : ilike(emails.subject, likely(q))
+    : undefined
   const filter = and(state ? eq(emails.state, state) : undefined, template ? eq(emails.template, template) : undefined, found)
   const rows = await db
     .select({ email: emails, at: exactly(emails.createdAt) })
@@ -47,7 +62,12 @@ export const list = async ({ db, actor }: CtxFor<'email:view'>, { state, templat
     .where(and(filter, olderThan(cursor, emails.createdAt, emails.id)))
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(limit + 1)
-  const matching = db.select({ id: emails.id }).from(emails).where(filter).limit(countedTo + 1).as('matching')
+  const matching = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(filter)
+    .limit(countedTo + 1)
+    .as('matching')
   const [counted] = await db.select({ total: count() }).from(matching)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -68,22 +88,25 @@ export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, q, c
     .where(and(filter, olderThan(cursor, textMessages.createdAt, textMessages.id)))
     .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
     .limit(limit + 1)
-  const matching = db.select({ id: textMessages.id }).from(textMessages).where(filter).limit(countedTo + 1).as('matching')
+  const matching = db
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(filter)
+    .limit(countedTo + 1)
+    .as('matching')
   const [counted] = await db.select({ total: count() }).from(matching)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map(
-      ({ message }): TextSummary => ({
-        id: message.id,
-        purpose: message.purpose,
-        to: maskPhone(message.toNumber),
-        text: message.text,
-        state: message.state,
-        lastError: message.lastError,
-        createdAt: message.createdAt.toISOString(),
-      }),
-    ),
+    items: shown.map(({ message }): TextSummary => ({
+      id: message.id,
+      purpose: message.purpose,
+      to: maskPhone(message.toNumber),
+      text: message.text,
+      state: message.state,
+      lastError: message.lastError,
+      createdAt: message.createdAt.toISOString(),
+    })),
     total: Math.min(counted?.total ?? 0, countedTo),
     more: (counted?.total ?? 0) > countedTo,
     next: last ? `${last.at}~${last.message.id}` : null,
@@ -142,13 +165,22 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
   const { email, again } = found
   if (!again) throw new Failure('conflict', found.reason ?? refusals.underway)
   const next = again === 'copy' ? await copy(ctx, email) : await retry(ctx, email)
-  await record(ctx, { action: 'messages.resend', subjectType: 'email', subjectId: id, before: { state: email.state }, after: { state: 'queued', as: next } })
+  await record(ctx, {
+    action: 'messages.resend',
+    subjectType: 'email',
+    subjectId: id,
+    before: { state: email.state },
+    after: { state: 'queued', as: next },
+  })
   return detailOf(await find(ctx, next), ctx.actor)
 }
 
 /** The same message, with the same Message-ID: nobody has accepted it yet. A waiting retry is brought forward, not doubled. */
 const retry = async (ctx: CtxFor<'contact:respond'>, { id, state }: Row): Promise<string> => {
-  await ctx.db.update(emails).set({ state: 'queued', fault: null, triesSince: sql`now()` }).where(eq(emails.id, id))
+  await ctx.db
+    .update(emails)
+    .set({ state: 'queued', fault: null, triesSince: sql`now()` })
+    .where(eq(emails.id, id))
   const forward = await ctx.db.execute(sql`
     UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND data ->> 'emailId' = ${id} RETURNING id`)
   if (state !== 'failed' || forward.rows.length === 0) await ctx.enqueue('mail.send', { emailId: id }, { key: id })
@@ -176,7 +208,9 @@ const copy = async (ctx: CtxFor<'contact:respond'>, original: Row): Promise<stri
 
 /** Background work, for the banner of the staff area: dead after 60 seconds without a sign of life. */
 export const health = async ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHealth> => {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<
+    { last: string | null; running: boolean } & Record<'waiting' | 'failing' | 'dead' | 'texts' | 'jobs', number>
+  >(sql`
     SELECT (SELECT at FROM heartbeats WHERE name = 'worker') AS last,
       COALESCE((SELECT at > now() - interval '60 seconds' FROM heartbeats WHERE name = 'worker'), false) AS running,
       (SELECT count(*)::int FROM emails WHERE state = 'queued') AS waiting,
@@ -184,14 +218,14 @@ export const health = async ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHeal
       (SELECT count(*)::int FROM emails WHERE state = 'dead') AS dead,
       (SELECT count(*)::int FROM text_messages WHERE state = 'failed' AND created_at > now() - interval '24 hours') AS texts,
       (SELECT count(*)::int FROM pgboss.job WHERE name = 'dead') AS jobs`)
-  const row = rows[0] ?? {}
+  const [row] = rows
   return {
-    running: row['running'] === true,
-    lastBeatAt: row['last'] ? new Date(String(row['last'])).toISOString() : null,
-    waitingMails: Number(row['waiting']),
-    failingMails: Number(row['failing']),
-    deadMails: Number(row['dead']),
-    failedTexts: Number(row['texts']),
-    deadJobs: Number(row['jobs']),
+    running: row?.running ?? false,
+    lastBeatAt: row?.last ? new Date(row.last).toISOString() : null,
+    waitingMails: row?.waiting ?? 0,
+    failingMails: row?.failing ?? 0,
+    deadMails: row?.dead ?? 0,
+    failedTexts: row?.texts ?? 0,
+    deadJobs: row?.jobs ?? 0,
   }
 }

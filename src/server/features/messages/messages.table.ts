@@ -24,8 +24,12 @@ export const emails = pgTable('emails', {
   relatedType: text('related_type'),
   relatedId: text('related_id'),
   copyOf: uuid('copy_of'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  triesSince: instant('tries_since').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  triesSince: instant('tries_since')
+    .notNull()
+    .default(sql`now()`),
   triedAt: instant('tried_at'),
   sentAt: instant('sent_at'),
 })
@@ -33,7 +37,9 @@ export const emails = pgTable('emails', {
 export const emailSecrets = pgTable('email_secrets', {
   emailId: uuid('email_id').primaryKey(),
   sealed: text('sealed').notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 export const textMessages = pgTable('text_messages', {
@@ -44,6 +50,8 @@ export const textMessages = pgTable('text_messages', {
   state: text('state').$type<TextState>().notNull().default('sending'),
   lastError: text('last_error'),
   providerId: text('provider_id'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
   sentAt: instant('sent_at'),
 })

@@ -45,9 +45,15 @@ describe('a promised mail', () => {
 
   test('#120 no live link or code in the tables staff read, before and after it is sent; the outbox of the demo has it', async () => {
     const { id } = await queueEmail(admin, reset('secret@example.com'))
-    const { id: codeId } = await queueEmail(admin, { template: 'myQuotesCode', to: 'secret@example.com', props: { code: '730419', minutes: 5 } })
+    const { id: codeId } = await queueEmail(admin, {
+      template: 'myQuotesCode',
+      to: 'secret@example.com',
+      props: { code: '730419', minutes: 5 },
+    })
     const searched = async () => {
-      const { rows } = await database.owner.execute(sql`SELECT (SELECT json_agg(e) FROM emails e)::text || (SELECT json_agg(s) FROM email_secrets s)::text || coalesce((SELECT json_agg(j.data) FROM pgboss.job j)::text, '') || coalesce((SELECT json_agg(a) FROM audit_log a)::text, '') AS everything`)
+      const { rows } = await database.owner.execute(
+        sql`SELECT (SELECT json_agg(e) FROM emails e)::text || (SELECT json_agg(s) FROM email_secrets s)::text || coalesce((SELECT json_agg(j.data) FROM pgboss.job j)::text, '') || coalesce((SELECT json_agg(a) FROM audit_log a)::text, '') AS everything`,
+      )
       return String(rows[0]?.['everything'])
     }
     for (const hidden of [secret, '730419']) expect(await searched()).not.toContain(hidden)
@@ -105,7 +111,11 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
             office.ctx({ kind: 'visitor' }, tx),
             n % 2
               ? { template: 'contactReceived', to: n % 3 ? victim : victim.toUpperCase(), props: { reference: `CE-${n}` } }
-              : { template: 'quoteReceived', to: victim, props: { reference: `CC-${n}`, cover: 'Public liability', link: 'http://localhost:3000/my-quotes' } },
+              : {
+                  template: 'quoteReceived',
+                  to: victim,
+                  props: { reference: `CC-${n}`, cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
+                },
           ),
         ),
       ),
@@ -120,8 +130,12 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
 
   test('the allowance is a day, and another address has its own', async () => {
     await database.owner.execute(sql`UPDATE emails SET created_at = now() - interval '25 hours' WHERE to_address = 'victim@example.com'`)
-    expect((await queueEmail(admin, { template: 'contactReceived', to: 'victim@example.com', props: { reference: 'CE-X' } })).state).toBe('queued')
-    expect((await queueEmail(admin, { template: 'contactReceived', to: 'other@example.com', props: { reference: 'CE-X' } })).state).toBe('queued')
+    expect((await queueEmail(admin, { template: 'contactReceived', to: 'victim@example.com', props: { reference: 'CE-X' } })).state).toBe(
+      'queued',
+    )
+    expect((await queueEmail(admin, { template: 'contactReceived', to: 'other@example.com', props: { reference: 'CE-X' } })).state).toBe(
+      'queued',
+    )
   })
 
   test('mails that give access or notice have no allowance that a stranger could use up', async () => {
@@ -134,7 +148,11 @@ describe('sending again', () => {
     const { id } =
       template === 'passwordReset'
         ? await queueEmail(admin, reset(to))
-        : await queueEmail(admin, { template, to, props: { reference: 'CE-1', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' } })
+        : await queueEmail(admin, {
+            template,
+            to,
+            props: { reference: 'CE-1', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },
+          })
     await db.update(emails).set({ state: 'dead', lastError: '550 no such mailbox' }).where(eq(emails.id, id))
     return id
   }
@@ -148,7 +166,11 @@ describe('sending again', () => {
   })
 
   test('a sent mail goes out again as a copy with a Message-ID of its own', async () => {
-    const { id } = await queueEmail(admin, { template: 'contactNew', to: 'copy@example.com', props: { reference: 'CE-2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/2' } })
+    const { id } = await queueEmail(admin, {
+      template: 'contactNew',
+      to: 'copy@example.com',
+      props: { reference: 'CE-2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/2' },
+    })
     await sendEmail(office.jobCtx(), { emailId: id })
     const again = await resend(admin, { id })
     expect(again.id).not.toBe(id)
@@ -197,7 +219,7 @@ describe('the list', () => {
     const first = await list(admin, { limit: 7 })
     seen.push(...first.items.map(({ id }) => id))
     await queueEmail(admin, reset('meanwhile@example.com'))
-    for (let next = first.next; next; ) {
+    for (let next = first.next; next;) {
       const page = await list(admin, { limit: 7, cursor: next })
       seen.push(...page.items.map(({ id }) => id))
       next = page.next
@@ -210,11 +232,17 @@ describe('the list', () => {
     const dead = await list(admin, { limit: 100, state: 'suppressed' })
     expect(dead.total).toBe(dead.items.length)
     expect(dead.items.every(({ state }) => state === 'suppressed')).toBe(true)
-    expect((await list(admin, { limit: 100, template: 'contactReceived' })).items.every(({ template }) => template === 'contactReceived')).toBe(true)
+    expect(
+      (await list(admin, { limit: 100, template: 'contactReceived' })).items.every(({ template }) => template === 'contactReceived'),
+    ).toBe(true)
     expect((await list(admin, { limit: 100, q: '100%_\\' })).total).toBe(0)
   })
 
-  test.each(['x', "2026-01-01T00:00:00.000000Z~'; DROP TABLE emails; --", '2026-99-99T00:00:00.000000Z~00000000-0000-4000-8000-000000000000'])('cursor %j is refused', async (cursor) => {
+  test.each([
+    'x',
+    "2026-01-01T00:00:00.000000Z~'; DROP TABLE emails; --",
+    '2026-99-99T00:00:00.000000Z~00000000-0000-4000-8000-000000000000',
+  ])('cursor %j is refused', async (cursor) => {
     await expect(list(admin, { limit: 7, cursor })).rejects.toMatchObject({ kind: 'invalid' })
   })
 })

@@ -35,17 +35,30 @@ export const sendText = async (
   if (!id) return { sent: false, reason: 'budget', id: null, retryAfter: 3600 }
   const outcome = await ctx.sms.send({ to: message.to, text: message.text })
   if (outcome.accepted) {
-    await ctx.pool.update(textMessages).set({ state: 'sent', providerId: outcome.providerId, sentAt: sql`now()` }).where(eq(textMessages.id, id))
+    await ctx.pool
+      .update(textMessages)
+      .set({ state: 'sent', providerId: outcome.providerId, sentAt: sql`now()` })
+      .where(eq(textMessages.id, id))
     return { sent: true, id }
   }
   const state = outcome.fault === 'unknown' ? 'unknown' : 'failed'
-  await ctx.pool.update(textMessages).set({ state, lastError: outcome.message.slice(0, 300) }).where(eq(textMessages.id, id))
-  if (outcome.opened) await record({ ...ctx, db: ctx.pool }, { action: 'sms.providerDown', subjectType: 'textMessage', subjectId: id, reason: outcome.message })
+  await ctx.pool
+    .update(textMessages)
+    .set({ state, lastError: outcome.message.slice(0, 300) })
+    .where(eq(textMessages.id, id))
+  if (outcome.opened)
+    await record(
+      { ...ctx, db: ctx.pool },
+      { action: 'sms.providerDown', subjectType: 'textMessage', subjectId: id, reason: outcome.message },
+    )
   return { sent: false, reason: outcome.fault === 'refused' ? 'number' : 'provider', id }
 }
 
 /** Takes one of the hour's allowance by writing the row; null when none is left. Failed ones cost nothing (security check 37). */
-const reserve = (ctx: Ctx, message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] }): Promise<string | null> =>
+const reserve = (
+  ctx: Ctx,
+  message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] },
+): Promise<string | null> =>
   transaction(ctx.pool, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('text messages', 0))`)
     const [row] = await tx

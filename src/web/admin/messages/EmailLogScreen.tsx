@@ -167,7 +167,9 @@ const Standing = ({ email }: { email: EmailDetail }) => {
           {lastError}. So nobody can use our forms to flood a mailbox.
         </Notice>
       )}
-      {resend.reason && (state === 'sent' || state === 'dead' || state === 'suppressed') && <p className="max-w-measure text-meta text-soft">{resend.reason}</p>}
+      {resend.reason && (state === 'sent' || state === 'dead' || state === 'suppressed') && (
+        <p className="max-w-measure text-meta text-soft">{resend.reason}</p>
+      )}
     </>
   )
 }
