@@ -10,7 +10,7 @@ const height = 130
 const rows = 5
 const columns = 19
 
-let state = 2026
+let state = 3
 const random = () => {
   state = (state + 0x6d2b79f5) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
