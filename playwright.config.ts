@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -6,9 +6,14 @@ import { findChromium } from './scripts/chromium.mjs'
 
 // The product as `npm start` runs it, on a port and data of its own. Workers read the same environment again.
 const port = Number((process.env['E2E_PORT'] ??= '3997'))
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'seawall-e2e-')))
-// Started as root, the database's own user must be able to come here.
-chmodSync(dataDir, 0o711)
+if (!process.env['E2E_DATA_DIR']) {
+  const made = mkdtempSync(join(tmpdir(), 'seawall-e2e-'))
+  // Started as root, the database's own user must be able to come here.
+  chmodSync(made, 0o711)
+  process.env['E2E_DATA_DIR'] = made
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+}
+const dataDir = process.env['E2E_DATA_DIR']
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({

@@ -1,0 +1,8 @@
+import { expect, test } from '@playwright/test'
+
+test('the product as npm start runs it: a page, health, and an unknown path', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await request.get('/health/live')).status()).toBe(200)
+  expect((await request.get('/no-such-page')).status()).toBe(404)
+})
