@@ -1,5 +1,6 @@
 /** Every URL of the product. Each screen is its own chunk; `module` names it so that its page can preload it. */
-import type { RouteObject } from 'react-router'
+import { data, type RouteObject } from 'react-router'
+import { depsContext } from './deps.tsx'
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { Frame } from './Frame.tsx'
 
@@ -70,7 +71,7 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '*',
-    lazy: () => import('../site/unknown.ts').then((m) => ({ loader: m.loader })),
+    lazy: () => import('../site/unknown.ts').then((m) => ({ Component: () => null, loader: m.loader })),
     handle: { skeleton: { kind: 'simple', message: 'Loading content...' } },
   },
 ]
@@ -153,10 +154,14 @@ const admin: RouteObject[] = [
   },
 ]
 
-/** Development and demonstration only; the server answers 404 to /dev elsewhere. */
+/** Development and demonstration only. */
 const development: RouteObject[] = [
   {
     path: '/dev/catalogue',
+    loader: ({ context }) => {
+      if (!['demo', 'development'].includes(context.get(depsContext).mode)) throw data(null, { status: 404 })
+      return null
+    },
     lazy: () => import('./CatalogueScreen.tsx').then((m) => ({ Component: m.CatalogueScreen })),
     handle: { module: 'src/web/app/CatalogueScreen.tsx', hydrate: 'now', noindex: true },
   },
