@@ -174,14 +174,21 @@ const Standing = ({ email }: { email: EmailDetail }) => {
   )
 }
 
+/** What a mail is about, by the name the sender of the mail gave it; what has a screen is a link. */
+const belongings: Record<string, { label: string; href?: (id: string) => string }> = {
+  quote: { label: 'A quote', href: paths.adminQuote },
+  enquiry: { label: 'An enquiry', href: paths.adminEnquiry },
+  user: { label: 'Somebody\u2019s account' },
+}
+
 const Related = ({ related }: { related: EmailDetail['related'] }) => {
-  if (!related) return 'Nothing'
-  const href = related.type === 'quote' ? paths.adminQuote(related.id) : related.type === 'enquiry' ? paths.adminEnquiry(related.id) : null
-  return href ? (
-    <Anchor href={href} className="link">
-      {related.type === 'quote' ? 'Open the quote' : 'Open the enquiry'}
+  const found = related && belongings[related.type]
+  if (!found) return related ? related.type : 'Nothing'
+  return found.href ? (
+    <Anchor href={found.href(related.id)} className="link">
+      {found.label}
     </Anchor>
   ) : (
-    related.type
+    found.label
   )
 }

@@ -46,10 +46,18 @@ const columnsFor = (list: string): readonly Column<EmailSummary>[] => [
       </>
     ),
   },
-  { key: 'to', header: 'To', cell: ({ to }) => <span className="break-all">{to}</span> },
-  { key: 'state', header: 'State', cell: ({ state }) => <StatusBadge kind="mail" status={state} /> },
+  { key: 'to', header: 'To', wrap: true, cell: ({ to }) => <span className="break-all">{to}</span> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, sentAt }) => (
+      <>
+        <StatusBadge kind="mail" status={state} />
+        {sentAt && <span className="mt-0.5 block text-meta text-hint">{formatDateTime(sentAt)}</span>}
+      </>
+    ),
+  },
   { key: 'created', header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'sent', header: 'Accepted', cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : 'Not yet') },
   { key: 'attempts', header: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
 ]
 
