@@ -20,7 +20,7 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
                 <li key={slug} className="border-t border-line">
                   <Anchor href={service.path} className="product-row">
                     <span className="product-name">{service.title}</span>
-                    <span className="mt-0.5 block text-meta text-soft">{service.summary}</span>
+                    <span className="mt-0.5 hidden text-meta text-soft md:block">{service.summary}</span>
                   </Anchor>
                 </li>
               ) : null

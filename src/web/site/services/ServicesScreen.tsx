@@ -24,7 +24,7 @@ const about: Record<ServiceGroup, string> = {
 }
 
 const Row = ({ service }: { service: ServiceSummary }) => (
-  <li className="border-t border-line">
+  <li className="border-b border-line">
     <Anchor href={service.path} className="product-row">
       <span className="product-name">{service.title}</span>
       <span className="mt-0.5 block max-w-measure text-soft">{service.summary}</span>
@@ -65,7 +65,7 @@ export const ServicesScreen = () => {
               <h2 id={group}>{serviceGroupLabels[group]}</h2>
               <p className="mt-3 max-w-menu text-soft">{about[group]}</p>
             </div>
-            <ul className="border-t-2 border-ink lg:col-span-8">
+            <ul className="product-list lg:col-span-8">
               {services
                 .filter(({ category }) => category === group)
                 .map((service) => (

@@ -4,8 +4,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { getQuote, home, mainLinks, type Destination } from './destinations.ts'
 import { useMenus } from './menus.ts'
@@ -66,7 +64,7 @@ export const Header = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => {
             </ul>
           </nav>
           <div data-behind-menu className="shrink-0 lg:ml-2">
-            <Anchor href={getQuote.href} className={classes(buttonClass({ variant: 'primary' }), 'header-quote')}>
+            <Anchor href={getQuote.href} className="header-quote ledge-cta">
               {getQuote.label}
             </Anchor>
           </div>

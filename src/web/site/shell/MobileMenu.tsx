@@ -137,7 +137,7 @@ const useMobileMenu = () => {
       if (event.key !== 'Escape' || !menu.open) return
       event.preventDefault()
       menu.open = false
-      menu.querySelector('summary')?.focus()
+      menu.querySelector('summary')?.focus({ preventScroll: true })
     }
     toggled()
     menu.addEventListener('toggle', toggled)

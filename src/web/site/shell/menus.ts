@@ -11,7 +11,7 @@ const linksOf = (menu: HTMLDetailsElement) => [...menu.querySelectorAll<HTMLElem
 const close = (menu: HTMLDetailsElement | null, focus = false) => {
   if (!menu) return
   menu.open = false
-  if (focus) menu.querySelector('summary')?.focus()
+  if (focus) menu.querySelector('summary')?.focus({ preventScroll: true })
 }
 
 const step = (event: KeyboardEvent, menu: HTMLDetailsElement) => {
@@ -20,7 +20,7 @@ const step = (event: KeyboardEvent, menu: HTMLDetailsElement) => {
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()
-  if (next < 0) menu.querySelector('summary')?.focus()
+  if (next < 0) menu.querySelector('summary')?.focus({ preventScroll: true })
   else links[Math.min(next, links.length - 1)]?.focus()
 }
 
