@@ -10,7 +10,9 @@ import { mountEmailPreview } from '#server/http/emailPreview.ts'
 import { mountOutbox } from '#server/http/outbox.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { readBody } from '#server/http/input.ts'
+import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
+import { mountSitemap } from '#server/http/sitemap.ts'
 import { can } from '#contract/access.ts'
 
 export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; log: Logger }
@@ -32,6 +34,9 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
     return c.json(openApi(parts.mounted, parts.env.publicUrl))
   })
 
+  const found = { db: parts.database.db, origin: parts.env.publicUrl, now: () => new Date() }
+  mountSitemap(app, found)
+  mountRobots(app, found)
   if (parts.outbox) mountOutbox(app, parts.outbox)
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })
 

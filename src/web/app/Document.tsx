@@ -22,6 +22,8 @@ export const Document = ({ parts, children }: { parts: DocumentParts; children: 
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       {parts.modules.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
