@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { enquiryNextStep, quoteNextStep } from '../nextStep.ts'
+import { QuoteStatusBadge } from '../quotes/QuoteStatusBadge.tsx'
 import { dashboardQuery, fetchNow } from '../queries.ts'
 import { Screen } from '../shell/Screen.tsx'
 
@@ -108,7 +109,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
       </>
     ),
   },
-  { key: 'status', header: 'Status', cell: (item) => <StatusBadge kind={item.kind} status={item.status} /> },
+  { key: 'status', header: 'Status', cell: (item) => (item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind="enquiry" status={item.status} />) },
   { key: 'next', header: 'Next action', wrap: true, cell: (item) => (item.kind === 'quote' ? quoteNextStep[item.status] : enquiryNextStep[item.status]) },
   {
     key: 'due',

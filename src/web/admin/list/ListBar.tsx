@@ -39,8 +39,8 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
 
   return (
     <div className="grid gap-3" data-chrome>
-      <Form method="get" role="search" aria-label={`Search ${spec.many}`} onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <div className="w-full md:w-72">
+      <Form method="get" role="search" aria-label={`Search ${spec.many}`} onSubmit={submit} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <div className="col-span-2 md:w-72">
           <TextInput
             ref={field}
             name="q"
@@ -60,7 +60,7 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
           />
         </div>
         {spec.filters.map((filter) => (
-          <div key={filter.key} className="w-full sm:w-44">
+          <div key={filter.key} className="md:w-44">
             <Select
               // A changed address draws the select anew, so that Back moves it too.
               key={state.values[filter.key] ?? ''}

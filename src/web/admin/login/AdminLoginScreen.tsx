@@ -11,6 +11,7 @@ import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
 import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FlintBand } from '#web/ui/FlintBand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { firmNameQuery } from '../queries.ts'
@@ -37,11 +38,18 @@ export const AdminLoginScreen = () => {
     <div data-shell data-area="admin" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
       <title>{`${state.failed ? 'Error: ' : ''}${title} - Staff area - ${firm}`}</title>
       <SkipLink />
-      <main id="main" tabIndex={-1} className="page-width flex w-full flex-1 flex-col items-center justify-center py-10">
+      <header className="bg-band py-4 text-on-band">
+        <p className="page-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="font-display text-h3 font-bold">{firm}</span>
+          <Anchor href={paths.home()} className="rounded-control text-meta text-soft-on-band underline underline-offset-4 hover:text-on-band">
+            Back to the website
+          </Anchor>
+        </p>
+      </header>
+      <main id="main" tabIndex={-1} className="page-width flex w-full flex-1 flex-col items-center py-10 md:py-16">
         <div className="w-full max-w-dialog">
           <SignInErrors state={state} />
-          <p className="mb-2 font-semibold text-soft">{firm}</p>
-          <h1 className="mb-6">{title}</h1>
+          <h1 className="mb-5">{title}</h1>
           <Card>
             <SignInForms
               state={state}
@@ -61,13 +69,9 @@ export const AdminLoginScreen = () => {
               }
             />
           </Card>
-          <p className="mt-6 text-meta">
-            <Anchor href={paths.home()} className="link">
-              Back to the website
-            </Anchor>
-          </p>
         </div>
       </main>
+      <FlintBand course="above" />
     </div>
   )
 }

@@ -1,14 +1,25 @@
-import type { QuoteDetail } from '#contract/model/quote.ts'
+import type { AnswerSection, QuoteDetail } from '#contract/model/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { CircleHelp } from 'lucide-react'
 
+/** Neighbouring pages of one heading read as one part: how the form was cut into pages is not the broker's matter. */
+const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
+  const parts: AnswerSection[] = []
+  for (const section of sections) {
+    const last = parts.at(-1)
+    if (last?.title === section.title) parts[parts.length - 1] = { ...last, rows: [...last.rows, ...section.rows] }
+    else parts.push(section)
+  }
+  return parts
+}
+
 /** What was declared, in the order and the words in which it was asked. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
-    {quote.answers.map((section) => (
+    {partsOf(quote.answers).map((section) => (
       <Card as="section" key={section.page}>
         <CardHeader title={section.title} />
         <DescriptionList

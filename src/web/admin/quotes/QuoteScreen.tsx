@@ -80,7 +80,6 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
               ),
             },
             { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
-            { label: 'Trade', value: quote.trade || 'Not given' },
             { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
             { label: 'Sent', value: formatDateTime(quote.submittedAt) },
             { label: 'Whose', value: quote.assignedTo?.name ?? 'Nobody\u2019s yet' },

@@ -32,12 +32,27 @@ const columnsFor = (list: string): readonly Column<QuoteSummary>[] => [
         <Link to={paths.adminQuote(quote.id)} state={{ list }} className="link">
           {quote.business}
         </Link>
-        <span className="block text-meta font-normal text-hint">{quote.trade || quote.contactName}</span>
+        <span className="block text-meta font-normal text-hint">
+          {quote.reference}
+          {quote.trade && `, ${quote.trade}`}
+        </span>
       </>
     ),
   },
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-  { key: 'status', header: 'Status', cell: ({ status }) => <QuoteStatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, referrals }) => (
+      <span className="inline-flex flex-wrap gap-2">
+        <QuoteStatusBadge status={status} />
+        {referrals > 0 && (
+          <Badge tone="warn" glyph={Flag}>
+            {referrals} to look at
+          </Badge>
+        )}
+      </span>
+    ),
+  },
   { key: 'covers', header: 'Covers', cell: ({ covers }) => covers.join(', ') || 'Not given' },
   {
     key: 'due',
@@ -56,18 +71,6 @@ const columnsFor = (list: string): readonly Column<QuoteSummary>[] => [
   },
   { key: 'submitted', header: 'Sent', sortable: true, cell: ({ submittedAt }) => formatDateTime(submittedAt) },
   { key: 'assigned', header: 'Whose', cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
-  {
-    key: 'referrals',
-    header: 'To look at',
-    cell: ({ referrals }) =>
-      referrals > 0 ? (
-        <Badge tone="warn" glyph={Flag}>
-          {referrals}
-        </Badge>
-      ) : (
-        <span className="text-hint">None</span>
-      ),
-  },
 ]
 
 export const QuotesScreen = () => {

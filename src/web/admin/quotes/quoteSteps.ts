@@ -60,8 +60,9 @@ export const quoteSteps: readonly QuoteStep[] = [
   {
     action: 'recordNoTerms',
     title: 'Record that no insurer offers terms?',
-    effect: ({ contactName, reference }) => `${reference} ends here. ${contactName} sees that no terms were found. This cannot be taken back.`,
-    text: reason('Why', 'For colleagues; what the client is told, tell them yourself.'),
+    effect: ({ contactName, email, reference }) =>
+      `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes. This cannot be taken back.`,
+    text: { label: 'What the client is told', hint: 'Why no insurer offered terms, and what else is possible.', min: 3, max: 1000, missing: 'Tell the client why, in a few words', rows: 5 },
     field: 'reason',
     submitLabel: 'Record no terms',
     busyLabel: 'Saving...',
