@@ -107,9 +107,9 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance,
+    // What came before it was sent is the visitor's own matter.
     history: history
-      // Saving a draft is the visitor's own matter.
-      .filter(({ at, action }) => action === 'submit' || at >= (row.submittedAt ?? at))
+      .slice(history.findIndex(({ action }) => action === 'submit'))
       .map(({ at, byName, party, action, fromStatus, toStatus, reason }) => ({ at: at.toISOString(), by: byName, party, action, from: fromStatus, to: toStatus, reason })),
     notes: notes.map(({ id: noteId, at, byName, body }) => ({ id: noteId, at: at.toISOString(), by: byName, text: body })),
     messages: messages.map(({ id: messageId, at, sender, byName, body }) => ({ id: messageId, at: at.toISOString(), from: sender, by: byName, text: body })),

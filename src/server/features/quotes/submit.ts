@@ -50,7 +50,7 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
         submittedAt: ctx.now(), dueAt: promisedBy(ctx.now()), savedAt: ctx.now(), version: row.version + 1,
       })
       .where(and(eq(quotes.id, row.id), eq(quotes.status, 'draft')))
-    await db.insert(quoteEvents).values({ quoteId: row.id, party: 'holder', byName: name, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
+    await db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), party: 'holder', byName: name, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
     await shortenHolders(db, row.id)
     const cover = coverNames(set, row.covers)
     const related = { type: 'quote', id: row.id }
