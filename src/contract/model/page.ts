@@ -26,6 +26,8 @@ const head = {
   title: requiredText(60),
   published: z.boolean(),
   seo: z.strictObject({ title: requiredText(60), description: requiredText(155) }),
+  /** When its words last changed: "Last updated", and the sitemap's date. */
+  updatedOn: isoDate(),
 }
 
 const Article = z.strictObject({
@@ -34,8 +36,6 @@ const Article = z.strictObject({
   /** At most nine words. */
   heading: requiredText(90),
   lead: words(500),
-  /** In force since; shown as "Last updated". */
-  updatedOn: isoDate(),
   sections: z.array(section).check(z.minLength(2)),
 })
 

@@ -1,5 +1,5 @@
 /** Published services for other features, and the seeding of content/services/. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import { ServiceContent, type ServiceGroup, type ServiceSummary } from '#contract/model/service.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -43,11 +43,12 @@ export const seedServices = async (db: Db, options: { contentDir: string }): Pro
   const changed = needsSeeding(files, rows)
   for (const { value, hash } of changed) {
     const { slug, path, title, summary, category, tags, position, published } = value
-    const row = { path, title, summary, category, tags, position, published, content: value, contentHash: hash }
+    // The words' own date, not that of this installation: it is what the sitemap says.
+    const row = { updatedAt: new Date(value.reviewedOn), path, title, summary, category, tags, position, published, content: value, contentHash: hash }
     await db
       .insert(services)
       .values({ slug, ...row })
-      .onConflictDoUpdate({ target: services.slug, set: { ...row, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({ target: services.slug, set: row })
   }
   return changed.length
 }

@@ -1,5 +1,5 @@
 /** The list of public pages, for the sitemaps and the not-found page; and the seeding of content/pages/. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import { PageContent } from '#contract/model/page.ts'
 import { paths } from '#contract/paths.ts'
@@ -42,11 +42,12 @@ export const seedPages = async (db: Db, options: { contentDir: string }): Promis
   const changed = needsSeeding(files, rows)
   for (const { value, hash } of changed) {
     const { slug, path, kind, title, published } = value
-    const row = { path, kind, title, published, content: value, contentHash: hash }
+    // The words' own date, not that of this installation: it is what the sitemap says.
+    const row = { path, kind, title, published, content: value, contentHash: hash, updatedAt: new Date(value.updatedOn) }
     await db
       .insert(pages)
       .values({ slug, ...row })
-      .onConflictDoUpdate({ target: pages.slug, set: { ...row, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({ target: pages.slug, set: row })
   }
   return changed.length
 }
