@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .trim()
     .slice(0, 80)
 
-const ownNames = (trade: Trade) => [trade.name, ...trade.name.split('/')].map(plain)
+const ownNames = (trade: Trade) => [trade.name, trade.slug, ...trade.name.split('/')].map(plain)
 
 /** The one trade that is called exactly this, by its own name before any synonym. */
 export const tradeOf = (typed: string, trades: readonly Trade[]): Trade | null => {

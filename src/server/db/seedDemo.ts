@@ -6,6 +6,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
+import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import type { Db } from './connect.ts'
 
 /** Printed at start and kept in DATA_DIR/demo.json. `phone` is empty where there is none. */
@@ -15,7 +16,7 @@ export type SignIn = { role: string; username: string; password: string; phone: 
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, in the order of features. */
-const seeders: readonly DemoSeeder[] = [seedDemoUsers]
+const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoQuotes]
 
 /** A uuid that depends on its words alone: `demoId('client', 'Pebble Café')` is the same everywhere. */
 export const demoId = (kind: string, name: string): string => {
