@@ -132,6 +132,11 @@ const staffScreens: RouteObject[] = [
     handle: { module: 'src/web/admin/messages/EmailLogScreen.tsx' },
   },
   {
+    path: '/admin/security',
+    lazy: () => import('../admin/security/SecurityScreen.tsx').then((m) => ({ Component: m.SecurityScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/security/SecurityScreen.tsx' },
+  },
+  {
     // Whatever else stands under /admin: signed out it leads to the door like the others, signed in there is nothing.
     path: '/admin/*',
     lazy: () => import('../admin/shell/unknown.ts').then((m) => ({ loader: m.loader })),

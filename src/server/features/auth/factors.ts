@@ -11,7 +11,6 @@ import { endSessions, signInName } from '#server/features/users/users.ts'
 import { recoveryCodes as recoveryCodesTable } from './auth.table.ts'
 import { giveBack } from './attempts.ts'
 import { sendCode } from './codes.ts'
-import { takeSessionCookie } from './complete.ts'
 import { notify } from './notices.ts'
 import { checkPassword } from './password.ts'
 import { endingOf, mobileNumber } from './phone.ts'
@@ -28,7 +27,6 @@ const refused = 'The password or the code is not right'
 const endAfterLast = async (ctx: Ctx, { session }: Held, left: number) => {
   if (left > 0) return
   await ctx.pool.delete(sessions).where(eq(sessions.id, session.id))
-  takeSessionCookie(ctx)
 }
 
 export const sendReauthCode = async (ctx: SignedIn): Promise<null> => {

@@ -8,7 +8,7 @@ import { ApiError } from '#contract/failure.ts'
 import { adminLoginToasts, authMessages, type Toast } from '#contract/messages.ts'
 import { phoneMinimum, phoneRefusal, type User } from '#contract/model/user.ts'
 import { depsContext, type Deps } from '#web/app/deps.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { currentToasts, dismissToast, toast } from '#web/ui/toasts.ts'
 import { authApi, clearStaffFlags, sessionQuery, setStaffFlag, userQuery, type Session } from '../session.ts'
 
 export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
@@ -45,6 +45,12 @@ export type Door = {
 /** Toasts live in the browser; on the server everything is said in place. */
 const say = (tone: 'success' | 'error' | 'info', { title, text }: Toast) => {
   if (typeof window !== 'undefined') toast[tone](title, text)
+}
+
+/** Errors stay until they are dismissed; the next try is what answers them here. */
+const forgetErrors = () => {
+  if (typeof window === 'undefined') return
+  for (const { id, tone } of currentToasts()) if (tone === 'error') dismissToast(id)
 }
 
 /** An answer that is no answer: the connection, or a reply without sense. */
@@ -183,6 +189,7 @@ export const signInAction =
     const { pathname, search } = new URL(request.url)
     // The same door, by GET: what was sent is not sent again by a reload.
     const again = redirect(pathname + search)
+    forgetErrors()
     switch (form.get('intent')) {
       case 'verify':
         return verify(deps, door, form, next)

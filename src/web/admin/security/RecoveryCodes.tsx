@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The ten codes, the only time they can be seen. */
+export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) => (
+  <Dialog
+    open={codes !== null}
+    onClose={onClose}
+    title="Your recovery codes"
+    actions={
+      <>
+        {codes && <CopyButton text={codes.join('\n')} what="recovery codes" />}
+        <Button variant="accent" onClick={onClose}>
+          I have kept them
+        </Button>
+      </>
+    }
+  >
+    <Notice tone="warning" title="They are shown once">
+      <p>Print them or keep them in a password manager. Each opens your account once if your phone is lost. Earlier codes no longer work.</p>
+    </Notice>
+    <ol className="mt-5 grid gap-x-6 gap-y-2 tabular-nums sm:grid-cols-2">
+      {codes?.map((code) => (
+        <li key={code}>
+          <code className="font-semibold">{code}</code>
+        </li>
+      ))}
+    </ol>
+  </Dialog>
+)
