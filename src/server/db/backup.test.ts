@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '#test/support/database.ts'
 import { record, sealAudit } from '#server/features/audit/audit.ts'
 import { backUp, checkBackup, listFiles, sha256 } from './backup.ts'
@@ -51,36 +51,47 @@ const checksums = async (db: Db) => {
   return found
 }
 
-mkdirSync(dataDir)
-const original = await startEmbedded({ dataDir, log: quietLog })
-await migrate({ ownerUrl: original.ownerUrl, log: quietLog })
-await withOwner(original, async (db) => {
-  await seedContent(db, { demo: true })
-  for (let turn = 0; turn < 25; turn++) await record({ db }, { action: `turn.${turn}` })
-  await sealAudit(db)
-  await db.execute(sql`CREATE TABLE busy (a int)`)
-})
-mkdirSync(join(dataDir, 'files/documents'), { recursive: true })
-writeFileSync(join(dataDir, 'files/documents/one.pdf'), 'the first document')
+let original: Embedded
+let before: Record<string, unknown>
+let backup = ''
+/** The last row acknowledged when the backup began, and when it ended. */
+let [atStart, atEnd] = [0, 0]
 
-let writing = true
-let acknowledged = 0
-const writer = withOwner(original, async (db) => {
-  for (let turn = 1; writing; turn++) {
-    await db.execute(sql`INSERT INTO busy VALUES (${turn})`)
-    acknowledged = turn
-  }
-})
-const before = await withOwner(original, checksums)
-while (acknowledged < 10) await withOwner(original, (db) => db.execute(sql`SELECT 1`))
-const atStart = acknowledged
-const backup = await backUp({ dataDir, ownerUrl: original.ownerUrl, clusterDir: original.dir, folder, now })
-const atEnd = acknowledged
-writing = false
-await writer
-await original.stop()
+beforeAll(async () => {
+  mkdirSync(dataDir)
+  original = await startEmbedded({ dataDir, log: quietLog })
+  await migrate({ ownerUrl: original.ownerUrl, log: quietLog })
+  await withOwner(original, async (db) => {
+    await seedContent(db, { demo: true })
+    for (let turn = 0; turn < 25; turn++) await record({ db }, { action: `turn.${turn}` })
+    await sealAudit(db)
+    await db.execute(sql`CREATE TABLE busy (a int)`)
+  })
+  mkdirSync(join(dataDir, 'files/documents'), { recursive: true })
+  writeFileSync(join(dataDir, 'files/documents/one.pdf'), 'the first document')
+  before = await withOwner(original, checksums)
 
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+  // Somebody writes all the while.
+  let [writing, acknowledged] = [true, 0]
+  const writer = withOwner(original, async (db) => {
+    for (let turn = 1; writing; turn++) {
+      await db.execute(sql`INSERT INTO busy VALUES (${turn})`)
+      acknowledged = turn
+    }
+  })
+  while (acknowledged < 10) await withOwner(original, (db) => db.execute(sql`SELECT 1`))
+  atStart = acknowledged
+  backup = await backUp({ dataDir, ownerUrl: original.ownerUrl, clusterDir: original.dir, folder, now })
+  atEnd = acknowledged
+  writing = false
+  await writer
+  await original.stop()
+})
+
+afterAll(async () => {
+  await original?.stop()
+  rmSync(base, { recursive: true, force: true })
+})
 
 /** A copy of the backup to spoil. */
 const spoiled = (name: string, spoil: (dir: string) => void) => {

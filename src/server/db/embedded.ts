@@ -206,10 +206,13 @@ export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, setti
       })
     }
     const unwatch = watch(cluster, running, log)
-    return result(running, async () => {
+    let stopped: Promise<void> | null = null
+    // Once: a second signal to the same number could reach another process.
+    const stopOnce = async () => {
       await stop(cluster, await unwatch())
       releaseOwnership(dataDir)
-    })
+    }
+    return result(running, () => (stopped ??= stopOnce()))
   } catch (error) {
     if (owner === null) releaseOwnership(dataDir)
     throw error

@@ -43,7 +43,11 @@ test('#139 content: who, role, session as a hash, network, request, and when in 
 test('#139 content: only changed fields, before and after', async () => {
   await record(
     { db },
-    { action: 'clients.edit', before: { name: 'Old', town: 'Hove', tags: ['a'] }, after: { name: 'New', town: 'Hove', tags: ['a'], phone: '01632 960000' } },
+    {
+      action: 'clients.edit',
+      before: { name: 'Old', town: 'Hove', tags: ['a'] },
+      after: { name: 'New', town: 'Hove', tags: ['a'], phone: '01632 960000' },
+    },
   )
   const row = await newest()
   expect(row?.before).toEqual({ name: 'Old' })
@@ -122,7 +126,9 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
   await slow
   expect(await sealAudit(db)).toBe(1)
   expect(await sealAudit(db)).toBe(0)
-  const count = await db.execute<{ log: string; chain: string }>(sql`SELECT (SELECT count(*) FROM audit_log) AS log, (SELECT count(*) FROM audit_chain) AS chain`)
+  const count = await db.execute<{ log: string; chain: string }>(
+    sql`SELECT (SELECT count(*) FROM audit_log) AS log, (SELECT count(*) FROM audit_chain) AS chain`,
+  )
   expect(count.rows[0]?.log).toBe(count.rows[0]?.chain)
   expect((await verifyAudit(db)).faults).toEqual([])
 })
@@ -155,6 +161,8 @@ test('#138 tampering: a row changed, removed or unsealed by a superuser is repor
   // Without the middle link the next one no longer fits.
   expect((await verifyAudit(db)).faults).toMatchObject([{ auditId: await id('evidence.three'), problem: 'changed' }])
 
-  await withoutTrigger(`INSERT INTO audit_log (at, action, actor_kind, subject_type) VALUES (now() - interval '1 hour', 'slipped.in', 'system', 'x')`)
+  await withoutTrigger(
+    `INSERT INTO audit_log (at, action, actor_kind, subject_type) VALUES (now() - interval '1 hour', 'slipped.in', 'system', 'x')`,
+  )
   expect((await verifyAudit(db)).unsealed).toBe(1)
 })
