@@ -219,6 +219,15 @@ describe('what every reply carries', () => {
     expect(await (await app.request('/health/ready')).text()).toBe('ok')
   })
 
+  test('#127 metrics are for this machine, or for whoever has the token', async () => {
+    const local = { ip: '127.0.0.1' }
+    expect((await app.request('/metrics')).status).toBe(404)
+    expect((await app.request('/metrics', local)).status).toBe(200)
+    expect((await app.request('/metrics', { ...local, headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(404)
+    expect((await app.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(404)
+    expect(await (await app.request('/metrics', local)).text()).toMatch(/seawall_requests_total\{status="2xx"\} \d+/)
+  })
+
   test('#102 #103 redirects stay here', async () => {
     for (const path of ['//evil.example/', '/%2f%2fevil.example/..', '/\\evil.example', '/%5cevil.example', '/login?next=//evil.example', '/login?next=https:evil.example', '/services/%2f%2fevil.example']) {
       const location = (await app.request(path)).headers.get('location')

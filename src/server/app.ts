@@ -15,6 +15,7 @@ import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { readBody, readJson, readQuery } from '#server/http/input.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 import type { Renderer } from '#server/http/pages.ts'
 import { dispatch, mergeParameters, serve, type Call, type Mounted, type ServeDeps } from '#server/http/serve.ts'
@@ -26,6 +27,7 @@ export type AppDeps = ServeDeps & {
   /** Whether an address is one of our own reverse proxies. */
   proxies: (ip: string) => boolean
   cache: PageCache
+  metrics: Metrics
   files: ServeDeps['files']
   asset: (request: Request, path: string) => Response | null
   render: Renderer
@@ -109,8 +111,10 @@ export const createApp = (deps: AppDeps): Hono => {
     for (const [name, value] of Object.entries(securityHeaders(req.path, deps.reloading))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', idOf(req.raw))
     const { status } = c.res
+    const ms = performance.now() - began
+    deps.metrics.count(status, ms)
     if ((req.method !== 'GET' && req.method !== 'HEAD') || status >= 500) {
-      deps.log.info({ requestId: idOf(req.raw), method: req.method, path: loggedPath(req.path), status, ms: Math.round(performance.now() - began) }, 'request')
+      deps.log.info({ requestId: idOf(req.raw), method: req.method, path: loggedPath(req.path), status, ms: Math.round(ms) }, 'request')
     }
   })
   app.onError((error, c) => refuse(c.req.raw, error))

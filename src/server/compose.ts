@@ -13,6 +13,7 @@ import { readActor } from '#server/features/auth/session.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
+import { createMetrics } from '#server/http/metrics.ts'
 import { createOrigins } from '#server/http/origin.ts'
 import { createPageCache } from '#server/http/pageCache.ts'
 import type { Web } from '#server/http/pages.ts'
@@ -42,6 +43,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const cache = createPageCache(origins.hosts)
   const deps: Deps = { db: database.db, enqueueIn: queue.enqueueIn, sms, files, keys: createKeys(env.encryptionKeys), log, now, origin: env.publicUrl, mode: env.mode }
+  const metrics = createMetrics(poolOf(database.db), cache)
   const appDeps: AppDeps = {
     ...deps,
     limits: createRateLimits(poolOf(database.db)),
@@ -50,11 +52,12 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
     origins,
     proxies: createProxies(env.trustedProxies),
     cache,
+    metrics,
     asset: web.asset,
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    extras: (app, tools) => mountExtras(app, tools, { env, database, outbox, mounted: operations, log }),
+    extras: (app, tools) => mountExtras(app, tools, { env, database, outbox, mounted: operations, metrics, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.

@@ -13,9 +13,10 @@ import { readBody } from '#server/http/input.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
+import { mayReadMetrics, type Metrics } from '#server/http/metrics.ts'
 import { can } from '#contract/access.ts'
 
-export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; log: Logger }
+export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; metrics: Metrics; log: Logger }
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
@@ -26,6 +27,12 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   // They say ok or not, and nothing else (security check 127).
   app.get('/health/live', () => plain(200, 'ok'))
   app.get('/health/ready', async () => ((await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' })))
+
+  app.get('/metrics', (c) => {
+    const { request } = tools.facts(c.req.raw)
+    if (!mayReadMetrics(c.req.raw, request.ip, parts.env.metricsToken)) return plain(404, 'Not found')
+    return plain(200, parts.metrics.text())
+  })
 
   // The contract in print: for everybody in a demonstration, for administrators in production.
   app.get('/api/docs', async (c) => {

@@ -22,6 +22,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   const entries = new Map<string, Entry>()
 
   let generation = 0
+  let hits = 0
 
   /** Keeps the reply unless content changed since `begun`, the generation when its making began; gives it either way. */
   const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>, begun: number) => {
@@ -66,12 +67,14 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       entries.clear()
     },
     size: () => entries.size,
+    hits: () => hits,
     /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url, headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
       const entry = entries.get(url)
       if (!entry || !headers.host || !knownHosts.has(headers.host)) return false
+      hits += 1
       const accepts = headers['accept-encoding']
       const body = pick(entry, typeof accepts === 'string' ? accepts : '')
       if (matches(entry, headers['if-none-match'])) {
