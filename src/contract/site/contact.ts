@@ -14,7 +14,7 @@ export const contact = {
       /** People do not see this field; programs fill it in. */
       website: z._default(text(300), ''),
       /** The page the visitor came from, a path of ours. */
-      source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/[\w\-/]*)?$/)), ''),
+      source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
     }),
     output: z.object({ reference: z.string() }),
     status: 201,

@@ -1,0 +1,219 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { enquiryActions, enquiryCan, enquiryStatuses, legalEnquiryActions, type EnquiryDetail } from '#contract/model/enquiry.ts'
+import { transaction } from '#server/db/connect.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { testApp, type Call } from '#test/support/app.ts'
+import { enquiries } from './contact.table.ts'
+
+let clock = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => clock } })
+const { owner } = app.database
+const editor = await app.signIn({ role: 'admin' })
+
+let caller = 1
+beforeEach(async () => {
+  // Limits count by address: every test comes from another one.
+  caller += 1
+  clock = new Date('2026-11-20T10:00:00Z')
+  await owner.delete(enquiries)
+  await owner.delete(emails)
+})
+const ip = () => `198.51.100.${caller}`
+
+const words = { name: 'Maria Pebble', business: 'Pebble Café', email: 'maria@example.com', topic: 'new_policy', message: 'Please ring me about a second shop.' }
+
+/** Opens the form and lets a person's time pass. */
+const opened = async (seconds = 30) => {
+  const { body } = await app.json('/api/contact/form', { ip: ip() })
+  clock = new Date(clock.getTime() + seconds * 1000)
+  return (body.data as { token: string }).token
+}
+const send = (body: Record<string, unknown>, call: Call = {}) => app.json('/api/contact', { body, ip: ip(), ...call })
+const rows = () => owner.select().from(enquiries)
+const mails = () => owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails)
+
+test('a message is kept, answered with a reference, and both sides get a mail', async () => {
+  const { status, body } = await send({ ...words, token: await opened() })
+  expect(status).toBe(201)
+  const { reference } = body.data as { reference: string }
+  expect(reference).toMatch(/^EN-2026-[0-9A-HJKMNP-TV-Z]{10}$/)
+  const [row] = await rows()
+  expect(row).toMatchObject({ ...words, reference, status: 'new', phone: '', preferredTime: 'any', suspected: null })
+  // Friday morning: promised for the end of Monday.
+  expect(row?.dueAt.toISOString()).toBe('2026-11-23T17:30:00.000Z')
+  const queued = await mails()
+  expect(queued.map(({ template, to }) => [template, to]).toSorted()).toEqual([
+    ['contactNew', 'hello@chalkandchannel.example.com'],
+    ['contactReceived', 'maria@example.com'],
+  ])
+})
+
+test('one form sent ten times at once is one enquiry with one set of mails', async () => {
+  const token = await opened()
+  const replies = await Promise.all(Array.from({ length: 10 }, () => send({ ...words, token })))
+  const references = new Set(replies.map(({ body }) => (body.data as { reference: string }).reference))
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(references.size).toBe(1)
+  expect(await rows()).toHaveLength(1)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('#115 bots: hidden field, no form, too fast: same answer, kept and flagged, nothing mailed', async () => {
+  const answers = [
+    await send({ ...words, token: await opened(), website: 'https://spam.example.com' }),
+    await send({ ...words, message: 'Another message entirely.' }),
+    await send({ ...words, message: 'A third one, forged.', token: '1700000000000~aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa~x.y' }),
+    await send({ ...words, message: 'Typed by a very fast person.', token: await opened(1.9) }),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(201)
+    expect(body.data).toEqual({ reference: expect.stringMatching(/^EN-2026-/) })
+  }
+  const kept = await rows()
+  expect(kept.map(({ status }) => status)).toEqual(['spam', 'spam', 'spam', 'spam'])
+  expect(kept.every(({ suspected }) => suspected !== null)).toBe(true)
+  expect(await mails()).toEqual([])
+})
+
+test('#115 bots: the eleventh message of an hour from one address is refused with a time to wait', async () => {
+  const statuses: number[] = []
+  for (let number = 0; number < 11; number++) statuses.push((await send({ ...words, message: `Message number ${number}, long enough.`, token: await opened() })).status)
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201))
+  const refused = await app.request('/api/contact', { body: { ...words, token: '' }, ip: ip() })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('#114 mail bombing: a third party gets at most three confirmations a day, and none of the sender\'s words', async () => {
+  for (let number = 0; number < 5; number++)
+    await send({ ...words, name: 'Buy now https://evil.example.com', email: 'victim@example.com', message: `https://evil.example.com visit ${number}`, token: await opened() })
+  const toVictim = (await owner.select().from(emails).where(eq(emails.toAddress, 'victim@example.com'))).filter(({ state }) => state !== 'suppressed')
+  expect(toVictim).toHaveLength(3)
+  const every = await owner.select().from(emails)
+  expect(JSON.stringify(every)).not.toContain('evil.example.com')
+  expect(await rows()).toHaveLength(5)
+})
+
+test('#113 header injection: an address that is more than one address is refused', async () => {
+  const token = await opened()
+  for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'a@example.com;b@example.com', 'x <a@example.com>', 'group:a@example.com;', 'a@b']) {
+    const { status, body } = await send({ ...words, email, token })
+    expect([email, status]).toEqual([email, 422])
+    expect(body['fields']).toHaveProperty('email')
+  }
+  expect(await rows()).toEqual([])
+})
+
+test('#67 #68 #70 every field refuses what it is not, in words, and nothing breaks', async () => {
+  const bad: Record<string, unknown[]> = {
+    name: ['', '   ', null, 7, [], {}, 'x'.repeat(101), 'a\u0000b', '\ud800', 'a\u202eb'],
+    business: [null, 1, 'x'.repeat(121), '\u0000'],
+    email: ['', 'no', null, {}, `${'x'.repeat(250)}@example.com`],
+    phone: ['123', 'call me', '+44 abc', '0'.repeat(40), null],
+    topic: ['', 'sales', null, 3],
+    message: ['', 'too short', null, 'x'.repeat(4001), `${'long enough '}\u0000`],
+    preferredTime: ['midnight', null],
+    supportNeed: ['x'.repeat(501), 5],
+    source: ['https://evil.example.com', '//evil', 'x'],
+    unknownKey: ['x'],
+  }
+  for (const [field, values] of Object.entries(bad)) {
+    for (const value of values) {
+      // Its own address: refusals count against the limit too.
+      caller += 1
+      const { status, body } = await send({ ...words, token: '', [field]: value })
+      expect([field, value, status]).toEqual([field, value, 422])
+      // Text no database can hold is refused before anybody asks which field it was in.
+      if (body['fields']) expect(Object.keys(body['fields'])).toContain(field)
+    }
+  }
+  expect(await rows()).toEqual([])
+})
+
+test('opening the form changes nothing', async () => {
+  const before = await owner.execute(sql`select count(*) from audit_log`)
+  await opened()
+  expect((await owner.execute(sql`select count(*) from audit_log`)).rows).toEqual(before.rows)
+})
+
+test('a visitor may leave a message and reads none, at the API and in the database', async () => {
+  await send({ ...words, token: await opened() })
+  expect((await app.json('/api/admin/enquiries')).status).toBe(401)
+  for (const scope of [{ scope: 'visitor' as const }, { scope: 'client' as const, clientId: editor.userId, userId: editor.userId }]) {
+    const seen = await transaction(app.database.db, scope, (tx) => tx.select({ total: count() }).from(enquiries))
+    expect(seen).toEqual([{ total: 0 }])
+  }
+})
+
+const enquiry = async () => {
+  await send({ ...words, token: await opened() })
+  const [row] = await rows()
+  return row!
+}
+const act = (id: string, deed: string, body: object, as = editor.cookie) => app.json(`/api/admin/enquiries/${id}/${deed}`, { body, as })
+const detail = (body: { data?: unknown }) => body.data as EnquiryDetail
+
+test('staff take, answer, close and reopen; every step is in the history', async () => {
+  const { id, reference } = await enquiry()
+  expect(detail((await act(id, 'take', { version: 0 })).body)).toMatchObject({ status: 'in_progress', version: 1, assignedTo: { id: editor.userId } })
+  const message = 'Thank you. Shall we speak on Tuesday at ten?'
+  expect(detail((await act(id, 'respond', { version: 1, message })).body)).toMatchObject({ status: 'replied', replies: [{ by: 'Test Person', message }] })
+  const reply = (await mails()).find(({ template }) => template === 'enquiryReply')
+  expect(reply).toMatchObject({ to: 'maria@example.com', props: { reference, message, from: 'Test Person' } })
+  expect(detail((await act(id, 'close', { version: 2, reason: 'Answered' })).body).status).toBe('closed')
+  const last = detail((await act(id, 'reopen', { version: 3 })).body)
+  expect(last.status).toBe('in_progress')
+  expect(last.history.map(({ action }) => action)).toEqual(['contact.submit', 'enquiries.take', 'enquiries.respond', 'enquiries.close', 'enquiries.reopen'])
+})
+
+test('somebody was faster: 409, nothing is sent', async () => {
+  const { id } = await enquiry()
+  await act(id, 'take', { version: 0 })
+  const { status, body } = await act(id, 'respond', { version: 0, message: 'A reply that must not go out twice.' })
+  expect([status, body['version']]).toEqual([409, 1])
+  expect((await mails()).filter(({ template }) => template === 'enquiryReply')).toEqual([])
+})
+
+test('a step that is not legal now: 409 with the legal ones, the same table as the buttons', async () => {
+  for (const status of enquiryStatuses) {
+    for (const action of Object.keys(enquiryActions) as (keyof typeof enquiryActions)[]) {
+      const { id } = await enquiry()
+      await owner.update(enquiries).set({ status }).where(eq(enquiries.id, id))
+      const path = { take: 'take', respond: 'respond', close: 'close', reopen: 'reopen', markSpam: 'spam', notSpam: 'not-spam' }[action]
+      const { status: answer, body } = await act(id, path, { version: 0, ...(action === 'respond' ? { message: 'A reply of some length.' } : action === 'close' ? { reason: '' } : {}) })
+      expect([status, action, answer]).toEqual([status, action, enquiryCan(action, status) ? 200 : 409])
+      if (answer === 409) expect(body['allowed']).toEqual(legalEnquiryActions(status))
+      await owner.delete(enquiries)
+      caller += 1
+    }
+  }
+})
+
+test('who may look may not answer; an unknown id is not found', async () => {
+  const { id } = await enquiry()
+  const looker = await app.signIn({ role: 'admin', permissions: ['contact:view'] })
+  expect(detail((await app.json(`/api/admin/enquiries/${id}`, { as: looker.cookie })).body).actions).toEqual([])
+  expect((await act(id, 'close', { version: 0, reason: '' }, looker.cookie)).status).toBe(403)
+  expect((await app.json('/api/admin/enquiries/6f1c2a52-0000-4000-8000-000000000000', { as: editor.cookie })).status).toBe(404)
+})
+
+test('the list: filters, words with wildcards in them, pages without a gap', async () => {
+  for (let number = 0; number < 7; number++) {
+    caller += 1
+    await send({ ...words, name: number === 3 ? 'Per%cent_Person' : `Person ${number}`, message: `Message number ${number}, long enough.`, token: await opened() })
+  }
+  const list = async (query: string) => (await app.json(`/api/admin/enquiries${query}`, { as: editor.cookie })).body.data as { items: { name: string }[]; total: number; next: string | null }
+  expect((await list('?q=%25cent_')).items.map(({ name }) => name)).toEqual(['Per%cent_Person'])
+  expect((await list('?q=a%25z')).total).toBe(0)
+  const first = await list('?limit=3&sort=oldest')
+  const second = await list(`?limit=3&sort=oldest&cursor=${encodeURIComponent(first.next ?? '')}`)
+  const third = await list(`?limit=3&sort=oldest&cursor=${encodeURIComponent(second.next ?? '')}`)
+  expect([...first.items, ...second.items, ...third.items].map(({ name }) => name)).toHaveLength(7)
+  expect(new Set([...first.items, ...second.items, ...third.items].map(({ name }) => name)).size).toBe(7)
+  expect([first.total, third.next]).toEqual([7, null])
+  expect((await list('?status=open&overdue=yes')).total).toBe(0)
+  clock = new Date('2026-12-01T10:00:00Z')
+  expect((await list('?status=open&overdue=yes')).total).toBe(7)
+  expect((await app.json('/api/admin/enquiries?cursor=x', { as: editor.cookie })).status).toBe(422)
+})
