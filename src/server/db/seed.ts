@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Env } from '#server/env.ts'
+import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { seedQuestions } from '#server/features/quotes/quotes.seed.ts'
 import { seedServices } from '#server/features/services/services.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
@@ -20,7 +21,7 @@ export const contentDir = join(import.meta.dirname, '../../../content')
 export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
 
 /** Each feature with content adds its seeder here, in the order of features. */
-const seeders: readonly ContentSeeder[] = [seedSettings, seedServices, seedPages, seedQuestions]
+const seeders: readonly ContentSeeder[] = [seedSettings, seedContentItems, seedServices, seedPages, seedQuestions]
 
 const lockKey = 7_315_294
 const longestWaitMs = 60_000
