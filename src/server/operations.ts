@@ -4,6 +4,7 @@ import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
+import { users } from '#contract/admin/users.ts'
 import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -21,10 +22,12 @@ import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
+import * as usersAdmin from '#server/features/users/users.admin.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
 
 export const operations: readonly Mounted[] = [
   ...mount('auth', auth, authSite),
+  ...mount('users', users, usersAdmin),
   ...mount('services', services, servicesSite),
   ...mount('site', site, siteSite),
   ...mount('contact', contact, contactSite),

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { loginFailures } from '#server/features/auth/auth.table.ts'
 import { nameBucket } from '#server/features/auth/guesses.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { loginFailures, users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/app.ts'
 import { freshAddress, password, people } from '#test/support/people.ts'
 

@@ -82,3 +82,22 @@ export const SessionSummary = z.object({
   current: z.boolean(),
 })
 export type SessionSummary = Infer<typeof SessionSummary>
+
+/** A user as administrators see them. */
+export const UserSummary = z.object({
+  id: z.uuid(),
+  username: z.nullable(z.string()),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  permissions: z.nullable(z.array(z.enum(permissions))),
+  status: z.enum(userStatuses),
+  clientId: z.nullable(z.uuid()),
+  /** Has accepted the invitation. */
+  joined: z.boolean(),
+  /** Has a second factor. */
+  enrolled: z.boolean(),
+  createdAt: z.string(),
+  version: z.number(),
+})
+export type UserSummary = Infer<typeof UserSummary>

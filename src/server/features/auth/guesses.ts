@@ -7,14 +7,14 @@ import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
-import { loginFailures } from './auth.table.ts'
 import { limits } from './limits.ts'
+import { loginFailures } from '#server/features/users/users.table.ts'
+import { nameHash } from '#server/features/users/users.ts'
 
 const { login } = limits
 const never = 2_000_000_000
 
 /** `name` is canonical. Whether an account has that name makes no difference to any of this. */
-export const nameHash = (name: string) => hashToken(`name ${name}`)
 export const nameBucket = (name: string) => ({ bucket: `name ${nameHash(name)}`, nameHash: nameHash(name), most: login.perName, inARow: login.inARow })
 /** A browser that completed a sign-in counts for itself: a stranger's tries cannot lock its owner out. */
 export const deviceBucket = (name: string, deviceId: string) => ({ ...nameBucket(name), bucket: `device ${hashToken(`${name} ${deviceId}`)}` })
@@ -68,6 +68,3 @@ export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<num
     .where(eq(f.bucket, address.bucket))
   return inARow
 }
-
-/** After a reset, or by an administrator. */
-export const forgetTries = (db: Db, name: string) => db.delete(loginFailures).where(eq(loginFailures.nameHash, nameHash(name)))

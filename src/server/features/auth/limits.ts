@@ -4,7 +4,6 @@ export const limits = {
   pending: 10 * 60,
   staff: { idle: 20 * 60, absolute: 8 * 3600 },
   client: { idle: 30 * 60, absolute: 12 * 3600 },
-  reauth: 5 * 60,
   sessionsPerUser: 5,
   /** A session is written at most this often for being used. */
   slideEvery: 60,

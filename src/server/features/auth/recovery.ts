@@ -4,7 +4,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { recoveryCodeCount } from '#contract/model/user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
-import { recoveryCodes } from './auth.table.ts'
+import { recoveryCodes } from '#server/features/users/users.table.ts'
 
 /** No letter that reads like a digit (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

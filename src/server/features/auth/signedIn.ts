@@ -1,5 +1,5 @@
 /** What every operation of signing in starts from: the session's own row, and a transaction that can promise mails. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor, Pending } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -7,7 +7,6 @@ import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
-import { limits } from './limits.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type Held = { session: SessionRow; user: UserRow }
@@ -26,15 +25,6 @@ export const held = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): 
 /** Between the steps there are two stages, and each call is for one of them. */
 export const requireStage = (actor: Pending, stage: Pending['stage']) => {
   if (actor.stage !== stage) throw new Failure('unauthenticated', authMessages.completeSecondStep, { flags: { requireMfa: true } })
-}
-
-/** Password and factor must have been proven in the last five minutes. */
-export const requireFresh = async (db: Db, sessionId: string) => {
-  const [row] = await db
-    .select({ fresh: sql<boolean>`coalesce(${sessions.reauthAt} > now() - make_interval(secs => ${limits.reauth}), false)` })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-  if (!row?.fresh) throw new Failure('forbidden', authMessages.reauth, { flags: { requireReauth: true } })
 }
 
 export const hasFactor = (user: UserRow) => user.phone !== null || user.totpSealed !== null

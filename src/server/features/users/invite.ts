@@ -8,7 +8,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
-import { invitations, users } from './users.table.ts'
+import { invitations, knownDevices, recoveryCodes, users } from './users.table.ts'
+import { endSessions, forgetTries, signInName } from './users.ts'
 
 const hours = 72
 
@@ -25,7 +26,7 @@ export type NewUser = {
 export type Invited = { userId: string; link: string; expiresAt: Date }
 
 /** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
-export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
+export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
 
 /** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
 export const inviteUser = async (ctx: Inviter, user: NewUser): Promise<Invited> => {
@@ -64,4 +65,35 @@ export const invite = async (ctx: Inviter, userId: string): Promise<Invited> => 
   })
   await record(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
   return { userId, link, expiresAt: made?.expiresAt ?? new Date(0) }
+}
+
+/**
+ * Somebody lost their factors: all of them go, every session ends, wrong tries are forgotten, and an invitation opens a new
+ * enrolment. Nobody can set a number or a password for somebody else (security checks 35, 47).
+ */
+export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invited> => {
+  const [user] = await ctx.db
+    .update(users)
+    .set({
+      phone: null,
+      phoneVerifiedAt: null,
+      totpSealed: null,
+      totpEnabledAt: null,
+      totpPendingSealed: null,
+      enrolmentUntil: null,
+      codeFailures: [],
+      codeBlockedUntil: null,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!user) throw new Failure('notFound', 'Not found')
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  await endSessions(ctx.db, userId)
+  await forgetTries(ctx.db, signInName(user))
+  await queueEmail(ctx, { template: 'signInReset', to: user.email, props: { at: ctx.now().toISOString() }, related: { type: 'user', id: userId } })
+  await record(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
+  return invite(ctx, userId)
 }

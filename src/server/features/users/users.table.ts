@@ -60,3 +60,30 @@ export const invitations = pgTable('invitations', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
+
+/** Ten codes on paper; hashes. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** Browsers that completed a sign-in. */
+export const knownDevices = pgTable('known_devices', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+})
+
+/** Wrong passwords by what was typed, by device and by address; keys are hashes. */
+export const loginFailures = pgTable('login_failures', {
+  bucket: text('bucket').primaryKey(),
+  nameHash: text('name_hash'),
+  failures: integer('failures').notNull(),
+  windowStartedAt: instant('window_started_at').notNull().default(sql`now()`),
+  lockedUntil: instant('locked_until'),
+  inARow: integer('in_a_row').notNull(),
+})

@@ -1,9 +1,13 @@
 /** People who sign in: found by what they type, ended sessions, invitations. What others may use of the feature. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { sessions, users } from './users.table.ts'
+import { hashToken } from '#server/keys.ts'
+import { loginFailures, sessions, users } from './users.table.ts'
 
-export { inviteUser, type Invited, type NewUser } from './invite.ts'
+/** Seconds for which a proof of password and factor opens what is sensitive. */
+const freshFor = 5 * 60
 
 export type UserRow = typeof users.$inferSelect
 
@@ -40,4 +44,19 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
     .where(and(eq(sessions.userId, userId), except ? sql`${sessions.id} <> ${except}` : undefined))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** What wrong passwords are counted under; `name` is canonical. */
+export const nameHash = (name: string) => hashToken(`name ${name}`)
+
+/** After a reset, or by an administrator: wrong passwords of this name start again from nothing. */
+export const forgetTries = (db: Db, name: string) => db.delete(loginFailures).where(eq(loginFailures.nameHash, nameHash(name)))
+
+/** Password and factor must have been proven in the last five minutes (`auth.reauth`). */
+export const requireFresh = async (db: Db, sessionId: string) => {
+  const [row] = await db
+    .select({ fresh: sql<boolean>`coalesce(${sessions.reauthAt} > now() - make_interval(secs => ${freshFor}), false)` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  if (!row?.fresh) throw new Failure('forbidden', authMessages.reauth, { flags: { requireReauth: true } })
 }

@@ -99,37 +99,39 @@ const Factors = ({ user }: { user: User }) => {
   return (
     <Card as="section">
       <CardHeader title="Two-factor authentication" />
-      <Factor
-        title="Text message"
-        state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
-        actions={<Button onClick={() => setPhoneOpen(true)}>{user.phoneEnding ? 'Change number' : 'Add a number'}</Button>}
-      >
-        {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
-        Text messages can be intercepted; an authenticator app is safer.
-      </Factor>
-      <Factor
-        title="Authenticator app"
-        state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
-        actions={
-          <>
-            <Button onClick={() => void setUp()}>{user.totp ? 'Replace' : 'Set up'}</Button>
-            {user.totp && (
-              <Button variant="quiet" onClick={() => void remove()}>
-                Remove
-              </Button>
-            )}
-          </>
-        }
-      >
-        Works without a signal, and beside text messages.
-      </Factor>
-      <Factor
-        title="Recovery codes"
-        state={user.recoveryCodes > 0 ? <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge> : <Badge tone="warn">None</Badge>}
-        actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
-      >
-        For the day your phone is lost. Each works once.
-      </Factor>
+      <div>
+        <Factor
+          title="Text message"
+          state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
+          actions={<Button onClick={() => setPhoneOpen(true)}>{user.phoneEnding ? 'Change number' : 'Add a number'}</Button>}
+        >
+          {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
+          Text messages can be intercepted; an authenticator app is safer.
+        </Factor>
+        <Factor
+          title="Authenticator app"
+          state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
+          actions={
+            <>
+              <Button onClick={() => void setUp()}>{user.totp ? 'Replace' : 'Set up'}</Button>
+              {user.totp && (
+                <Button variant="quiet" onClick={() => void remove()}>
+                  Remove
+                </Button>
+              )}
+            </>
+          }
+        >
+          Works without a signal, and beside text messages.
+        </Factor>
+        <Factor
+          title="Recovery codes"
+          state={user.recoveryCodes > 0 ? <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge> : <Badge tone="warn">None</Badge>}
+          actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
+        >
+          For the day your phone is lost. Each works once.
+        </Factor>
+      </div>
       <PhoneDialog
         open={phoneOpen && waiting === null}
         // It makes way for the question who one is, and comes back after it.

@@ -1,0 +1,46 @@
+/**
+ * `npm run invite-admin -- --username jo --email jo@example.com --name "Jo Field"`: makes an administrator and prints the
+ * invitation, which is mailed too. The first administrator of an installation comes only this way.
+ * `-- --username jo --again`: for somebody who exists and lost their phone; their factors and sessions go.
+ */
+import { parseArgs } from 'node:util'
+import { transaction } from '#server/db/connect.ts'
+import { appRoleName } from '#server/db/migrate.ts'
+import { inviteAdmin } from '#server/features/users/inviteAdmin.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { createKeys } from '#server/keys.ts'
+import { command, log, withDatabase } from './database.ts'
+
+const usage = 'Use: npm run invite-admin -- --username jo --email jo@example.com --name "Jo Field", or -- --username jo --again'
+
+const read = () => {
+  try {
+    const { values } = parseArgs({
+      options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' }, again: { type: 'boolean' } },
+    })
+    return values
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+await command(async () => {
+  const { username, email, name, again } = read()
+  if (!username) throw new Error(usage)
+  await withDatabase(async (db, env, embedded) => {
+    const appRole = env.database && !env.database.separateOwner ? appRoleName : undefined
+    const queue = await startQueue({ url: env.database?.url ?? embedded?.appUrl ?? '', appRole, log, works: false })
+    try {
+      const { link, expiresAt } = await transaction(db, { scope: 'system' }, (tx) =>
+        inviteAdmin(
+          { db: tx, enqueue: queue.enqueueIn(tx), keys: createKeys(env.encryptionKeys), origin: env.publicUrl, now: () => new Date() },
+          { username, email, name, again },
+        ),
+      )
+      console.log(`Open this link to choose a password; it works once, until ${expiresAt.toISOString()}:\n${link}`)
+      console.log('Then sign in at /admin and set up the phone within the same time. The link is on its way by mail too.')
+    } finally {
+      await queue.stop()
+    }
+  })
+})
