@@ -1,6 +1,4 @@
-/** The page around the application. No inline script or style: everything executable is a file of ours. */
-import type { ReactNode } from 'react'
-
+/** The page around the application, whose own markup is put into `#root`. No inline script or style: everything executable is a file of ours. */
 export type DocumentParts = {
   entry: string | null
   styles: readonly string[]
@@ -9,7 +7,7 @@ export type DocumentParts = {
   noindex: boolean
 }
 
-export const Document = ({ parts, children }: { parts: DocumentParts; children: ReactNode }) => (
+export const Document = ({ parts }: { parts: DocumentParts }) => (
   <html lang="en-GB">
     <head>
       <meta charSet="utf-8" />
@@ -29,7 +27,7 @@ export const Document = ({ parts, children }: { parts: DocumentParts; children: 
       ))}
     </head>
     <body>
-      <div id="root">{children}</div>
+      <div id="root" />
     </body>
   </html>
 )

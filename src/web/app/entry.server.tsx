@@ -57,8 +57,9 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     const write = (shown: StaticHandlerContext, page: DocumentParts) => {
       const structured: JsonLd[] = []
-      const html = renderToString(
-        <Document parts={page}>
+      // On its own, not inside the document: `useId` counts from the root, and the browser's root is this element.
+      const app = renderToString(
+        <div id="root">
           <JsonLdSink value={structured}>
             <DepsProvider deps={deps}>
               <QueryClientProvider client={query}>
@@ -66,10 +67,13 @@ export const createRenderer = (assets: Assets): Renderer => {
               </QueryClientProvider>
             </DepsProvider>
           </JsonLdSink>
-        </Document>,
+        </div>,
       )
+      // React writes what belongs in the head (title, meta, links) before the first element.
+      const start = app.indexOf('<div id="root">')
       const data = structured.map((item) => `<script type="application/ld+json">${scriptSafe(item)}</script>`).join('')
-      return `<!doctype html>${html.replace('</head>', () => `${data}</head>`)}`
+      const [before = '', after = ''] = renderToString(<Document parts={page} />).split('<div id="root"></div>')
+      return `<!doctype html>${before.replace('</head>', () => `${app.slice(0, start)}${data}</head>`)}${app.slice(start)}${after}`
     }
     let html: string
     try {
@@ -82,7 +86,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     if (parts.entry) {
       const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
-      const tail = `<script type="application/json" id="state">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}"></script>`
+      const tail = `<script type="application/json">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}"></script>`
       html = html.replace(/<\/body><\/html>$/, () => `${tail}</body></html>`)
     }
     return {
