@@ -7,11 +7,21 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { cookieName } from '#server/http/cookies.ts'
 import type { Reply } from '#server/http/serve.ts'
 
-const keyShape = /^[\w-]{8,100}$/
+/** The contact form's note is such a key, and has tildes in it. */
+const keyShape = /^[\w.~-]{8,100}$/
 
-const ownerOf = (ctx: Ctx) => (ctx.actor.kind === 'client' || ctx.actor.kind === 'staff' ? ctx.actor.userId : 'visitor')
+/** What a visitor may have proved with: a stored answer is for the browser that proved it, and only while it still does. */
+const proofs = ['sid', 'quote', 'myquotes'] as const
+
+/** Somebody else with the same key is somebody else (security check 142): a visitor without a name is told apart by their proofs. */
+const ownerOf = ({ actor, request, origin }: Ctx) => {
+  if (actor.kind === 'client' || actor.kind === 'staff') return actor.userId
+  const held = proofs.map((name) => request.cookies.get(cookieName(name, origin)) ?? '')
+  return held.some(Boolean) ? `visitor ${createHash('sha256').update(JSON.stringify(held)).digest('hex')}` : 'visitor'
+}
 
 export const remembered = async (ctx: Ctx, key: string, name: string, sent: unknown, run: () => Promise<Reply>): Promise<Reply> => {
   if (!keyShape.test(key)) throw new Failure('invalid', 'The Idempotency-Key is not valid')
