@@ -5,6 +5,7 @@ const messages = {
   unavailable: 'The service is busy. Please try again in a moment.',
   conflict: 'This was changed by someone else, or exists already. Reload and try again.',
   invalid: 'Some characters in this text cannot be stored. Remove them and try again.',
+  value: 'Invalid value',
   noSpace: 'There is no room to store this now. Please try again later.',
 } as const
 
@@ -75,6 +76,13 @@ export const databaseFailure = (error: unknown): Failure | null => {
     case '22021':
     case '22P05':
       return new Failure('invalid', messages.invalid)
+    // invalid_datetime_format, datetime_field_overflow, invalid_text_representation, numeric_value_out_of_range: a cursor,
+    // id, date or number that has the right shape and means nothing.
+    case '22007':
+    case '22008':
+    case '22P02':
+    case '22003':
+      return new Failure('invalid', messages.value)
     case '23505':
       return new Failure('conflict', messages.conflict)
     // lock_not_available, query_canceled (statement timeout), serialization failures that outlived their retries
