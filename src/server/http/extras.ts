@@ -15,6 +15,7 @@ import type { Mounted } from '#server/http/serve.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
 import { mayReadMetrics, type Metrics } from '#server/http/metrics.ts'
 import { can } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
 
 export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; metrics: Metrics; log: Logger }
 
@@ -22,6 +23,19 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
 
 const maxReport = 20_000
+/** Lines of a minute: a page of ours that is broken for everybody is told in a few; a stranger must not fill the disk. */
+const reportsPerMinute = 60
+
+const short = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '')
+
+const reportsIn = (bytes: Uint8Array): unknown[] => {
+  try {
+    const reports: unknown = JSON.parse(Buffer.from(bytes).toString('utf8') || '[]')
+    return Array.isArray(reports) ? reports.slice(0, 5) : []
+  } catch {
+    throw new Failure('malformed', 'The report is not valid JSON')
+  }
+}
 
 export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   // They say ok or not, and nothing else (security check 127).
@@ -48,13 +62,17 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })
 
   // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
+  let minute = 0
+  let lines = 0
   app.post('/api/reports', async (c) => {
-    const reports: unknown = JSON.parse(Buffer.from(await readBody(c.req.raw, maxReport)).toString('utf8') || '[]')
-    for (const report of Array.isArray(reports) ? reports.slice(0, 5) : []) {
-      const body: unknown = report?.body
-      if (typeof body !== 'object' || body === null) continue
+    const reports = reportsIn(await readBody(c.req.raw, maxReport))
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute) [minute, lines] = [now, 0]
+    for (const report of reports) {
+      const body: unknown = typeof report === 'object' && report !== null && 'body' in report ? report.body : null
+      if (typeof body !== 'object' || body === null || ++lines > reportsPerMinute) continue
       const { effectiveDirective: directive, blockedURL: blocked } = body as Record<string, unknown>
-      parts.log.warn({ directive: String(directive).slice(0, 60), blocked: String(blocked).slice(0, 120) }, 'content policy violation')
+      parts.log.warn({ directive: short(directive, 60), blocked: short(blocked, 120) }, 'content policy violation')
     }
     return new Response(null, { status: 204 })
   })
