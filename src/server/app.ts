@@ -13,7 +13,7 @@ import { afterSetting, cookieName, readCookies } from '#server/http/cookies.ts'
 import { refusal } from '#server/http/failures.ts'
 import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
-import { readBody, readJson, readQuery } from '#server/http/input.ts'
+import { readBody, readJson, readQuery, requireReadableForm } from '#server/http/input.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
@@ -142,6 +142,7 @@ export const createApp = (deps: AppDeps): Hono => {
 
   const cached = (request: Request, type: string, text: string, begun: number) => {
     const { pathname, search } = new URL(request.url)
+    if (!isPlainAddress(pathname, search)) return new Response(request.method === 'HEAD' ? null : text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
     const bytes = Buffer.from(text)
     const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname), begun)
     const response = new Response(request.method === 'HEAD' ? null : text)
@@ -186,6 +187,7 @@ export const createApp = (deps: AppDeps): Hono => {
       requireOwnOrigin(request.headers, deps.origins)
       if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
       page = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
+      await requireReadableForm(page)
     }
     const rendered = await deps.render(page, call, {
       requestId: facts.id,
@@ -209,6 +211,13 @@ export const createApp = (deps: AppDeps): Hono => {
   app.all('*', () => json(405, { success: false, message: 'This method is not allowed here' }, { allow: 'GET, HEAD, POST' }))
   return app
 }
+
+/**
+ * The one spelling of an address that is worth keeping. Any number of others mean the same page (/about//, /SERVICES,
+ * ?%6cimit=5): kept, they would push the real pages out and have each one compressed again.
+ */
+const isPlainAddress = (pathname: string, search: string) =>
+  /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname) && (search === '' || (search === `?${new URLSearchParams(search)}` && !/=0\d/.test(search)))
 
 /** Redirects stay on our own site, whatever a screen was told (security checks 102, 103). */
 const ownLocation = (location: string) => {

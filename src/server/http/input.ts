@@ -60,6 +60,15 @@ export const readJson = async (request: Request, limit: number): Promise<Record<
   return { ...value }
 }
 
+/** Whether the body of a page's form can be read at all: 400 where it says it is a form and is none. Screens read it again. */
+export const requireReadableForm = async (form: Request): Promise<void> => {
+  try {
+    await form.clone().formData()
+  } catch {
+    throw new Failure('malformed', 'The form could not be read')
+  }
+}
+
 /** Query parameters as one flat object; a repeated key is 422, never "the last one wins". */
 export const readQuery = (search: URLSearchParams): Record<string, unknown> => {
   const input: Record<string, unknown> = {}
