@@ -1,6 +1,7 @@
 /** A page that is not there: what to do instead. The status is 404. */
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { controlClass } from '#web/ui/controlClass.ts'
 import { MissingStone } from '#web/ui/EmptyState.tsx'
@@ -13,8 +14,16 @@ export const NotFoundScreen = ({ near = [] }: { near?: readonly NearPage[] }) =>
   return (
     <>
       <title>{['Page not found', firm?.name].filter(Boolean).join(' - ')}</title>
-      <div className="page-width pt-14">
-        <MissingStone />
+      <div className="page-width pt-5">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'Page not found', href: '#main' },
+          ]}
+        />
+        <div className="mt-9">
+          <MissingStone />
+        </div>
         <h1 className="mt-8">Page not found</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           There is no page at this address. It may have moved, or the address may have a letter wrong.

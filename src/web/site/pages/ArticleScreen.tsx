@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { fieldId } from '#web/ui/fieldNames.ts'
+import { Table } from '#web/ui/Table.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
 import { pageQuery } from '../queries.ts'
 import { firmData } from '../shell/firmData.ts'
@@ -51,27 +52,13 @@ const Block = ({ block, firm }: { block: PageBlock; firm: Firm }) => {
   }
   const { caption, head, rows } = block.table
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="table-region table-plain">
-      <table className="data-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join()}>
-              {row.map((cell, index) => (index === 0 ? <th key={index} scope="row">{words(cell)}</th> : <td key={index}>{words(cell)}</td>))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={caption}
+      captionHidden
+      rows={rows}
+      rowKey={(row) => row.join()}
+      columns={head.map((header, index) => ({ key: header, header, cell: (row: readonly string[]) => words(row[index] ?? ''), names: index === 0, wrap: true }))}
+    />
   )
 }
 
@@ -89,9 +76,11 @@ export const ArticleScreen = () => {
           <p className="mt-6 max-w-measure text-lead text-soft">
             <Words firm={firm}>{page.lead}</Words>
           </p>
-          <p className="mt-4 text-meta text-hint">
-            Last updated <time dateTime={page.updatedOn}>{formatDate(page.updatedOn)}</time>
-          </p>
+          {page.kind === 'legal' && (
+            <p className="mt-4 text-meta text-hint">
+              Last updated <time dateTime={page.updatedOn}>{formatDate(page.updatedOn)}</time>
+            </p>
+          )}
         </header>
         <nav aria-label="On this page" data-chrome className="mt-12 lg:col-span-4">
           <div className="lg:sticky lg:top-28 lg:pr-10">

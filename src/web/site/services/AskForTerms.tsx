@@ -6,15 +6,24 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 
-export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
+/** One business with this cover, invented; on the page of a real one it would be the real one's. */
+export const Example = ({ service }: { service: ServicePage }) => (
   <ScheduleCard
     title={service.body.schedule.business}
     caption="An invented business, as its schedule might read"
     rows={service.body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
-  >
-    <p className="font-display text-h3 font-bold">Ask for terms</p>
+  />
+)
+
+export const askHref = (service: ServicePage) => paths.quote({ cover: service.covers[0], service: service.slug })
+
+export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
+  <section aria-labelledby="ask" className="rounded-control bg-panel px-5 py-5 md:px-7">
+    <h2 id="ask" className="text-h3">
+      Ask for terms
+    </h2>
     <p className="mt-2 text-meta text-soft">Tell us about your business. A broker reads it, asks what the form forgot, and replies within 1 working day.</p>
-    <Anchor href={paths.quote({ cover: service.covers.join(','), service: service.slug })} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
+    <Anchor href={askHref(service)} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
       Ask for terms
     </Anchor>
     <p className="mt-4 text-meta text-soft">
@@ -22,9 +31,9 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
         {firm.phone.shown}
       </a>
-      , {firm.hours.shown}
+      , {firm.hours.shown}.
     </p>
-  </ScheduleCard>
+  </section>
 )
 
 export const OnThisPage = ({ parts }: { parts: readonly { id: string; label: string }[] }) => (

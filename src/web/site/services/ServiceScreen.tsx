@@ -7,13 +7,14 @@ import { serviceGroupLabels } from '#contract/model/service.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Faq } from '#web/ui/Details.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
 import { serviceQuery } from '../queries.ts'
 import { faqData, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
-import { AskForTerms, OnThisPage } from './AskForTerms.tsx'
+import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
 import { Claims, Columns, Law, Limits, List, Part, Related } from './parts.tsx'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -51,6 +52,11 @@ export const ServiceScreen = () => {
             </p>
             <h1 className="product-title">{body.heading}</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+            <p className="mt-7 lg:hidden">
+              <Anchor href={askHref(service)} className={buttonClass({ variant: 'primary' })}>
+                Ask for terms
+              </Anchor>
+            </p>
           </header>
           <div className="prose mt-10">
             {body.intro.map((text) => (
@@ -93,9 +99,12 @@ export const ServiceScreen = () => {
             </p>
           </footer>
         </article>
-        <aside aria-label="Ask for terms" className="lg:col-span-4">
-          <AskForTerms service={service} firm={chrome.firm} />
-          <OnThisPage parts={parts} />
+        <aside aria-label="An example, and terms of your own" className="lg:col-span-4">
+          <Example service={service} />
+          <div className="product-aside">
+            <AskForTerms service={service} firm={chrome.firm} />
+            <OnThisPage parts={parts} />
+          </div>
         </aside>
       </div>
     </Page>

@@ -1,0 +1,149 @@
+/** One page of questions. A plain form with its own URL: Back, reload and no script all work; with script it also saves while typed. */
+import { useState, type FocusEvent, type FormEvent } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Form, useActionData, useNavigation, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { readPage } from '#contract/model/answer.ts'
+import type { DraftPage } from '#contract/site/quotes.ts'
+import { formatTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Details } from '#web/ui/Details.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SaveState } from '#web/ui/SaveState.tsx'
+import { QuestionField } from './fields.tsx'
+import { readFields } from './formFields.ts'
+import type { Answered } from './pageAction.ts'
+import { draftPageQuery, leadOn } from './queries.ts'
+import { Step } from './Step.tsx'
+import { useAutosave } from './useAutosave.ts'
+
+export { pageAction as action } from './pageAction.ts'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  try {
+    await deps.query.fetchQuery(draftPageQuery(deps, params['page'] ?? ''))
+    return null
+  } catch (error) {
+    const { notFound, isNotFound } = await import('../notFound.ts')
+    if (isNotFound(error)) throw await notFound(deps, request)
+    return leadOn(error)
+  }
+}
+
+/** A page is drawn anew for each page and each answer of the action: its fields keep what is typed by themselves. */
+export const QuotePageScreen = () => {
+  const page = useParams()['page'] ?? ''
+  const { data } = useSuspenseQuery(draftPageQuery(useDeps(), page))
+  const answered = useActionData<Answered>()
+  const own = answered?.page === page ? answered : undefined
+  return <QuestionForm key={`${page} ${own?.revision ?? 0}`} draft={data} answered={own} />
+}
+
+const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answered | undefined }) => {
+  const { page } = draft
+  const [search] = useSearchParams()
+  const submit = useSubmit()
+  const cache = useQueryClient()
+  const busy = useNavigation().state !== 'idle'
+  const [errors, setErrors] = useState(answered?.errors ?? {})
+  const [fields] = useState(answered?.fields ?? draft.fields)
+  const saves = useAutosave(page.id, answered ? null : draft.page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null)
+  const toCheck = search.get('to') === 'check'
+  const back = toCheck ? paths.quotePage('check') : draft.before ? paths.quotePage(draft.before) : paths.quote()
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) return event.preventDefault()
+    // Answers of this page that were read before are old from now on.
+    cache.removeQueries({ queryKey: ['quote'], type: 'inactive' })
+    const running = saves.settle()
+    if (!running) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = event.currentTarget
+    void running.then(() => submit(submitter instanceof HTMLButtonElement ? submitter : form, { method: 'post' }))
+  }
+  /** Once the form was refused, a field that is left is judged again; before that nobody is interrupted. */
+  const judge = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
+    if (!answered || Object.keys(answered.errors).length === 0 || !name || name.startsWith('_')) return
+    const found = readPage(page, readFields(new FormData(currentTarget)), {}, { today: draft.today, trades: draft.trades }).errors
+    const root = name.split('.')[0] ?? name
+    const ofQuestion = (key: string) => key === root || key.startsWith(`${root}.`)
+    setErrors((now) => Object.fromEntries([...Object.entries(now).filter(([key]) => !ofQuestion(key) || key in found), ...Object.entries(found).filter(([key]) => ofQuestion(key) && key in answered.errors)]))
+  }
+
+  return (
+    <Step
+      title={page.title}
+      href={paths.quotePage(page.id)}
+      progress={{ step: draft.step, of: draft.of }}
+      back={back}
+      failed={Object.keys(errors).length > 0}
+      errors={<ErrorSummary errors={errors} attempt={answered} />}
+    >
+      {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
+      {answered?.conflict && <Changed conflict={answered.conflict} page={page.id} />}
+      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onBlur={judge} className="mt-8 space-y-9">
+        <input type="hidden" name="_base" defaultValue={answered?.base ?? draft.base} />
+        <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
+        <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
+        {/* The first submit button of a form is what Enter presses, so it comes before those of a list. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
+        {page.questions.map((question) => (
+          <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} />
+        ))}
+        <Details summary={page.questions.length > 1 ? 'Why we ask these questions' : 'Why we ask'}>
+          {page.questions.length > 1 ? (
+            <dl className="space-y-3">
+              {page.questions.map(({ id, short, why }) => (
+                <div key={id}>
+                  <dt className="font-semibold">{short}</dt>
+                  <dd className="text-soft">{why}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="text-soft">{page.questions[0]?.why}</p>
+          )}
+        </Details>
+        <div>
+          <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
+            {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
+          </Button>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Button type="submit" variant="quiet" name="_intent" value="later" formNoValidate>
+              Save and finish later
+            </Button>
+            {saves.saving && <SaveState saving={saves.saving} onRetry={saves.retry} />}
+          </div>
+        </div>
+      </Form>
+    </Step>
+  )
+}
+
+/** Two versions of one page: what is saved stands here, what was typed in the form below. Nothing is lost until somebody decides. */
+const Changed = ({ conflict, page }: { conflict: NonNullable<Answered['conflict']>; page: string }) => (
+  <div className="mt-6 max-w-form">
+    <Notice tone="warning" live title={`This page was changed at ${formatTime(conflict.savedAt)} in another tab or on another device`}>
+      <p>What is saved now:</p>
+      <dl className="mt-2 space-y-1">
+        {conflict.theirs.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="inline font-semibold">{question}: </dt>
+            <dd className="inline whitespace-pre-line">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">Yours is in the form below. Continue to keep yours, or take what is saved.</p>
+      <p className="mt-2">
+        <a href={paths.quotePage(page)} className="link">
+          Take what is saved
+        </a>
+      </p>
+    </Notice>
+  </div>
+)

@@ -1,0 +1,68 @@
+/** The frame of every step: title with the step in words, the way back, how far it is, and help beside it. */
+import type { ReactNode } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { stepText, TideLine } from '#web/ui/TideLine.tsx'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const quoteCrumb = { label: 'Get a quote', href: paths.quote() }
+
+export const Step = ({ title, href, progress, back, failed, errors, heading = title, children, aside }: {
+  title: string
+  href: string
+  progress: { step: number; of: number } | null
+  back: string | null
+  failed: boolean
+  /** The error summary: first thing in the page. */
+  errors?: ReactNode
+  /** The h1, where it is not the title; null when the page draws its own. */
+  heading?: string | null
+  children: ReactNode
+  aside?: ReactNode
+}) => (
+  <Page trail={trailOf({ label: title, href }, quoteCrumb)} name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title} failed={failed}>
+    <div className="page-width grid gap-x-6 gap-y-12 pt-4 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-8">
+        {back && (
+          <p className="mb-4">
+            <Anchor href={back} className="link inline-flex min-h-11 items-center gap-1">
+              <Icon of={ChevronLeft} size={20} />
+              Back
+            </Anchor>
+          </p>
+        )}
+        {errors}
+        {progress && (
+          <div className="mb-6">
+            <TideLine {...progress} />
+          </div>
+        )}
+        {heading && <h1 className="max-w-none text-h2">{heading}</h1>}
+        {children}
+      </div>
+      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10">
+        {aside}
+        <Help />
+      </aside>
+    </div>
+  </Page>
+)
+
+const Help = () => {
+  const { firm } = useChrome()
+  return (
+    <div className="border-t-2 border-ink pt-4 text-meta">
+      <h2 className="text-h3">Stuck on a question?</h2>
+      <p className="mt-2 text-soft">
+        Ring{' '}
+        <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+          {firm.phone.shown}
+        </a>
+        . A broker can go through it with you, {firm.hours.shown}.
+      </p>
+    </div>
+  )
+}

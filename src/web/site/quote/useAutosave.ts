@@ -1,0 +1,80 @@
+/** Saving while somebody types: 800 ms after the last key, what is right of the page, one save at a time. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/failure.ts'
+import { formatTime } from '#contract/format.ts'
+import { useDeps } from '#web/app/deps.tsx'
+import type { Saving } from '#web/ui/SaveState.tsx'
+import { siteApi } from '../api.ts'
+import { readFields } from './formFields.ts'
+
+const pause = 800
+
+export const useAutosave = (page: string, savedAt: string | null) => {
+  const { transport } = useDeps()
+  const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void> | null>(null)
+  const again = useRef(false)
+
+  const save = useCallback((): Promise<void> => {
+    const element = form.current
+    const base = element?.elements.namedItem('_base')
+    if (!element || !(base instanceof HTMLInputElement)) return Promise.resolve()
+    if (running.current) {
+      again.current = true
+      return running.current
+    }
+    if (!navigator.onLine) {
+      setSaving({ state: 'offline' })
+      return Promise.resolve()
+    }
+    setSaving({ state: 'saving' })
+    const work = siteApi(transport)
+      .quotes.autosave({ page, fields: readFields(new FormData(element)), base: base.value })
+      .then(
+        (kept) => {
+          // The field is the one place that knows what this form was filled with: the next save, or Continue, reads it.
+          base.value = kept.base
+          setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
+        },
+        // Another tab's change is told when Continue is pressed, where both can be compared.
+        (error: unknown) => setSaving(error instanceof ApiError && error.status === 0 ? { state: 'offline' } : { state: 'failed' }),
+      )
+      .finally(() => {
+        running.current = null
+        if (again.current) {
+          again.current = false
+          void save()
+        }
+      })
+    running.current = work
+    return work
+  }, [page, transport])
+
+  // A timer outside React, and the browser's word that it is back online.
+  useEffect(() => {
+    const online = () => void save()
+    addEventListener('online', online)
+    return () => {
+      removeEventListener('online', online)
+      clearTimeout(timer.current)
+    }
+  }, [save])
+
+  return {
+    form,
+    saving,
+    retry: () => void save(),
+    typed: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), pause)
+    },
+    /** Before the form is sent: no save may come after it. Null when nothing runs. */
+    settle: (): Promise<void> | null => {
+      clearTimeout(timer.current)
+      again.current = false
+      return running.current
+    },
+  }
+}
