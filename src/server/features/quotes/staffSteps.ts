@@ -121,6 +121,8 @@ export const saveOffers = async (ctx: Respond, input: ParsedInputOf<typeof contr
   if (row.status === 'with_insurers' && offers.some((offer) => isComplete(offer, today))) await move(ctx, ctx.db, row, 'saveOffers', me(ctx), patch)
   else {
     await ctx.db.update(quotes).set({ ...patch, version: row.version + 1 }).where(eq(quotes.id, row.id))
+    // Also without a change of status: a colleague who is refused is told who was faster.
+    await ctx.db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), ...me(ctx), action: 'saveOffers', fromStatus: row.status, toStatus: row.status })
     await record(ctx, { action: 'quotes.saveOffers', subjectType: 'quote', subjectId: row.id, before: { offers: row.offers.length }, after: { offers: offers.length, insurers: offers.map(({ insurer }) => insurer) } })
   }
   return done(ctx, row.id)

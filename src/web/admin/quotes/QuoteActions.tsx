@@ -13,7 +13,8 @@ import type { QuoteChange } from './useQuote.ts'
 
 const words: Partial<Record<QuoteAction, string>> = { presentTerms: 'Check and send terms', saveOffers: 'Enter terms' }
 
-export const QuoteActions = ({ quote, changing }: { quote: QuoteDetail; changing: QuoteChange }) => {
+/** `onTerms`: the terms are being looked at, so nothing needs to lead to them. */
+export const QuoteActions = ({ quote, changing, onTerms }: { quote: QuoteDetail; changing: QuoteChange; onTerms: boolean }) => {
   const [open, setOpen] = useState<QuoteAction | null>(null)
   const legal = quoteActionsFor(quote.status, 'staff')
   const primary = primaryAction(legal)
@@ -38,7 +39,7 @@ export const QuoteActions = ({ quote, changing }: { quote: QuoteDetail; changing
           {label(primary)}
         </Button>
       )}
-      {(primary === 'saveOffers' || primary === 'presentTerms') && (
+      {!onTerms && (primary === 'saveOffers' || primary === 'presentTerms') && (
         <Anchor href={quoteTabHref(quote.id, 'terms', primary === 'presentTerms')} className={buttonClass({ variant: 'primary' })}>
           {label(primary)}
         </Anchor>

@@ -1,7 +1,7 @@
 /** One request for terms: who asks, what we promised, what to do next; then its parts, each with its own address. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatDue } from '#contract/format.ts'
 import type { QuoteDetail } from '#contract/model/quote.ts'
@@ -52,9 +52,10 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
   const tab = readTab(search)
   const changing = useQuoteChange(quote, query)
   const mayAnswer = useCan('quote:respond')
+  const [faulty, setFaulty] = useState(false)
   return (
     <Screen
-      title={`${quote.business}, ${quote.reference}`}
+      title={`${faulty && tab === 'terms' ? 'Error: ' : ''}${quote.business}, ${quote.reference}`}
       heading={quote.business}
       above={above}
       beside={
@@ -67,7 +68,7 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
           )}
         </>
       }
-      actions={mayAnswer ? <QuoteActions quote={quote} changing={changing} /> : undefined}
+      actions={mayAnswer ? <QuoteActions quote={quote} changing={changing} onTerms={tab === 'terms'} /> : undefined}
       facts={
         <Facts
           facts={[
@@ -103,7 +104,7 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
           <QuoteAside quote={quote} changing={changing} mayAnswer={mayAnswer} />
         </div>
       )}
-      <TermsTab quote={quote} changing={changing} mayAnswer={mayAnswer} shown={tab === 'terms'} preview={search.get('preview') === '1'} />
+      <TermsTab quote={quote} changing={changing} mayAnswer={mayAnswer} shown={tab === 'terms'} preview={search.get('preview') === '1'} onFaulty={setFaulty} />
       {tab === 'messages' && <MessagesTab quote={quote} changing={changing} mayAnswer={mayAnswer} />}
       {tab === 'history' && <HistoryTab quote={quote} />}
     </Screen>

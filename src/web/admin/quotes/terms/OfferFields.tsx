@@ -31,7 +31,7 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
   const price = livePrice(offer)
   const name = offer.insurer || `Insurer ${index + 1}`
   return (
-    <fieldset className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
+    <fieldset data-offer={index + 1} className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
       <legend className="float-left font-display text-h2 font-bold">{name}</legend>
       {onRemove && (
         <Button variant="quiet" size="small" icon={Trash2} className="float-right" onClick={onRemove}>

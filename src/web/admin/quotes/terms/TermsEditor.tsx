@@ -1,6 +1,6 @@
 /** Writing, checking and sending insurers' terms. Preview is the same form seen as the client will see it. */
 import { Plus, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -28,7 +28,9 @@ import { useTerms, type Terms } from './useTerms.ts'
 
 const mostOffers = 6
 
-export const TermsEditor = ({ quote, changing, preview, shown }: { quote: QuoteDetail; changing: QuoteChange; preview: boolean; shown: boolean }) => {
+type EditorProps = { quote: QuoteDetail; changing: QuoteChange; preview: boolean; shown: boolean; onFaulty: (faulty: boolean) => void }
+
+export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: EditorProps) => {
   const navigate = useNavigate()
   const terms = useTerms(quote, changing)
   const { form, values, isDirty, restored, problems, attempt, saving, refused, conflict } = terms
@@ -36,6 +38,9 @@ export const TermsEditor = ({ quote, changing, preview, shown }: { quote: QuoteD
   const [loadedVersion, setLoadedVersion] = useState<number | null>(null)
   const unsaved = isDirty || restored
   const blocker = useLeaveGuard(unsaved)
+  const faulty = !preview && Object.keys(problems).length > 0
+  // The title of the page belongs to the screen above.
+  useEffect(() => onFaulty(faulty), [faulty, onFaulty])
 
   const save = async () => {
     const detail = await terms.save()

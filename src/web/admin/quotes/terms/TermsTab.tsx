@@ -9,13 +9,13 @@ import type { QuoteChange } from '../useQuote.ts'
 import { Comparison } from './Comparison.tsx'
 import { TermsEditor } from './TermsEditor.tsx'
 
-type TermsTabProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean; shown: boolean; preview: boolean }
+type TermsTabProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean; shown: boolean; preview: boolean; /** Told while the form shows problems: the title of the page says so. */ onFaulty: (faulty: boolean) => void }
 
-export const TermsTab = ({ quote, changing, mayAnswer, shown, preview }: TermsTabProps) =>
+export const TermsTab = ({ quote, changing, mayAnswer, shown, preview, onFaulty }: TermsTabProps) =>
   mayAnswer && quoteCan(quote.status, 'saveOffers', 'staff') ? (
     // Always mounted: looking at the answers while writing terms must not cost what was typed.
     <div hidden={!shown}>
-      <TermsEditor quote={quote} changing={changing} preview={preview} shown={shown} />
+      <TermsEditor quote={quote} changing={changing} preview={preview} shown={shown} onFaulty={onFaulty} />
     </div>
   ) : shown ? (
     <Sent quote={quote} />

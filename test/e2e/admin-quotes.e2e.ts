@@ -1,0 +1,219 @@
+/** Answering a request: from the dashboard to terms that are sent, and what may go wrong on the way. */
+import { eq } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { completeOffer, expect, test } from '#test/support/staffDesk.ts'
+
+const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: string; fee?: string; limit: string; excess: string }) => {
+  const box = page.locator(`fieldset[data-offer="${at}"]`)
+  await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
+  await box.getByLabel('Net premium').fill(offer.net)
+  if (offer.fee) await box.getByLabel('Our fee').fill(offer.fee)
+  await box.getByLabel('Day').fill('31')
+  await box.getByLabel('Month').fill('12')
+  await box.getByLabel('Year').fill('2030')
+  await box.getByLabel('Limits, line 1: what applies').fill(offer.limit)
+  await box.getByLabel('Excesses, line 1: for what').fill('Property damage')
+  await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)
+}
+
+test('a request is answered: review, insurers, two sets of terms with tax reckoned live, preview, sent', async ({ page, context, desk }) => {
+  const { name } = await desk.signIn(context, { name: 'Robin Sands' })
+  const quote = await desk.quote({ due: -200 })
+  await page.goto('/admin/dashboard')
+  await ready(page)
+  await page.getByRole('table', { name: 'My queue' }).getByRole('link', { name: quote.business }).click()
+  await expect(page.getByRole('heading', { level: 1, name: quote.business })).toBeVisible()
+  await expect(page.getByText('Late', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
+  // Whoever opens it has it.
+  await expect(page.getByRole('combobox', { name: 'Who has it' })).toHaveValue(/.+/)
+  await page.getByRole('button', { name: 'Record as with insurers' }).click()
+  await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
+  await expect(page.getByText('With insurers', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Enter terms' }).click()
+  await fillOffer(page, 1, { insurer: 'Harbour Mutual', net: '1,250', fee: '50', limit: '£2,000,000 any one claim', excess: '£250' })
+  await expect(page.getByLabel('Price of Harbour Mutual')).toContainText('£150.00')
+  await expect(page.getByLabel('Price of Harbour Mutual')).toContainText('£1,450.00')
+  await fillOffer(page, 2, { insurer: 'Downs General', net: '847.35', limit: '£1,000,000 any one claim', excess: '£500' })
+  await expect(page.getByLabel('Price of Downs General')).toContainText('£949.03')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  const table = page.getByRole('table', { name: 'Terms side by side' })
+  await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
+  await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£949.03')
+  await page.getByRole('button', { name: 'Send terms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send these terms to Pat Example?' })
+  await expect(dialog).toContainText('Harbour Mutual and Downs General')
+  await expect(dialog).toContainText(quote.reference)
+  await expect(dialog.getByRole('button', { name: 'Check again' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send the terms of 2 insurers' }).click()
+  await expect(page.getByText('Terms sent', { exact: true }).first()).toBeVisible()
+
+  const [row] = await desk.db.select().from(quotes).where(eq(quotes.id, quote.id))
+  expect(row).toMatchObject({ status: 'presented', assignedName: name, dueAt: null })
+  expect(row?.presented?.offers.map(({ insurer: each, total }) => [each, total])).toEqual([['Harbour Mutual', 145_000], ['Downs General', 94_903]])
+  const mails = await desk.db.select().from(emails).where(eq(emails.relatedId, quote.id))
+  expect(mails.filter(({ template }) => template === 'quoteTerms')).toHaveLength(1)
+  const trail = (await desk.db.select().from(auditLog).where(eq(auditLog.subjectId, quote.id))).map(({ action }) => action)
+  expect(trail).toEqual(expect.arrayContaining(['quotes.open', 'quotes.approachInsurers', 'quotes.saveOffers', 'quotes.presentTerms']))
+
+  // Nothing is left to press that is not legal now; the history says who did what.
+  await expect(page.getByRole('button', { name: /Save draft|Send terms|Start review/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText('With insurers to Terms received')
+})
+
+test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const quote = await desk.quote({ status: 'with_insurers' })
+  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
+  await ready(page)
+  await page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true }).fill('Harbour Mutual')
+  await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('12,34')
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toContainText('Enter a sum in pounds, like 850 or 1,234.50')
+  await expect(summary).toContainText('Enter the date until which the terms are open')
+  await expect(page).toHaveTitle(/^Error: /)
+  await summary.getByRole('link', { name: 'Enter a sum in pounds, like 850 or 1,234.50' }).click()
+  await expect(page.locator('fieldset[data-offer="1"]').getByLabel('Net premium')).toBeFocused()
+  await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,234')
+  await expect(summary).not.toContainText('Enter a sum in pounds')
+  // Nothing was sent or saved on the way.
+  const [row] = await desk.db.select().from(quotes).where(eq(quotes.id, quote.id))
+  expect(row).toMatchObject({ status: 'with_insurers', version: 3 })
+})
+
+test('UX-F8 two people write terms at once: the second is told who was faster, compares, and loses nothing', async ({ page, context, browser, desk }) => {
+  await desk.signIn(context, { name: 'Robin Sands' })
+  const other = await browser.newContext()
+  await desk.signIn(other, { name: 'Kim Shingle' })
+  const offer = completeOffer('Harbour Mutual', 100_000)
+  const quote = await desk.quote({ status: 'terms_received', offers: [offer] })
+  const theirs = await other.newPage()
+  for (const each of [page, theirs]) {
+    await each.goto(`/admin/quotes/${quote.id}?tab=terms`)
+    await ready(each)
+  }
+  await theirs.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,100')
+  await theirs.getByRole('button', { name: 'Save draft' }).click()
+  await expect(theirs.getByText(/^Saved/)).toBeVisible()
+
+  await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,200')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Kim Shingle changed this request', { exact: false })).toBeVisible()
+  await expect(page.locator('fieldset[data-offer="1"]').getByLabel('Net premium')).toHaveValue('1,200')
+  await page.getByRole('button', { name: 'Compare with mine' }).click()
+  await expect(page.getByRole('row', { name: /Harbour Mutual: Net premium/ })).toContainText('1,200')
+  await expect(page.getByRole('row', { name: /Harbour Mutual: Net premium/ })).toContainText('1,100.00')
+  const price = async () => (await desk.db.select().from(quotes).where(eq(quotes.id, quote.id)))[0]?.offers[0]?.net
+  expect(await price()).toBe(110_000)
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  expect(await price()).toBe(120_000)
+  await other.close()
+})
+
+test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bring it back', async ({ page, context, desk }) => {
+  const { userId } = await desk.signIn(context)
+  const quote = await desk.quote({ status: 'with_insurers' })
+  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
+  await ready(page)
+  const name = page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true })
+  await name.fill('Harbour Mutual')
+  // Other parts of the same request are not away.
+  await page.getByRole('link', { name: 'Answers' }).click()
+  await page.getByRole('link', { name: /^Terms/ }).click()
+  await expect(name).toHaveValue('Harbour Mutual')
+
+  await page.getByRole('link', { name: 'Quotes', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(name).toHaveValue('Harbour Mutual')
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('We kept what you had typed')).toBeVisible()
+  await expect(name).toHaveValue('Harbour Mutual')
+
+  // The session ends while the form stands open: the refusal says so, and what was typed outlives the next sign-in.
+  await desk.endSessions(userId)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Sign in to continue')).toBeVisible()
+  await expect(name).toHaveValue('Harbour Mutual')
+  await desk.signIn(context)
+  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
+  await ready(page)
+  await expect(name).toHaveValue('Harbour Mutual')
+  await page.getByRole('button', { name: 'Drop it and show what is saved' }).click()
+  await expect(name).toHaveValue('')
+})
+
+test('a client is asked, answers by phone, and gets a message; a note stays with staff', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const quote = await desk.quote({ status: 'in_review' })
+  await page.goto(`/admin/quotes/${quote.id}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Ask for information' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the client for information' })
+  await dialog.getByRole('button', { name: 'Send the question' }).click()
+  await expect(dialog.getByText('Write your question: at least 10 characters')).toBeVisible()
+  await dialog.getByLabel('Your question').fill('How high do you work above the ground?')
+  // Closing by mistake keeps the words.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ask for information' }).click()
+  await expect(dialog.getByLabel('Your question')).toHaveValue('How high do you work above the ground?')
+  await dialog.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('Waiting for client', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Record the answer' }).click()
+  await page.getByLabel('What the client answered').fill('Six metres at most')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record the answer' }).click()
+  await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
+
+  await page.getByLabel('New note').fill('Long-standing contact of Kim')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Long-standing contact of Kim')).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByText('Six metres at most')).toBeVisible()
+  await expect(page.getByText('Long-standing contact of Kim')).toHaveCount(0)
+})
+
+test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const quote = await desk.quote()
+  await page.goto(`/admin/quotes/${quote.id}`)
+  await ready(page)
+  await desk.db.update(quotes).set({ status: 'withdrawn', dueAt: null, version: 9 }).where(eq(quotes.id, quote.id))
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await page.getByRole('button', { name: 'Show the newest state' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start review' })).toHaveCount(0)
+})
+
+test('#50 who may look but not answer sees no buttons; an unknown request is not found', async ({ page, context, desk }) => {
+  await desk.signIn(context, { permissions: ['dashboard:view', 'quote:view'] })
+  const quote = await desk.quote()
+  await page.goto(`/admin/quotes/${quote.id}`)
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1, name: quote.business })).toBeVisible()
+  for (const name of ['Start review', 'More', 'Add note']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Enquiries' })).toHaveCount(0)
+  for (const id of ['5ea00000-0000-4000-8000-00000000ffff', 'not-an-id']) {
+    expect((await page.goto(`/admin/quotes/${id}`))?.status()).toBe(404)
+    await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  }
+  expect((await page.goto('/admin/enquiries'))?.status()).toBe(403)
+  await expect(page.getByText('You may not see this')).toBeVisible()
+})
