@@ -108,7 +108,8 @@ describe('who may address us', () => {
     ['a sub-domain', { 'sec-fetch-site': 'same-site' }],
     ['typed by hand', { 'sec-fetch-site': 'none' }],
     ['another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-    ['a null origin', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['a null origin', { origin: 'null' }],
+    ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
     ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
     ['plain another port', { origin: 'http://localhost:3001' }],
   ])('#104 #106 #108 a write from %s is 403, on every endpoint that writes', async (_from, sent) => {
@@ -131,6 +132,8 @@ describe('who may address us', () => {
       app.app.fetch(new Request('http://localhost:3000/api/auth/logout', { method: 'POST', headers: { host: 'localhost:3000', ...headers } }))
     expect((await make({ cookie: 'sid=x' })).status).toBe(403)
     expect((await make({})).status).toBe(200)
+    // A form on a page of ours that sends no referrer.
+    expect((await make({ 'sec-fetch-site': 'same-origin', origin: 'null', cookie: 'sid=x' })).status).toBe(200)
   })
 
   test('#104 a page form from another site is 403 too', async () => {
