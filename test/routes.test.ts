@@ -1,0 +1,175 @@
+/** Every URL of the routes table: it names its screen, answers a visitor, and the page is whole. Each rule with a planted violation. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { isHandle, type RouteHandle } from '#web/app/handle.ts'
+import { routes } from '#web/app/routes.tsx'
+import { origin, testApp } from '#test/support/app.ts'
+import { judge } from './routes/judge.ts'
+
+const root = join(import.meta.dirname, '..')
+type Listed = { path: string; handle: RouteHandle; chain: RouteHandle[] }
+
+/** Routes with an address, each with what its parents say of it. */
+const flatten = (list: readonly RouteObject[], above: RouteHandle[] = []): Listed[] =>
+  list.flatMap((route) => {
+    const handle = isHandle(route.handle) ? route.handle : {}
+    const chain = [...above, handle]
+    return [...(route.path ? [{ path: route.path, handle, chain }] : []), ...flatten(route.children ?? [], chain)]
+  })
+const table = flatten(routes)
+const source = readFileSync(join(root, 'src/web/app/routes.tsx'), 'utf8')
+
+const app = await testApp()
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, location: response.headers.get('location') ?? '', html: await response.text(), cache: response.headers.get('cache-control') ?? '' }
+}
+
+/** Doors: what is behind them is not for visitors. */
+const guarded = (path: string) => /^\/(?:client|preview|admin)\//.test(path) && path !== '/admin/login'
+const noindex = ({ chain }: Listed) => chain.some((handle) => handle.noindex)
+const open = table.filter(({ path }) => !guarded(path) && !/[:*]/.test(path))
+const isSite = (path: string) => !/^\/(?:admin|dev)(?:\/|$)/.test(path)
+
+test('each address stands in the table once', () => {
+  const paths = table.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('each route names the file of its screen, as the build names it', () => {
+  const wrong = table.flatMap(({ path, handle }) => (handle.module === undefined || existsSync(join(root, handle.module)) ? [] : [`${path}: ${handle.module}`]))
+  const unnamed = table.filter(({ handle, path }) => handle.module === undefined && !path.endsWith('*')).map(({ path }) => path)
+  expect([wrong, unnamed]).toEqual([[], []])
+  for (const { handle } of table) if (handle.module) expect(source).toContain(`import('${handle.module.replace('src/web/app/', './').replace('src/web/', '../')}')`)
+})
+
+test('public screens say what they show while they are on their way', () => {
+  const silent = table.filter(({ path, handle }) => isSite(path) && !handle.skeleton).map(({ path }) => path)
+  expect(silent).toEqual([])
+})
+
+test('pages that everybody shares carry nothing of one visitor and are kept; all others are not', async () => {
+  for (const { path, handle } of open) {
+    const { status, cache } = await get(path)
+    if (status !== 200) continue
+    expect([path, cache]).toEqual([path, handle.cache ? 'public, max-age=0, must-revalidate' : 'no-store'])
+  }
+})
+
+/** Pages of the specification that a later part of the work builds; until then their links lead to the not-found page. */
+const later = new Set([
+  '/blog', '/business-insurance-by-trade', '/commercial-insurance-brighton', '/documents', '/search-results',
+  '/industries/digital-creative', '/industries/professional-services', '/industries/health-social-care', '/industries/retail-hospitality',
+])
+const services = ((await app.json('/api/services')).body.data as { services: { path: string }[] }).services
+const addresses = [...open.filter(({ path }) => isSite(path)), ...services.map(({ path }): Listed => ({ path, handle: {}, chain: [] }))]
+const judged = new Map<string, ReturnType<typeof judge>>()
+for (const listed of addresses) {
+  const { status, html } = await get(listed.path)
+  // A screen may lead on: to a page of its own journey.
+  if (status === 302 || status === 303 || status === 301) continue
+  judged.set(listed.path, status === 200 ? judge(listed.path, html, origin, { noindex: noindex(listed) }) : { faults: [`status ${status}`], title: '', links: [] })
+}
+
+test('it looks at every public page', () => {
+  expect(judged.size).toBeGreaterThanOrEqual(50)
+})
+
+test('every public page is whole', () => {
+  expect([...judged].flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual([])
+})
+
+test('titles are `Page - Section - Firm`, and every page has its own', () => {
+  const titles = [...judged].map(([path, { title }]) => ({ path, title }))
+  expect(titles.filter(({ title }) => !/ - Chalk & Channel Insurance Brokers$/.test(title))).toEqual([])
+  const seen = titles.map(({ title }) => title)
+  expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
+})
+
+test('every link on every page leads to a page', async () => {
+  const links = new Map<string, string>()
+  for (const [path, page] of judged) for (const link of page.links) if (!links.has(link)) links.set(link, path)
+  const dead: string[] = []
+  for (const [link, from] of links) {
+    const path = link.split('?')[0] ?? link
+    if (later.has(path) || guarded(path)) continue
+    const { status } = await get(link)
+    if (status !== 200 && (status < 300 || status > 399)) dead.push(`${link}: ${status}, linked from ${from}`)
+  }
+  expect(dead).toEqual([])
+})
+
+test('what is said to come later is not there yet: the list above shrinks with the work', async () => {
+  const built: string[] = []
+  for (const path of later) if ((await get(path)).status !== 404) built.push(path)
+  expect(built).toEqual([])
+})
+
+test('the sitemap lists pages that are there, at their own address, and may be found', async () => {
+  const { html: xml } = await get('/sitemap.xml')
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.slice(origin.length))
+  expect(paths.length).toBeGreaterThan(50)
+  for (const path of paths) {
+    const { status, html } = await get(path)
+    expect([path, status, /content="noindex"/.test(html)]).toEqual([path, 200, false])
+  }
+  expect([...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].every(([, day = '']) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= new Date().toISOString().slice(0, 10))).toBe(true)
+  const missing = [...judged.keys()].filter((path) => !paths.includes(path) && !noindex(table.find((listed) => listed.path === path) ?? { path, handle: {}, chain: [] }))
+  expect(missing).toEqual([])
+})
+
+test('#60 signed out, what is behind a door leads to the door', async () => {
+  for (const path of ['/client/dashboard', '/client/policies/1/renew', '/client/nothing', '/admin/dashboard', '/admin/quotes/1', '/admin/nothing', '/preview/service/1']) {
+    const { status, location, html } = await get(path)
+    expect([path, status]).toEqual([path, 302])
+    expect([path, location.split('?')[0]]).toEqual([path, path.startsWith('/client') ? '/login' : '/admin/login'])
+    expect(html).toBe('')
+  }
+})
+
+test('#84 text of a service cannot end its script element', async () => {
+  const evil = 'x</script><script>alert(1)</script>'
+  await app.database.owner.execute(`UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`)
+  app.cache.clear()
+  const { html, status } = await get('/cyber-insurance')
+  expect(status).toBe(200)
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('\\u003c/script\\u003e')
+})
+
+const whole = (change: (html: string) => string) => {
+  const crumbs = '{"@type":"BreadcrumbList","itemListElement":[{"name":"Home","item":"x"},{"name":"Contact","item":"y"}]}'
+  const properties = ['title', 'description', 'url', 'image', 'type', 'site_name'].map((name) => `<meta property="og:${name}" content="x"/>`).join('')
+  return change(
+    `<html lang="en-GB"><head><title>Contact - Firm</title><meta name="description" content="${'d'.repeat(80)}"/><link rel="canonical" href="${origin}/contact"/>${properties}` +
+      `<script type="application/ld+json">${crumbs}</script></head><body><a href="#main">Skip</a><header></header><main id="main"><nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span>Contact</span></li></ol></nav><h1>Contact</h1><h2>Us</h2></main><footer></footer></body></html>`,
+  )
+}
+const faultsOf = (change: (html: string) => string) => judge('/contact', whole(change), origin).faults
+
+test('a page with nothing wrong has no fault', () => expect(faultsOf((html) => html)).toEqual([]))
+
+const planted: Record<string, (html: string) => string> = {
+  'another language': (html) => html.replace('en-GB', 'en'),
+  'no main': (html) => html.replaceAll('main', 'div'),
+  'no title': (html) => html.replace(/<title>.*<\/title>/, ''),
+  'two h1': (html) => html.replace('<h2>Us</h2>', '<h1>Us</h1>'),
+  'a skipped level': (html) => html.replace('<h2>Us</h2>', '<h4>Us</h4>'),
+  'an inline script': (html) => html.replace('<footer>', '<script>1</script><footer>'),
+  'a style attribute': (html) => html.replace('<footer>', '<footer style="color:red">'),
+  'a javascript: link': (html) => html.replace('href="/"', 'href="javascript:1"'),
+  'placeholder text': (html) => html.replace('Us', 'undefined'),
+  'no skip link': (html) => html.replace('#main', '#x'),
+  'no footer': (html) => html.replace(/<footer.*<\/footer>/, ''),
+  'an image without alt': (html) => html.replace('Us', '<img src="x">'),
+  'an id twice': (html) => html.replace('<h2>', '<h2 id="main">'),
+  'crumbs that differ from their data': (html) => html.replace('"name":"Contact"', '"name":"Contacts"'),
+  'a last crumb that is a link': (html) => html.replace('<span>Contact</span>', '<a href="/contact">Contact</a>'),
+  'a foreign canonical address': (html) => html.replace(`${origin}/contact"`, `${origin}/other"`),
+  'no description': (html) => html.replace(/<meta name="description"[^>]*>/, ''),
+  'no picture for shared links': (html) => html.replace('og:image', 'og:nothing'),
+  'noindex where it should be found': (html) => html.replace('<title>', '<meta name="robots" content="noindex"/><title>'),
+}
+for (const [name, change] of Object.entries(planted)) test(`planted: ${name}`, () => expect(faultsOf(change)).not.toEqual([]))
