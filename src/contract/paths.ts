@@ -62,7 +62,7 @@ export const paths = {
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminEmailLogs: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs', parameters),
-  adminEmailLog: (id: string) => `/admin/email-logs/${part(id)}`,
+  adminEmailLog: (id: string, parameters?: { view?: 'letter' }) => query(`/admin/email-logs/${part(id)}`, parameters),
   /** The stored mail as its reader saw it; the frame of its record. */
   adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),

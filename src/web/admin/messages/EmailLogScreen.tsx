@@ -2,7 +2,7 @@
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#contract/format.ts'
 import { templateLabel, type EmailDetail } from '#contract/model/message.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +13,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
 import { fetchNow } from '../queries.ts'
@@ -45,6 +46,8 @@ export const EmailLogScreen = () => {
 const Loaded = ({ email, query, above }: { email: EmailDetail; query: UseQueryResult<EmailDetail>; above: ReactNode }) => {
   const deps = useDeps()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const letter = search.get('view') === 'letter'
   const [asking, setAsking] = useState(false)
   // One key for each time the dialog is opened: a second click of an impatient hand sends nothing twice.
   const [key, setKey] = useState('')
@@ -91,26 +94,27 @@ const Loaded = ({ email, query, above }: { email: EmailDetail; query: UseQueryRe
       <Standing email={email} />
       <div className="grid items-start gap-5 lg:grid-cols-3">
         <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+          <Tabs
+            label="Parts of this e-mail"
+            tabs={[
+              { label: 'Text', href: paths.adminEmailLog(email.id), current: !letter },
+              { label: 'As the reader sees it', href: paths.adminEmailLog(email.id, { view: 'letter' }), current: letter },
+            ]}
+          />
           <Card as="section">
-            <CardHeader title="As the reader sees it" />
-            {email.hasHtml ? (
+            {email.text === null ? (
+              <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
+            ) : letter && email.hasHtml ? (
               <iframe
                 title={`The e-mail “${email.subject}” as the reader sees it`}
                 src={paths.adminEmailPreview(email.id)}
                 sandbox=""
-                loading="lazy"
                 className="h-160 w-full rounded-control border border-line bg-raised"
               />
             ) : (
-              <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
+              <pre className="overflow-x-auto font-text whitespace-pre-wrap">{email.text}</pre>
             )}
           </Card>
-          {email.text && (
-            <Card as="section">
-              <CardHeader title="Text part" />
-              <pre className="overflow-x-auto font-text text-meta whitespace-pre-wrap">{email.text}</pre>
-            </Card>
-          )}
         </div>
         <Card as="section">
           <CardHeader title="About this e-mail" />
