@@ -16,7 +16,7 @@ const tool = (program, ...args) =>
 const steps = [
   ['format', () => tool('oxfmt', '--check')],
   ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],
-  ['types', () => ['contract', 'server', 'web'].every((part) => tool('tsc', '-p', `tsconfig.${part}.json`))],
+  ['types', () => ['contract', 'server', 'web', 'test'].every((part) => tool('tsc', '-p', `tsconfig.${part}.json`))],
   ['build', async () => (await build(node), true)],
   ['unit', () => tool('vitest', 'run')],
   [
