@@ -1,0 +1,89 @@
+/** `npm run bench`: the numbers of docs/performance.md, as a table. Takes some minutes; never part of the tests. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { submitQuotes } from './quotes.ts'
+import { load, median, type Load } from './http.ts'
+import { product, run } from './server.ts'
+import { signIns } from './signIns.ts'
+
+const seconds = Number(process.argv[2] ?? 6)
+const rounds = 3
+const rows: string[][] = []
+const note = (what: string, measured: string, target: string) => {
+  rows.push([what, measured, target])
+  console.error(`${what}: ${measured}`)
+}
+const thrice = async (url: string, options: { connections?: number; encoding?: string } = {}): Promise<Load> => {
+  await load(url, { seconds: 2, connections: options.connections ?? 32, ...options })
+  const runs: Load[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await load(url, { seconds, connections: options.connections ?? 32, ...options }))
+  return median(runs)
+}
+const shown = ({ perSecond, p99, errors }: Load) => `${Math.round(perSecond).toLocaleString('en-GB')}/s, p99 ${p99.toFixed(1)} ms${errors ? `, ${errors} errors` : ''}`
+const share = (part: Load, whole: Load) => (part.perSecond / whole.perSecond).toFixed(2)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-'))
+const constant = await run('bench/constant.ts', ['3901'], { port: 3901 })
+const limit = await thrice(constant.url)
+await constant.stop()
+note('Hono, constant 7,480 bytes (the limit)', shown(limit), '-')
+
+const first = await product(3900, dataDir)
+await first.stop()
+const starts: number[] = []
+for (let round = 0; round < rounds; round++) {
+  const again = await product(3900, dataDir)
+  starts.push(again.startMs)
+  await again.stop()
+}
+note('Cold start, built and migrated, to the first 200', `${Math.round(starts.sort((a, b) => a - b)[1] ?? 0)} ms`, 'under 1,000 ms')
+note('First start on an empty folder', `${Math.round(first.startMs)} ms`, '-')
+
+const site = await product(3900, dataDir, { TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+for (const [what, path] of [['home', '/'], ['product page', '/public-liability-insurance']] as const) {
+  const page = await (await fetch(site.url + path)).text()
+  const bytes = brotliCompressSync(page).byteLength
+  for (const encoding of ['br', 'gzip']) {
+    const measured = await thrice(site.url + path, { encoding })
+    note(`Cached ${what}, ${encoding}`, `${shown(measured)}, ${share(measured, limit)} of the limit`, 'at least 0.8 of the limit')
+  }
+  note(`HTML of ${what}`, `${bytes.toLocaleString('en-GB')} bytes br, ${page.length.toLocaleString('en-GB')} plain`, 'under 20 kB')
+}
+const services = await thrice(`${site.url}/api/services`, { encoding: 'br' })
+note('GET /api/services', shown(services), 'at least 15,000/s')
+const uncached = await thrice(`${site.url}/public-liability-insurance?x={n}`)
+note('Uncached product page', shown(uncached), 'at least 5 x 311/s')
+
+note('Sign-in (argon2id 19 MiB, t=2)', await signIns(site.url, dataDir), 'bounded by the hash')
+note('Other pages while 200 sign-ins arrive', await signIns(site.url, dataDir, { beside: `${site.url}/api/services?limit=7`, count: 200 }), 'p99 under 50 ms')
+note('Quote submitted, 16 at once', await submitQuotes(site.url, dataDir, 3000, 16), 'at least 600/s, p99 under 60 ms')
+
+const hundredThousand = async () => {
+  let sent = 0
+  for (const path of ['/', '/public-liability-insurance', '/api/services', '/contact', '/no-such-page', '/services?x={n}', '/api/auth/user']) {
+    for (const until = sent + 14_300; sent < until; ) {
+      const burst = await load(site.url + path, { seconds: 2, connections: 32 })
+      sent += Math.round(burst.perSecond * 2)
+    }
+  }
+}
+await hundredThousand()
+const after = site.rss()
+await hundredThousand()
+note('Memory after 100,000 mixed requests', `${Math.round(after)} MB, ${Math.round(site.rss() - after)} MB more after the next 100,000`, 'under 200 MB, growth under 5 MB')
+await site.stop()
+
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+const sizes = (end: string, only: RegExp) =>
+  [...new Set(Object.entries(manifest).filter(([key, { file }]) => file.endsWith(end) && only.test(key)).map(([, { file }]) => file))].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join('dist/client', file))).byteLength,
+    0,
+  )
+note('CSS, gzip', `${(sizes('.css', /./) / 1000).toFixed(1)} kB`, 'under 20 kB')
+rmSync(dataDir, { recursive: true, force: true })
+
+console.log(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}, ${limit.with}; \`npm run bench\`\n`)
+console.log('| What | Measured | Target |\n|---|---|---|')
+for (const row of rows) console.log(`| ${row.join(' | ')} |`)

@@ -1,0 +1,45 @@
+/** Starts the product as a visitor would meet it, on one core, and watches it from outside. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pinned } from './http.ts'
+
+const node = process.execPath
+
+export type Running = { child: ChildProcess; url: string; startMs: number; stop(): Promise<void>; rss(): number }
+
+const answers = async (url: string) => {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+/** The child's resident memory in MB; the process under taskset is the child itself. */
+const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
+
+export const run = async (script: string, args: string[], options: { port: number; env?: Record<string, string>; path?: string }): Promise<Running> => {
+  const began = performance.now()
+  const child = spawn(...pinned(0, node, [script, ...args]), { env: { ...process.env, ...options.env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://localhost:${options.port}`
+  while (!(await answers(url + (options.path ?? '/')))) {
+    if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`)
+    await delay(10)
+  }
+  const startMs = performance.now() - began
+  return {
+    child,
+    url,
+    startMs,
+    rss: () => rssOf(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export const product = (port: number, dataDir: string, env: Record<string, string> = {}) =>
+  run('src/server/main.ts', [], { port, env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } })
