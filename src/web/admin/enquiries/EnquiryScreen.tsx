@@ -1,5 +1,5 @@
 /** One enquiry: what was asked, what we answered, and what can be done with it now. */
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, Flag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
@@ -22,6 +22,7 @@ import { Facts } from '../record/Facts.tsx'
 import { Refusal } from '../record/Refusal.tsx'
 import { StepDialog } from '../record/StepDialog.tsx'
 import { Timeline } from '../record/Timeline.tsx'
+import { useChange } from '../record/useChange.ts'
 import { BackLink } from '../shell/BackLink.tsx'
 import { NotLoaded } from '../shell/NotLoaded.tsx'
 import { Screen } from '../shell/Screen.tsx'
@@ -62,51 +63,39 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
   const deps = useDeps()
   const { enquiries } = adminApi(deps.transport)
   const [closing, setClosing] = useState(false)
-  const { mutateAsync, error, isPending, reset } = useMutation({
-    mutationFn: (change: Change) => change(enquiry.version),
-    onSuccess: (detail) => {
-      deps.query.setQueryData(enquiryQuery(deps, enquiry.id).queryKey, detail)
-      void deps.query.invalidateQueries({ queryKey: ['enquiries', 'list'] })
-      void deps.query.invalidateQueries({ queryKey: ['dashboard'] })
-    },
-  })
+  const changing = useChange<EnquiryDetail>(enquiryQuery(deps, enquiry.id).queryKey, [['enquiries', 'list'], ['dashboard']], query)
   const can = (action: EnquiryAction) => enquiry.actions.includes(action)
   const { id } = enquiry
   const at = (version: number) => ({ id, version })
-  const reload = () => {
-    reset()
-    void query.refetch()
-  }
 
-  const press = (change: Change, done: string, undo?: Change) => async () => {
-    const detail = await mutateAsync(change).catch(() => null)
-    // The refusal is shown in place.
+  const press = async (change: Change, done: string, undo?: Change) => {
+    const detail = await changing.press(() => change(enquiry.version))
     if (!detail) return
-    toast.success(done, undefined, undo ? { action: { label: 'Undo', press: () => void mutateAsync(() => undo(detail.version)).catch(() => undefined) } } : undefined)
+    toast.success(done, undefined, undo ? { action: { label: 'Undo', press: () => void changing.press(() => undo(detail.version)) } } : undefined)
   }
 
   const actions = (
     <>
       {can('take') && enquiry.status === 'new' && (
-        <Button busy={isPending} onClick={() => void press((version) => enquiries.take(at(version)), 'This enquiry is yours')()}>
+        <Button busy={changing.busy} onClick={() => void press((version) => enquiries.take(at(version)), 'This enquiry is yours')}>
           Take it
         </Button>
       )}
       {can('reopen') && (
-        <Button icon={Undo2} busy={isPending} onClick={() => void press((version) => enquiries.reopen(at(version)), 'Opened again')()}>
+        <Button icon={Undo2} busy={changing.busy} onClick={() => void press((version) => enquiries.reopen(at(version)), 'Opened again')}>
           Open again
         </Button>
       )}
       {can('notSpam') && (
-        <Button icon={Undo2} busy={isPending} onClick={() => void press((version) => enquiries.notSpam(at(version)), 'Taken back from spam')()}>
+        <Button icon={Undo2} busy={changing.busy} onClick={() => void press((version) => enquiries.notSpam(at(version)), 'Taken back from spam')}>
           Not spam
         </Button>
       )}
       {can('markSpam') && (
         <Button
           icon={Flag}
-          busy={isPending}
-          onClick={() => void press((version) => enquiries.markSpam(at(version)), 'Marked as spam', (version) => enquiries.notSpam(at(version)))()}
+          busy={changing.busy}
+          onClick={() => void press((version) => enquiries.markSpam(at(version)), 'Marked as spam', (version) => enquiries.notSpam(at(version)))}
         >
           Mark as spam
         </Button>
@@ -143,7 +132,7 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
         />
       }
     >
-      <Refusal error={error} onReload={reload} reloading={query.isFetching} />
+      <Refusal error={changing.refused} onReload={changing.reload} reloading={changing.reloading} />
       {enquiry.suspected && enquiry.status !== 'spam' && (
         <Notice tone="warning" title="This may be spam">
           {enquiry.suspected} No mail was sent about it.
@@ -169,9 +158,9 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
           {can('respond') && (
             <ReplyForm
               enquiry={enquiry}
-              onReload={reload}
-              reloading={query.isFetching}
-              send={(message, idempotencyKey) => mutateAsync((version) => enquiries.respond({ ...at(version), message }, { idempotencyKey }))}
+              onReload={changing.reload}
+              reloading={changing.reloading}
+              send={(message, idempotencyKey) => changing.change(() => enquiries.respond({ ...at(enquiry.version), message }, { idempotencyKey }))}
             />
           )}
         </div>
@@ -218,10 +207,10 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
         text={{ label: 'Why it is closed', hint: 'For colleagues. May stay empty.', min: 0, max: 500, missing: '', rows: 2 }}
         submitLabel="Close enquiry"
         busyLabel="Closing..."
-        onReload={reload}
-        reloading={query.isFetching}
+        onReload={changing.reload}
+        reloading={changing.reloading}
         perform={async (reason) => {
-          await mutateAsync((version) => enquiries.close({ ...at(version), reason }))
+          await changing.change(() => enquiries.close({ ...at(enquiry.version), reason }))
           toast.success('Enquiry closed')
         }}
       />

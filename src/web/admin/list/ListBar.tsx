@@ -1,7 +1,7 @@
 /** Above a list: search, filters, the filters in force as chips, and the count in words. A plain GET form without script. */
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,6 +14,7 @@ const pauseMs = 250
 
 export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListState; count: { total: number; more: boolean } | null }) => {
   const navigate = useNavigate()
+  const going = useNavigation().location
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
   const chips = chipsOf(spec, state)
@@ -22,7 +23,10 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = state.q
   }, [state.q])
-  // A list that is left must not navigate afterwards.
+  // Whoever has already pressed a link is on the way: a search that was still waiting must not call them back.
+  useEffect(() => {
+    if (going) clearTimeout(timer.current)
+  }, [going])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (q: string) => {

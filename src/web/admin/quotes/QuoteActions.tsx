@@ -22,7 +22,7 @@ export const QuoteActions = ({ quote, changing, onTerms }: { quote: QuoteDetail;
   const label = (action: QuoteAction) => words[action] ?? quoteTransitions[action].label
 
   const start = async () => {
-    const detail = await changing.change((api, step) => api.open(step)).catch(() => null)
+    const detail = await changing.press((api, step) => api.open(step))
     if (detail) toast.success('Review started', `${quote.reference} is in review.`)
   }
   return (

@@ -129,7 +129,7 @@ const Look = ({ quote }: { quote: QuoteDetail }) => {
 const Assign = ({ quote, changing }: Pick<AsideProps, 'quote' | 'changing'>) => {
   const { data: people = [] } = useQuery(assigneesQuery(useDeps()))
   const assign = async (userId: string | null) => {
-    const detail = await changing.change((api, { id }) => api.assign({ id, userId })).catch(() => null)
+    const detail = await changing.press((api, { id }) => api.assign({ id, userId }))
     if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
   }
   return (

@@ -94,7 +94,7 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
           {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and we say so in writing.
         </Notice>
       )}
-      {!changing.error || tab === 'terms' ? null : <Refusal error={changing.error} onReload={changing.reload} reloading={changing.reloading} />}
+      <Refusal error={changing.refused} onReload={changing.reload} reloading={changing.reloading} />
       <QuoteTabs quote={quote} current={tab} />
       {tab === 'answers' && (
         <div className="grid items-start gap-5 lg:grid-cols-3">

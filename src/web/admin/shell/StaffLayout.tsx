@@ -87,7 +87,7 @@ export const StaffLayout = () => {
           />
         </TopBar>
         <WorkNotice health={health} />
-        <main id="main" tabIndex={-1} className={classes('app-width py-6', waiting && 'opacity-70 transition-opacity')} aria-busy={waiting || undefined}>
+        <main id="main" tabIndex={-1} className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')} aria-busy={waiting || undefined}>
           <Outlet />
         </main>
       </div>

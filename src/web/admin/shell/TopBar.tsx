@@ -5,11 +5,11 @@ import { Badge } from '#web/ui/Badge.tsx'
 
 /** 56 px: the menu on a phone, the palette, which kind of installation this is, and the person. */
 export const TopBar = ({ demo, onMenu, onPalette, children }: { demo: boolean; onMenu: () => void; onPalette: () => void; children: ReactNode }) => (
-  <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+  <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:gap-3 md:px-6">
     <Button variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
       Menu
     </Button>
-    <Button variant="secondary" icon={Search} onClick={onPalette} aria-haspopup="dialog" className="px-3 font-normal text-soft">
+    <Button variant="secondary" icon={Search} onClick={onPalette} aria-haspopup="dialog" className="px-2 font-normal text-soft sm:px-3">
       <span className="max-sm:sr-only">Go to or search</span>
       <kbd className="rounded-control bg-panel px-1.5 font-text text-small max-md:hidden">Ctrl K</kbd>
     </Button>

@@ -1,0 +1,246 @@
+/** The staff area as somebody works in it all day: the queue, lists, keys, enquiries, and what is said when things fail. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
+
+const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+/** A name that no other run has used. */
+const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await ready(page)
+}
+
+test('UX-A7 a number of the dashboard leads to the list that has so many', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await desk.quote({ due: -1 })
+  await desk.enquiry({ due: -1 })
+  // Other journeys send requests at the same time: number and list are read until they were read of one moment.
+  await expect(async () => {
+    for (const label of ['Quotes to answer', 'Quotes past our promise', 'Enquiries past our promise', 'Enquiries to answer']) {
+      await open(page, '/admin/dashboard')
+      const tile = page.getByRole('link', { name: label })
+      const number = await tile.locator('data').getAttribute('value')
+      await tile.click()
+      await expect(page.getByRole('status').filter({ hasText: 'filtered by' })).toHaveText(new RegExp(`^${number} (?:quote requests?|enquir(?:y|ies)), filtered by`), { timeout: 2000 })
+    }
+  }).toPass()
+})
+
+test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared, reloaded and taken back', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const zelda = fresh('Zelda')
+  const late = await desk.enquiry({ name: `${zelda} Quay`, topic: 'claim' })
+  await desk.enquiry({ name: `${zelda} Pier`, status: 'closed' })
+  await open(page, '/admin/enquiries')
+  await page.getByRole('searchbox').fill(zelda)
+  await expect(page).toHaveURL(/q=Zelda/)
+  const count = page.getByRole('status').filter({ hasText: 'filtered by' })
+  await expect(count).toHaveText(`2 enquiries, filtered by Search: ${zelda}`)
+  await page.getByLabel('Status').selectOption('To answer')
+  await expect(count).toHaveText(`1 enquiry, filtered by Search: ${zelda} and Status: To answer`)
+  await page.reload()
+  await ready(page)
+  await expect(count).toHaveText(`1 enquiry, filtered by Search: ${zelda} and Status: To answer`)
+  await page.goBack()
+  await expect(count).toHaveText(`2 enquiries, filtered by Search: ${zelda}`)
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await page.goForward()
+  await page.getByRole('link', { name: /Remove filter Search/ }).click()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  await open(page, `/admin/enquiries?q=${encodeURIComponent(zelda)}`)
+  const received = page.getByRole('columnheader', { name: 'Received' })
+  await expect(received).toHaveAttribute('aria-sort', 'descending')
+  await received.getByRole('link').click()
+  await expect(received).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await expect(page.getByRole('rowheader').first()).toContainText(late.name)
+
+  await page.getByRole('link', { name: late.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: late.name })).toBeVisible()
+  // The way back is to the list as it was.
+  await page.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
+  await expect(page).toHaveURL(/q=Zelda.*sort=oldest|sort=oldest.*q=Zelda/)
+
+  await open(page, '/admin/enquiries?q=nobody+has+this+name')
+  await expect(page.getByText('No enquiries match')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all enquiries' }).click()
+  await expect(page).toHaveURL(/\/admin\/enquiries$/)
+})
+
+test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries again', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await open(page, '/admin/dashboard')
+  let broken = true
+  await page.route('**/api/admin/enquiries?*', (route) =>
+    broken ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, message: 'Please try again in a moment', requestId: 'r-1' }) }) : route.continue(),
+  )
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: /^Enquiries/ }).click()
+  await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
+  await expect(page.getByText('Reference: r-1')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The enquiries could not be loaded')).toHaveCount(0)
+})
+
+test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, shortcut sheet, and the switch that turns keys off', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const enquiry = await desk.enquiry({ name: fresh('Kit Groyne') })
+  await open(page, '/admin/dashboard')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/admin\/enquiries$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  // Keys typed into a field are text.
+  await page.keyboard.type(`${enquiry.name} g d`)
+  await expect(page).toHaveURL(/\/admin\/enquiries\?q=/)
+  await page.getByRole('searchbox').fill(enquiry.name)
+  const row = page.getByRole('link', { name: enquiry.name, exact: true })
+  await expect(row).toBeVisible()
+  while (!(await row.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: enquiry.name })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('quo')
+  await expect(palette.getByRole('option', { name: 'Quotes', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option', { name: 'Search quotes for \u201cquo\u201d' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/quotes\?q=quo/)
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByLabel('Use single-key shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/quotes/)
+  // The chord is no single key: it still works, and the choice is the person's, not the browser's.
+  await page.reload()
+  await ready(page)
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+})
+
+test('the theme is the person\u2019s: chosen in the menu, there on the next page from the first byte', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await open(page, '/admin/dashboard')
+  await page.getByText('Robin Sands').first().click()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('[data-shell]')).toHaveAttribute('data-theme', 'dark')
+  await expect(async () => {
+    expect(await (await page.request.get('/admin/quotes')).text()).toContain('data-theme="dark"')
+  }).toPass()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+})
+
+test('an enquiry is answered by mail once, however often the button is pressed', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const enquiry = await desk.enquiry()
+  await open(page, `/admin/enquiries/${enquiry.id}`)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Write your reply: at least 10 characters')).toBeVisible()
+  await expect(page.getByLabel('Your reply')).toBeFocused()
+  await page.getByLabel('Your reply').fill('Thank you. A second kitchen needs its own sum insured: shall I ring you?')
+  await page.getByRole('button', { name: 'Send reply' }).dblclick()
+  await expect(page.getByText('Reply sent')).toBeVisible()
+  await expect(page.getByText('Replied', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Your reply')).toHaveValue('')
+  expect(await desk.db.select().from(emails).where(eq(emails.toAddress, enquiry.email))).toHaveLength(1)
+})
+
+test('UX-A4 spam is undone, not asked about; closing asks for a word', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const enquiry = await desk.enquiry()
+  const status = async () => (await desk.db.select().from(enquiries).where(eq(enquiries.id, enquiry.id)))[0]?.status
+  await open(page, `/admin/enquiries/${enquiry.id}`)
+  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
+  expect(await status()).toBe('spam')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+  expect(await status()).toBe('new')
+  await page.getByRole('button', { name: 'Close enquiry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close this enquiry?' })
+  await expect(dialog).toContainText(enquiry.reference)
+  await dialog.getByRole('button', { name: 'Close enquiry' }).click()
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+})
+
+test('a reply that cannot be sent is still there, and says why', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const enquiry = await desk.enquiry()
+  await open(page, `/admin/enquiries/${enquiry.id}`)
+  await page.getByLabel('Your reply').fill('This took me ten minutes to write.')
+  await page.route('**/respond', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Unable to connect to the server. Please try again.')).toBeVisible()
+  await page.unroute('**/respond')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('Your reply')).toHaveValue('This took me ten minutes to write.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Reply sent')).toBeVisible()
+})
+
+test('when nothing sends the mails, every staff screen says so', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  // The worker lives and beats again: the sign is made old until a page has been drawn in between.
+  await expect(async () => {
+    await desk.db.execute(sql`UPDATE heartbeats SET at = now() - interval '10 minutes'`)
+    await page.goto('/admin/quotes')
+    await expect(page.getByText('Background work has stopped')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('signing out ends the session and says so', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await open(page, '/admin/dashboard')
+  await page.getByText('Robin Sands').first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect(page.getByText('Logged out')).toBeVisible()
+  await page.goto('/admin/quotes')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('on a phone the navigation is one press away and nothing is wider than the screen', async ({ page, context, desk }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await desk.signIn(context)
+  const quote = await desk.quote({ status: 'with_insurers', business: 'TheExtraordinarilyLongUnbrokenCompanyNameLimited of Brighton and Hove' })
+  const enquiry = await desk.enquiry()
+  await open(page, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Quotes/ }).click()
+  await expect(page).toHaveURL(/\/admin\/quotes$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const path of ['/admin/dashboard', '/admin/quotes', `/admin/quotes/${quote.id}`, `/admin/quotes/${quote.id}?tab=terms`, '/admin/enquiries', `/admin/enquiries/${enquiry.id}`, '/admin/email-logs']) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
