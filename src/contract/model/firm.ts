@@ -59,5 +59,4 @@ export const Firm = z.strictObject({
 })
 export type Firm = Infer<typeof Firm>
 
-/** An address on one line: 'Upper Lanes House, 12 Meeting Lane, Brighton BN1 1AA'. */
-export const addressLine = (address: Address) => [...address.lines, `${address.town} ${address.postcode}`].join(', ')
+export { addressLine } from './address.ts'

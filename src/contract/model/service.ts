@@ -1,13 +1,8 @@
 /** A service is a product page: what a cover is, who needs it, what it usually does and does not. Rows of one table. */
 import { isoDate, requiredText, text, z, type Infer } from '../schema.ts'
+import { serviceGroups } from './serviceGroup.ts'
 
-export const serviceGroups = ['business', 'vehicle', 'specialist'] as const
-export type ServiceGroup = (typeof serviceGroups)[number]
-export const serviceGroupLabels: Record<ServiceGroup, string> = {
-  business: 'Business Insurance',
-  vehicle: 'Vehicle & Fleet',
-  specialist: 'Specialist Cover',
-}
+export { serviceGroupLabels, serviceGroups, type ServiceGroup } from './serviceGroup.ts'
 
 /** What the menu and lists show (specification section 3). */
 export const ServiceSummary = z.object({

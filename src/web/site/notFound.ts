@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { Deps } from '#web/app/deps.tsx'
-import { siteApi } from './api.ts'
+import { calls } from './calls.ts'
 
 export const notFound = async (deps: Deps, request: Request) => {
   // A help, not a condition: an address that cannot be read has no neighbours.
@@ -12,7 +12,7 @@ export const notFound = async (deps: Deps, request: Request) => {
 
 const nearTo = async (deps: Deps, request: Request) => {
   const path = decodeURI(new URL(request.url).pathname).slice(0, 200)
-  return (await siteApi(deps.transport).site.nearest({ path })).pages
+  return (await (await calls(deps)).site.nearest({ path })).pages
 }
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)

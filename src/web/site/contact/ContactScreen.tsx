@@ -1,11 +1,8 @@
 /** The contact form, and every other way to reach us. A plain form: it works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
-import { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics } from '#contract/model/enquiry.ts'
+import { Form, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics } from '#contract/model/enquiryChoices.ts'
 import { paths } from '#contract/paths.ts'
-import { contact } from '#contract/site/contact.ts'
-import { z } from '#contract/schema.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,11 +12,11 @@ import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { siteApi } from '../api.ts'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 import { contactFormQuery } from './contactForm.ts'
+import type { Refused } from './send.ts'
 import { Reach } from './Reach.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -28,41 +25,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-const order = ['name', 'business', 'email', 'phone', 'topic', 'message', 'preferredTime', 'supportNeed'] as const
-type Refused = { errors: Record<string, string>; values: Record<string, string> }
-
-/** In the order of the form, whatever order they were found in. */
-const inOrder = (fields: Record<string, string>) => {
-  const rest = Object.entries(fields).filter(([name]) => !order.some((known) => known === name))
-  return Object.fromEntries([...order.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])), ...rest.map(([, message]) => ['', message])])
-}
-
-export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const sent = await request.formData()
-  const values = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const refused = (errors: Record<string, string>, status: number) => data<Refused>({ errors: inOrder(errors), values }, { status })
-  const parsed = z.safeParse(contact.submit.input, values)
-  if (!parsed.success) {
-    const errors: Record<string, string> = {}
-    for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
-    return refused(errors, 422)
-  }
-  try {
-    const { reference } = await siteApi(deps.transport).contact.submit(parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
-    return redirect(paths.thankYou({ kind: 'contact', reference }))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': sayWhy(error) }, error.status || 503)
-  }
-}
-
-const sayWhy = (error: ApiError) =>
-  error.status === 429
-    ? 'You have sent several messages within the hour. Please wait a little, or ring us.'
-    : error.status === 0
-      ? error.text
-      : 'Your message could not be sent just now. It is still here: please try again, or ring us.'
+/** Checked and sent by what is fetched at the first sending: readers of the page never need it. */
+export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
 
 export const ContactScreen = () => {
   const chrome = useChrome()

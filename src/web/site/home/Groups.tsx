@@ -1,6 +1,7 @@
 /** The three groups of products as columns under an ink rule: sentences, not icons. */
 import type { HomeContent } from '#contract/model/page.ts'
-import { serviceGroupLabels, type ServiceSummary } from '#contract/model/service.ts'
+import type { ServiceSummary } from '#contract/model/service.ts'
+import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 

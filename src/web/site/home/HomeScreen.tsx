@@ -6,10 +6,11 @@ import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
+import { FullCircle } from '#web/ui/glyphs.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Words } from '../pages/Words.tsx'
 import { pageQuery, servicesQuery } from '../queries.ts'
 import { firmData, siteData } from '../shell/firmData.ts'
@@ -25,6 +26,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   await Promise.all([deps.query.ensureQueryData(pageQuery(deps, paths.home())), deps.query.ensureQueryData(servicesQuery(deps))])
   return null
 }
+
+/** As the policy badge looks; that one knows every state of the product, which is too much for the front page. */
+const active = (
+  <Badge tone="good" glyph={FullCircle}>
+    Active
+  </Badge>
+)
 
 const Hero = ({ page }: { page: HomeContent }) => {
   const { firm } = useChrome()
@@ -52,7 +60,7 @@ const Hero = ({ page }: { page: HomeContent }) => {
               standing
               title={first.business}
               caption="An invented business, as its schedule might read"
-              rows={[...first.rows.map(({ item, value }) => ({ label: item, value })), { label: 'Status', value: <StatusBadge kind="policy" status="active" /> }]}
+              rows={[...first.rows.map(({ item, value }) => ({ label: item, value })), { label: 'Status', value: active }]}
             />
           </div>
         )}

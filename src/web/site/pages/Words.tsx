@@ -1,6 +1,7 @@
 /** Text of content: facts of the firm filled in, and links. No HTML: what is not a link of a known kind stays text. */
 import type { ReactNode } from 'react'
-import { addressLine, type Firm } from '#contract/model/firm.ts'
+import { addressLine } from '#contract/model/address.ts'
+import type { Firm } from '#contract/model/firm.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 
 /** The names a text may use, as `{firm.name}`. */

@@ -1,6 +1,6 @@
 /** One page of questions. A plain form with its own URL: Back, reload and no script all work; with script it also saves while typed. */
 import { useState, type FocusEvent, type FormEvent } from 'react'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useActionData, useNavigation, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { readPage } from '#contract/model/answer.ts'
 import type { DraftPage } from '#contract/site/quotes.ts'
@@ -15,7 +15,7 @@ import { SaveState } from '#web/ui/SaveState.tsx'
 import { QuestionField } from './fields.tsx'
 import { readFields } from './formFields.ts'
 import type { Answered } from './pageAction.ts'
-import { draftPageQuery, leadOn } from './queries.ts'
+import { draftPageQuery, fresh, leadOn } from './queries.ts'
 import { Step } from './Step.tsx'
 import { useAutosave } from './useAutosave.ts'
 
@@ -24,7 +24,7 @@ export { pageAction as action } from './pageAction.ts'
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery(draftPageQuery(deps, params['page'] ?? ''))
+    await deps.query.fetchQuery({ ...draftPageQuery(deps, params['page'] ?? ''), ...fresh })
     return null
   } catch (error) {
     const { notFound, isNotFound } = await import('../notFound.ts')
@@ -46,7 +46,6 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
   const { page } = draft
   const [search] = useSearchParams()
   const submit = useSubmit()
-  const cache = useQueryClient()
   const busy = useNavigation().state !== 'idle'
   const [errors, setErrors] = useState(answered?.errors ?? {})
   const [fields] = useState(answered?.fields ?? draft.fields)
@@ -56,8 +55,6 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault()
-    // Answers of this page that were read before are old from now on.
-    cache.removeQueries({ queryKey: ['quote'], type: 'inactive' })
     const running = saves.settle()
     if (!running) return
     event.preventDefault()

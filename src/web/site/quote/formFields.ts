@@ -13,14 +13,14 @@ export const readFields = (form: FormData): Fields => {
   return fields
 }
 
-/** Lines are numbered from 0 without gaps. `remove`: the line to leave out; `add`: one more, empty, whose first field is `part`. */
-export const renumber = (id: string, fields: Fields, change: { remove?: number; add?: string }): Fields => {
+/** Lines are numbered from 0 without gaps. `remove`: the line to leave out; `add`: one more, marked by an empty name. */
+export const renumber = (id: string, fields: Fields, change: { remove?: number; add?: boolean }): Fields => {
   const rows = rowNumbers(id, fields)
   const kept = rows.filter((row) => row !== change.remove)
   const others = Object.entries(fields).filter(([name]) => !rows.some((row) => name.startsWith(`${id}.${row}.`)))
   const lines = kept.flatMap((row, index) =>
     Object.entries(fields).flatMap(([name, value]) => (name.startsWith(`${id}.${row}.`) ? [[name.replace(`${id}.${row}.`, `${id}.${index}.`), value] as const] : [])),
   )
-  const added = change.add === undefined ? [] : [[`${id}.${kept.length}.${change.add}`, ''] as const]
+  const added = change.add ? [[`${id}.${kept.length}.`, ''] as const] : []
   return Object.fromEntries([...others, ...lines, ...added])
 }

@@ -35,9 +35,9 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
   const answer = (also: Partial<Answered>, status: number) =>
     data<Answered>({ page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also }, { status })
 
-  const [addTo, part = ''] = text(form, '_add').split('~')
+  const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
   const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
-  if (addTo) return answer({ fields: renumber(addTo, fields, { add: part }) }, 200)
+  if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
   if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
 
   /** What is right is kept even when the rest is not; the new base belongs to it. */

@@ -7,13 +7,14 @@ import type { Deps } from '#web/app/deps.tsx'
 import { siteApi } from '../api.ts'
 
 const api = (deps: Deps) => siteApi(deps.transport).quotes
-const own = { staleTime: 0 } as const
+/** For loaders: `fetchQuery({ ...draftQuery(deps), ...fresh })`. */
+export const fresh = { staleTime: 0 } as const
 
-export const draftQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'draft'], queryFn: () => api(deps).draft(), ...own })
-export const draftPageQuery = (deps: Deps, page: string) => queryOptions({ queryKey: ['quote', 'page', page], queryFn: () => api(deps).page({ page }), ...own })
-export const checkQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'check'], queryFn: () => api(deps).check(), ...own })
-export const sentQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'sent'], queryFn: () => api(deps).sent(), ...own })
-export const resumeQuery = (deps: Deps, token: string) => queryOptions({ queryKey: ['quote', 'resume', token], queryFn: () => api(deps).resumeState({ token }), ...own })
+export const draftQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'draft'], queryFn: () => api(deps).draft() })
+export const draftPageQuery = (deps: Deps, page: string) => queryOptions({ queryKey: ['quote', 'page', page], queryFn: () => api(deps).page({ page }) })
+export const checkQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'check'], queryFn: () => api(deps).check() })
+export const sentQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'sent'], queryFn: () => api(deps).sent() })
+export const resumeQuery = (deps: Deps, token: string) => queryOptions({ queryKey: ['quote', 'resume', token], queryFn: () => api(deps).resumeState({ token }) })
 
 /** Where somebody belongs whose draft is sent, expired, missing, or elsewhere; anything else is thrown on. */
 export const leadOn = (error: unknown): Response => {

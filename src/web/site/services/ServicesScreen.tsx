@@ -1,7 +1,8 @@
 /** All insurance products, in the three groups of the menu; `?group=` shows one of them, without script too. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { serviceGroupLabels, serviceGroups, type ServiceGroup, type ServiceSummary } from '#contract/model/service.ts'
+import type { ServiceSummary } from '#contract/model/service.ts'
+import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'

@@ -1,6 +1,7 @@
 /** The foot of every public page: who we are, where, when, under whose rules. */
-import { addressLine, type Firm } from '#contract/model/firm.ts'
-import { serviceGroups } from '#contract/model/service.ts'
+import { addressLine } from '#contract/model/address.ts'
+import type { Firm } from '#contract/model/firm.ts'
+import { serviceGroups } from '#contract/model/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'

@@ -5,7 +5,7 @@
 import { ChevronDown, Mail, Menu, Phone, X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { serviceGroupLabels } from '#contract/model/service.ts'
+import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'

@@ -1,0 +1,21 @@
+/** What a visitor may choose in the contact form. Apart from the schemas, so that the form costs no schema library until it is sent. */
+export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'other'] as const
+export type EnquiryTopic = (typeof enquiryTopics)[number]
+export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
+  new_policy: 'New insurance',
+  existing_policy: 'A policy I have with you',
+  claim: 'A claim or an incident',
+  renewals: 'A renewal',
+  complaint: 'A complaint',
+  other: 'Something else',
+}
+
+/** When we may call back: half days inside office hours. */
+export const callTimes = ['any', 'morning', 'afternoon', 'email_only'] as const
+export type CallTime = (typeof callTimes)[number]
+export const callTimeLabels: Record<CallTime, string> = {
+  any: 'Any time in office hours',
+  morning: 'Morning, 9:00 AM to 12:30 PM',
+  afternoon: 'Afternoon, 12:30 PM to 5:30 PM',
+  email_only: 'Please reply by e-mail only',
+}

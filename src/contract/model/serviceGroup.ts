@@ -1,0 +1,8 @@
+/** The three groups of services. Apart from the schemas, so that the menu costs no schema library. */
+export const serviceGroups = ['business', 'vehicle', 'specialist'] as const
+export type ServiceGroup = (typeof serviceGroups)[number]
+export const serviceGroupLabels: Record<ServiceGroup, string> = {
+  business: 'Business Insurance',
+  vehicle: 'Vehicle & Fleet',
+  specialist: 'Specialist Cover',
+}

@@ -1,0 +1,62 @@
+/** What was asked and answered, and the ways to write, decline or withdraw. */
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#contract/format.ts'
+import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Details } from '#web/ui/Details.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+type Props = { quote: MyQuoteDetail; errors: Record<string, string>; values: Record<string, string> }
+
+export const Conversation = ({ quote, errors, values }: Props) => {
+  const busy = useNavigation().state !== 'idle'
+  const answering = quote.can.includes('answerInformation')
+  const intent = answering ? 'answer' : 'ask'
+  return (
+    <section aria-labelledby="messages" className="mt-14 max-w-form border-t-2 border-ink pt-6">
+      <h2 id="messages">{answering ? 'We need an answer' : 'Questions and answers'}</h2>
+      {quote.messages.length > 0 && (
+        <ol className="mt-5 space-y-5">
+          {quote.messages.map(({ id, at, by, text }) => (
+            <li key={id} className="border-l-4 border-line pl-4">
+              <p className="text-meta text-hint">
+                {by}, {formatDateTime(at)}
+              </p>
+              <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* Drawn anew after each message, so that the field is empty again. */}
+      <Form key={quote.messages.length} method="post" noValidate className="mt-6 space-y-5">
+        <input type="hidden" name="version" value={quote.version} />
+        <input type="hidden" name="key" value={`${quote.reference}-${quote.messages.length}-${quote.messages.at(-1)?.id.slice(0, 8) ?? 'first'}`} />
+        <TextArea
+          name="text"
+          label={answering ? 'Your answer' : 'Ask us something'}
+          hint={answering ? undefined : 'A broker answers here within 1 working day. You get a mail when the answer is there.'}
+          limit={2000}
+          rows={4}
+          error={errors['text']}
+          defaultValue={values['text']}
+        />
+        <Button type="submit" name="_intent" value={intent} variant={answering ? 'primary' : 'secondary'} busy={busy} busyLabel="Sending...">
+          {answering ? 'Send the answer' : 'Send the question'}
+        </Button>
+      </Form>
+      {quote.can.includes('decline') && (
+        <div className="mt-6">
+          <Details summary="None of these offers is right" open={'reason' in errors}>
+            <Form method="post" noValidate className="space-y-5">
+              <input type="hidden" name="version" value={quote.version} />
+              <TextArea name="reason" label="What is missing, or too much?" optional limit={1000} rows={3} error={errors['reason']} defaultValue={values['reason']} />
+              <Button type="submit" name="_intent" value="decline" variant="danger" busy={busy} busyLabel="Sending...">
+                Decline all offers
+              </Button>
+            </Form>
+          </Details>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+/** /my-quotes/{reference}: where one request stands, its terms side by side, and what can be done with them. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { data, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatDateTime, formatDue } from '#contract/format.ts'
+import { quoteStatusForHolder } from '#contract/model/quote.ts'
+import { paths } from '#contract/paths.ts'
+import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { siteApi } from '../api.ts'
+import { isNotFound, notFound } from '../notFound.ts'
+import { errorsOf, fresh } from '../quote/queries.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Conversation } from './Conversation.tsx'
+import { myQuotesCrumb } from './MyQuotesScreen.tsx'
+import { myQuoteQuery } from './queries.ts'
+
+const toDoor = (reference: string) => redirect(`${paths.myQuotes()}?for=${encodeURIComponent(reference)}`)
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const reference = params['reference'] ?? ''
+  try {
+    await deps.query.fetchQuery({ ...myQuoteQuery(deps, reference), ...fresh })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return toDoor(reference)
+    if (isNotFound(error)) throw await notFound(deps, request)
+    throw error
+  }
+}
+
+type Answered = { errors: Record<string, string>; values: Record<string, string> }
+
+/** In the order of the form. */
+const missingOf = (values: Record<string, string>): Record<string, string> => ({
+  ...(values['offerId'] ? {} : { offerId: 'Choose one of the offers' }),
+  ...(values['facts'] === 'on' ? {} : { facts: 'Confirm that the facts have not changed' }),
+  ...(values['exclusions'] === 'on' ? {} : { exclusions: 'Confirm that you have read what is not covered' }),
+  ...((values['name'] ?? '').trim().length > 1 ? {} : { name: 'Enter your full name' }),
+})
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const api = siteApi(context.get(depsContext).transport).myQuotes
+  const reference = params['reference'] ?? ''
+  const form = await request.formData()
+  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const refuse = (errors: Record<string, string>, status: number) => data<Answered>({ errors, values }, { status })
+  const version = Number(values['version']) || 0
+  const text = (values['text'] ?? '').trim()
+  const intent = values['_intent']
+  try {
+    if (intent === 'accept') {
+      const missing = missingOf(values)
+      if (Object.keys(missing).length > 0) return refuse(missing, 422)
+      await api.accept({ reference, version, offerId: values['offerId'] ?? '', acceptanceVersion: values['acceptanceVersion'] ?? '', facts: true, exclusions: true, name: values['name'] ?? '' })
+    } else if (intent === 'decline') await api.decline({ reference, version, reason: values['reason'] ?? '' })
+    else if (text.length < 2) return refuse({ text: intent === 'answer' ? 'Enter your answer' : 'Enter your question' }, 422)
+    else if (intent === 'answer') await api.answerInformation({ reference, version, text })
+    else await api.ask({ reference, text }, { idempotencyKey: (values['key'] ?? '').slice(0, 100) })
+    return redirect(paths.myQuote(reference))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return toDoor(reference)
+    if (isNotFound(error) && error.status === 404) throw data(null, { status: 404 })
+    return refuse(errorsOf(error), error.status || 503)
+  }
+}
+
+export const MyQuoteScreen = () => {
+  const reference = useParams()['reference'] ?? ''
+  const { data: quote } = useSuspenseQuery(myQuoteQuery(useDeps(), reference))
+  const answered = useActionData<Answered>()
+  const errors = answered?.errors ?? {}
+  const values = answered?.values ?? {}
+  return (
+    <Page trail={trailOf({ label: quote.reference, href: paths.myQuote(quote.reference) }, myQuotesCrumb)} failed={Object.keys(errors).length > 0}>
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={answered} />
+        <h1 className="text-h2">{quote.covers}</h1>
+        <Standing quote={quote} />
+        {quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
+        {quote.brokerNote && (
+          <div className="mt-8 max-w-form border-l-4 border-accent py-1 pl-5">
+            <p className="text-meta text-hint">A note from your broker</p>
+            <p className="mt-1 break-words whitespace-pre-line">{quote.brokerNote}</p>
+          </div>
+        )}
+        {quote.demandsAndNeeds && (
+          <section aria-labelledby="needs" className="mt-10 max-w-form">
+            <h2 id="needs" className="text-h3">
+              What you need, as we understand it
+            </h2>
+            <p className="mt-3 break-words whitespace-pre-line text-soft">{quote.demandsAndNeeds}</p>
+          </section>
+        )}
+        {quote.offers.length > 0 && <Comparison offers={quote.offers} reference={quote.reference} />}
+        {quote.can.includes('accept') && <AcceptForm quote={quote} errors={errors} values={values} />}
+        {!quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
+      </div>
+    </Page>
+  )
+}
+
+const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
+  const { label, means } = quoteStatusForHolder[quote.status]
+  const { accepted } = quote
+  return (
+    <>
+      <div className="mt-6 max-w-form">
+        <Notice tone={quote.status === 'accepted' ? 'success' : 'info'} title={label}>
+          <p>{means}</p>
+        </Notice>
+      </div>
+      <div className="mt-6 max-w-form">
+        <DescriptionList
+          facts={[
+            { label: 'Reference', value: <span className="tabular-nums">{quote.reference}</span> },
+            { label: 'Business', value: quote.business },
+            { label: 'Sent', value: formatDateTime(quote.submittedAt) },
+            ...(quote.dueAt ? [{ label: 'You hear from us by', value: formatDue(quote.dueAt) }] : []),
+            ...(accepted ? [{ label: 'Accepted', value: `${accepted.insurer}, by ${accepted.name}, ${formatDateTime(accepted.at)}` }] : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** /quote/check: every answer read back, each with its way to change it and straight back here. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { AnswerSection } from '#contract/model/quote.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { SummaryList } from '#web/ui/DescriptionList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { checkQuery, fresh, leadOn } from './queries.ts'
+import { Step } from './Step.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  try {
+    await deps.query.fetchQuery({ ...checkQuery(deps), ...fresh })
+    return null
+  } catch (error) {
+    return leadOn(error)
+  }
+}
+
+/** For the declaration: nothing is declared before every page is complete. */
+export const completeLoader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  try {
+    const { open } = await deps.query.fetchQuery({ ...checkQuery(deps), ...fresh })
+    return open ? redirect(paths.quotePage('check')) : null
+  } catch (error) {
+    return leadOn(error)
+  }
+}
+
+/** Pages of one section stand under one heading. */
+const grouped = (sections: readonly AnswerSection[]) => {
+  const groups: { title: string; pages: AnswerSection[] }[] = []
+  for (const section of sections) {
+    const last = groups.at(-1)
+    if (last?.title === section.title) last.pages.push(section)
+    else groups.push({ title: section.title, pages: [section] })
+  }
+  return groups
+}
+
+export const CheckScreen = () => {
+  const { data } = useSuspenseQuery(checkQuery(useDeps()))
+  const { open } = data
+  const cautionOf = (id: string) => data.cautions.find(({ question }) => question === id)?.text
+  return (
+    <Step title="Check your answers" href={paths.quotePage('check')} progress={data.check} back={data.before ? paths.quotePage(data.before) : paths.quote()} failed={false}>
+      {open && (
+        <div className="mt-6 max-w-form">
+          <Notice
+            tone="warning"
+            title="One page is not complete"
+            actions={
+              <Anchor href={`${paths.quotePage(open.page)}?to=check`} className={buttonClass({ variant: 'secondary' })}>
+                {open.title}
+              </Anchor>
+            }
+          />
+        </div>
+      )}
+      <p className="mt-4 max-w-measure text-soft">This is what insurers will see. Change whatever is not right: you come straight back here.</p>
+      {grouped(data.sections).map(({ title, pages }) => (
+        <section key={title} aria-label={title} className="mt-10 max-w-form">
+          <h2 className="mb-3 text-h3">{title}</h2>
+          <SummaryList
+            answers={pages.flatMap((page) =>
+              page.rows.map((row) => ({
+                label: row.question,
+                changeHref: `${paths.quotePage(page.page)}?to=check`,
+                value: (
+                  <>
+                    <span className="break-words whitespace-pre-line">{row.answer}</span>
+                    {cautionOf(row.id) && <span className="mt-1 block text-meta text-warn">{cautionOf(row.id)}</span>}
+                  </>
+                ),
+              })),
+            )}
+          />
+        </section>
+      ))}
+      {!open && (
+        <p className="mt-10">
+          <Anchor href={paths.quotePage('declaration')} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            Continue to the declaration
+          </Anchor>
+        </p>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,82 @@
+/** /quote/declaration: what the law asks of the person who sends it, who sends it, and the sending itself. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { data, Form, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkboxes.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { siteApi } from '../api.ts'
+import { checkQuery, errorsOf } from './queries.ts'
+import { Step } from './Step.tsx'
+
+export { completeLoader as loader } from './CheckScreen.tsx'
+
+type Refused = { errors: Record<string, string>; values: { name: string; role: string; declared: boolean } }
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const api = siteApi(context.get(depsContext).transport).quotes
+  const form = await request.formData()
+  const values = { name: text(form, 'name'), role: text(form, 'role'), declared: form.get('declared') === 'on' }
+  const refuse = (errors: Record<string, string>, status: number) => data<Refused>({ errors, values }, { status })
+  const errors = {
+    ...(values.name ? {} : { name: 'Enter your name' }),
+    ...(values.role ? {} : { role: 'Enter your role, like owner or office manager' }),
+    ...(values.declared ? {} : { declared: 'Declaration must be ticked' }),
+  }
+  if (Object.keys(errors).length > 0) return refuse(errors, 422)
+  try {
+    await api.submit({ name: values.name, role: values.role, version: text(form, 'version'), declared: true })
+    return redirect(paths.thankYou())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 409 && typeof error.flags['page'] === 'string') return redirect(`${paths.quotePage(error.flags['page'])}?to=check`)
+    if (error.status === 404 || error.status === 410) return redirect(paths.quote())
+    return refuse(errorsOf(error), error.status || 503)
+  }
+}
+
+export const DeclarationScreen = () => {
+  const { data: check } = useSuspenseQuery(checkQuery(useDeps()))
+  const refused = useActionData<Refused>()
+  const busy = useNavigation().state !== 'idle'
+  const errors = refused?.errors ?? {}
+  const { declaration } = check
+  return (
+    <Step
+      title="Declaration"
+      heading="Before you send it"
+      href={paths.quotePage('declaration')}
+      progress={check.declare}
+      back={paths.quotePage('check')}
+      failed={refused !== undefined}
+      errors={<ErrorSummary errors={errors} attempt={refused} />}
+    >
+      <div className="prose mt-6">
+        {declaration.duty.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Form method="post" noValidate className="mt-10 max-w-form space-y-7">
+        <input type="hidden" name="version" value={declaration.version} />
+        <TextInput name="name" label="Your name" hint="It is recorded with the date and time." autoComplete="name" error={errors['name']} defaultValue={refused?.values.name ?? check.name} />
+        <TextInput name="role" label="Your role in the business" autoComplete="organization-title" error={errors['role']} defaultValue={refused?.values.role ?? check.role} />
+        <Checkbox name="declared" label={declaration.statement} error={errors['declared']} defaultChecked={refused?.values.declared ?? false} />
+        <Notice tone="warning" title="Submitting this form does not put any insurance in force.">
+          <p>You are not covered until an insurer has agreed and we have confirmed it in writing.</p>
+        </Notice>
+        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+          Send to a broker
+        </Button>
+      </Form>
+    </Step>
+  )
+}

@@ -1,0 +1,45 @@
+/** Asking for a link by e-mail address. The answer is the same whether or not anything is saved under it. */
+import { data, Form, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { depsContext } from '#web/app/deps.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { siteApi } from '../api.ts'
+import { errorsOf } from './queries.ts'
+
+export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
+
+export const newLinkAction = async ({ context, request }: ActionFunctionArgs) => {
+  const sent = (await request.formData()).get('email')
+  const email = typeof sent === 'string' ? sent.trim() : ''
+  try {
+    const { days } = await siteApi(context.get(depsContext).transport).quotes.newLink({ email })
+    return data<LinkAsked>({ errors: {}, email, days })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const errors = error.status === 422 ? { email: 'Enter an e-mail address, like name@example.com' } : errorsOf(error)
+    return data<LinkAsked>({ errors, email, days: null }, { status: error.status || 503 })
+  }
+}
+
+export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; errors: Record<string, string> }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      {asked?.days && (
+        <div className="mt-6 max-w-form">
+          <Notice tone="success" live title="If a request is saved under this address, a link is on its way">
+            <p>It works once, for {asked.days} days. Look among unwanted mail if it does not come.</p>
+          </Notice>
+        </div>
+      )}
+      <Form method="post" noValidate className="mt-8 space-y-7">
+        <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={errors['email']} defaultValue={asked?.email} />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+          Send me a link
+        </Button>
+      </Form>
+    </>
+  )
+}

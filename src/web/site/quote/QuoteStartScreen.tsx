@@ -1,0 +1,176 @@
+/** /quote: what is needed, how long it takes, and the way in, or back in. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Form, redirect, useActionData, useNavigation, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { onlineCovers } from '#contract/model/quote.ts'
+import { paths } from '#contract/paths.ts'
+import type { DraftOverview } from '#contract/site/quotes.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { siteApi } from '../api.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { draftQuery, errorsOf, fresh } from './queries.ts'
+import { quoteCrumb } from './Step.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.fetchQuery({ ...draftQuery(deps), ...fresh })
+  return null
+}
+
+const short = (value: FormDataEntryValue | null, max: number) => (typeof value === 'string' && value !== '' && value.length <= max ? value : undefined)
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const api = siteApi(context.get(depsContext).transport).quotes
+  const form = await request.formData()
+  try {
+    const { page } =
+      form.get('_intent') === 'copy'
+        ? await api.copyDraft()
+        : await api.start({ cover: short(form.get('cover'), 60), trade: short(form.get('trade'), 40), service: short(form.get('service'), 80) })
+    return redirect(paths.quotePage(page))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data({ errors: errorsOf(error) }, { status: error.status || 503 })
+  }
+}
+
+const ready = [
+  { label: 'Your trade and what you do', value: 'in your words' },
+  { label: 'Turnover and wages', value: 'last year, next year' },
+  { label: 'People who work for you', value: 'how many' },
+  { label: 'Claims', value: 'last 5 years' },
+  { label: 'Present insurer', value: 'if you have one' },
+]
+
+export const QuoteStartScreen = () => {
+  const { data: draft } = useSuspenseQuery(draftQuery(useDeps()))
+  const { firm } = useChrome()
+  const refused = useActionData<{ errors: Record<string, string> }>()
+  const busy = useNavigation().state !== 'idle'
+  const [search] = useSearchParams()
+  const asked = (search.get('cover') ?? '').split(',').filter(Boolean)
+  const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.some((known) => known === code))
+  return (
+    <Page
+      trail={trailOf(quoteCrumb)}
+      description="Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies within one working day."
+      failed={refused !== undefined}
+    >
+      <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
+          <h1>Tell us about your business</h1>
+          <p className="mt-6 max-w-measure text-lead text-soft">
+            You answer questions, a broker reads them and asks insurers. We reply within 1 working day, with terms or with a question.
+          </p>
+          {elsewhere && (
+            <div className="mt-8 max-w-form">
+              <Notice title="This cover is arranged in person">
+                <p>
+                  The form asks about liability, tools, plant and contract works. For the cover you looked at,{' '}
+                  <Anchor href={paths.contact({ topic: 'quote' })} className="link">
+                    write to us
+                  </Anchor>{' '}
+                  or ring {firm.phone.shown}.
+                </p>
+              </Notice>
+            </div>
+          )}
+          <div className="mt-10">
+            {draft?.state === 'open' && <Saved draft={draft} />}
+            {draft?.state === 'expired' && <Expired draft={draft} busy={busy} />}
+            <Start fresh={draft === null || draft.state === 'sent'} busy={busy} search={search} />
+          </div>
+          <p className="mt-8 max-w-measure text-meta text-soft">
+            Started on another device?{' '}
+            <Anchor href={paths.quotePage('resume')} className="link">
+              Ask for a link to go on
+            </Anchor>
+            . Already sent a request?{' '}
+            <Anchor href={paths.myQuotes()} className="link">
+              See my quotes
+            </Anchor>
+            .
+          </p>
+          <h2 className="mt-14 text-h3">What happens to your answers</h2>
+          <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
+            <li>They are saved as you go. You can stop at any page and come back.</li>
+            <li>Nobody reads them before you send them. What is not sent is erased after 90 days.</li>
+            <li>We pass them to the insurers we ask for terms, and to nobody for advertising.</li>
+            <li>
+              Our{' '}
+              <Anchor href={paths.privacyPolicy()} className="link">
+                Privacy Policy
+              </Anchor>{' '}
+              says the rest.
+            </li>
+          </ul>
+          <div className="mt-8 max-w-form">
+            <Notice tone="warning" title="Need cover today?">
+              <p>
+                Ring{' '}
+                <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+                  {firm.phone.shown}
+                </a>
+                . Submitting this form does not put any insurance in force. You are not covered until we confirm it in writing.
+              </p>
+            </Notice>
+          </div>
+        </div>
+        <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
+          <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+const Start = ({ fresh: first, busy, search }: { fresh: boolean; busy: boolean; search: URLSearchParams }) => (
+  <Form method="post">
+    {['cover', 'trade', 'service'].map((name) => {
+      const value = search.get(name)
+      return value ? <input key={name} type="hidden" name={name} value={value} /> : null
+    })}
+    <Button type="submit" variant={first ? 'primary' : 'secondary'} size={first ? 'large' : 'normal'} busy={busy} busyLabel="Preparing your quote form...">
+      {first ? 'Start now' : 'Start a new request'}
+    </Button>
+  </Form>
+)
+
+const Saved = ({ draft }: { draft: DraftOverview }) => (
+  <section aria-labelledby="saved" className="mb-6 max-w-form border-t-2 border-ink pt-5">
+    <h2 id="saved" className="text-h3">
+      You have a saved request
+    </h2>
+    <p className="mt-2 text-soft">
+      {draft.covers || 'Covers not chosen yet'}: {draft.percent}% done, saved {formatDateTime(draft.savedAt)}. You can go on with it until {formatDate(draft.continueUntil)}.
+    </p>
+    <Anchor href={paths.quotePage(draft.next)} className={`mt-5 ${buttonClass({ variant: 'primary', size: 'large' })}`}>
+      Continue
+    </Anchor>
+  </section>
+)
+
+const Expired = ({ draft, busy }: { draft: DraftOverview; busy: boolean }) => (
+  <section aria-labelledby="expired" className="mb-6 max-w-form border-t-2 border-ink pt-5">
+    <h2 id="expired" className="text-h3">
+      Your saved request has expired
+    </h2>
+    <p className="mt-2 text-soft">
+      It was last saved {formatDate(draft.savedAt)}. Facts change, so we ask you to go through it again. Your answers will be there, but for the start date.
+    </p>
+    <Form method="post" className="mt-5">
+      <Button type="submit" name="_intent" value="copy" variant="primary" size="large" busy={busy}>
+        Start from a copy
+      </Button>
+    </Form>
+  </section>
+)

@@ -1,0 +1,143 @@
+/** /thank-you: what was sent, what happens now and by when. A request is known by this browser's cookie, never by its reference. */
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDue } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import type { SentQuote } from '#contract/site/quotes.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { fresh, sentQuery } from '../quote/queries.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.fetchQuery({ ...sentQuery(deps), ...fresh })
+  return null
+}
+
+/** What the contact form gave its sender: shown as it came, and only if it looks like one of ours. */
+const contactReference = /^EN-\d{4}-[0-9A-Z]{10}$/
+
+export const ThankYouScreen = () => {
+  const { data: sent } = useSuspenseQuery(sentQuery(useDeps()))
+  const [search] = useSearchParams()
+  const reference = search.get('reference') ?? ''
+  if (search.get('kind') === 'contact') return <Written reference={contactReference.test(reference) ? reference : null} />
+  return sent ? <Sent quote={sent} /> : <Generic />
+}
+
+const Frame = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) => (
+  <Page trail={trailOf({ label: 'Thank you', href: paths.thankYou() })}>
+    <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {aside && <div className="lg:col-span-5 lg:pl-10">{aside}</div>}
+    </div>
+  </Page>
+)
+
+const Reference = ({ value, label }: { value: string; label: string }) => (
+  <div className="mt-8 max-w-form border-t-ledge border-accent bg-surface px-5 py-4">
+    <p className="text-meta text-hint">{label}</p>
+    <div className="mt-1 flex flex-wrap items-center gap-4">
+      <p className="font-display text-h2 font-bold break-all tabular-nums">{value}</p>
+      <CopyButton text={value} what="reference" />
+    </div>
+  </div>
+)
+
+const Phone = () => {
+  const { firm } = useChrome()
+  return (
+    <>
+      <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+        {firm.phone.shown}
+      </a>
+      , {firm.hours.shown}
+    </>
+  )
+}
+
+const Sent = ({ quote }: { quote: SentQuote }) => (
+  <Frame
+    title="A broker has your request"
+    aside={
+      <ScheduleCard
+        title="What happens next"
+        rows={[
+          { label: 'A broker reads it', value: quote.dueAt ? `by ${formatDue(quote.dueAt)}` : 'within 1 working day' },
+          { label: 'We ask insurers', value: 'usually 3 working days' },
+          { label: 'You compare and choose', value: 'at My quotes' },
+          { label: 'Cover starts', value: 'when we confirm it' },
+        ]}
+      >
+        <p className="text-meta text-soft">Working days are Monday to Friday without bank holidays. If we need longer, we tell you before the time is up.</p>
+      </ScheduleCard>
+    }
+  >
+    <Reference value={quote.reference} label="Your reference" />
+    <p className="mt-6 max-w-measure">
+      {quote.covers}. We have mailed the reference to {quote.email}.
+    </p>
+    <div className="mt-8 max-w-form">
+      <Notice tone="warning" title={<span className="text-lead">Submitting this form does not put any insurance in force.</span>}>
+        <p>
+          You are not covered until we confirm it in writing. If you need cover today, ring <Phone />.
+        </p>
+      </Notice>
+    </div>
+    <h2 className="mt-10 text-h3">Meanwhile</h2>
+    <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
+      <li>Keep your present schedule, your accounts and your claims history at hand. Insurers may ask.</li>
+      <li>
+        Something was not right? Tell us at{' '}
+        <Anchor href={paths.myQuotes()} className="link">
+          My quotes
+        </Anchor>{' '}
+        or ring <Phone />.
+      </li>
+      <li>To keep a copy, print this page.</li>
+    </ul>
+  </Frame>
+)
+
+const Written = ({ reference }: { reference: string | null }) => (
+  <Frame title="We have your message">
+    {reference && <Reference value={reference} label="Your reference" />}
+    <p className="mt-6 max-w-measure text-lead text-soft">A person reads it and answers within 1 working day, Monday to Friday.</p>
+    <p className="mt-4 max-w-measure">
+      In a hurry? Ring <Phone />. Sending a message does not put any insurance in force.
+    </p>
+  </Frame>
+)
+
+const Generic = () => (
+  <Frame title="Thank you">
+    <p className="mt-6 max-w-measure text-lead text-soft">If you have just sent us something, we have it, and the reference is in your inbox.</p>
+    <ul className="mt-8 max-w-measure list-disc space-y-2 pl-5">
+      <li>
+        <Anchor href={paths.myQuotes()} className="link">
+          See my quotes
+        </Anchor>{' '}
+        with a code by e-mail.
+      </li>
+      <li>
+        <Anchor href={paths.quote()} className="link">
+          Ask for a quote
+        </Anchor>
+        : about ten minutes.
+      </li>
+      <li>
+        Ring <Phone />.
+      </li>
+    </ul>
+    <p className="mt-6 max-w-measure text-meta text-soft">Nothing sent through this website puts insurance in force. We confirm cover in writing.</p>
+  </Frame>
+)
