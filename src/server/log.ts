@@ -5,14 +5,42 @@
 import { pino, type Logger } from 'pino'
 
 const allowed = new Set([
-  'requestId', 'method', 'path', 'status', 'ms', 'job', 'jobId', 'retry', 'applied', 'warning', 'channel', 'aside', 'dir', 'port', 'pid',
-  'address', 'version', 'reason', 'count', 'name', 'code', 'signal', 'directive', 'blocked',
+  'requestId',
+  'method',
+  'path',
+  'status',
+  'ms',
+  'job',
+  'jobId',
+  'retry',
+  'applied',
+  'warning',
+  'channel',
+  'aside',
+  'dir',
+  'port',
+  'pid',
+  'address',
+  'version',
+  'reason',
+  'count',
+  'name',
+  'code',
+  'signal',
+  'directive',
+  'blocked',
 ])
 
-const describe = (error: unknown) =>
-  error instanceof Error
-    ? { type: error.name, message: error.message.slice(0, 500), code: 'code' in error ? String(error.code) : undefined, stack: error.stack }
-    : { type: typeof error }
+/** A failed query names its parameters, and those are what people typed. */
+const withoutParameters = (message: string) => message.split('\nparams:', 1)[0] ?? ''
+
+const describe = (error: unknown) => {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const message = withoutParameters(error.message)
+  // The stack begins with the whole message.
+  const stack = error.stack?.replace(error.message, () => message)
+  return { type: error.name, message: message.slice(0, 500), code: 'code' in error ? String(error.code) : undefined, stack }
+}
 
 const shown = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -20,7 +48,12 @@ const shown = (fields: Record<string, unknown>): Record<string, unknown> =>
   )
 
 export const createLog = (level: string): Logger =>
-  pino({ level, base: { app: 'seawall' }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: shown, level: (label) => ({ level: label }) } })
+  pino({
+    level,
+    base: { app: 'seawall' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: shown, level: (label) => ({ level: label }) },
+  })
 
 /** Long path segments are tokens of links; the log gets their place, not their value. */
 export const loggedPath = (path: string) => path.slice(0, 200).replace(/[\w-]{24,}/g, ':token')

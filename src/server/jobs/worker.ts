@@ -10,6 +10,9 @@ import type { Queue } from './queue.ts'
 export type JobHandler<N extends JobName> = (ctx: JobCtx, payload: JobPayloads[N]) => Promise<void>
 export type JobHandlers = { [N in JobName]: JobHandler<N> }
 
+/** Kept with the job. A failed query names its parameters after its first line: they stay out of the queue. */
+const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\nparams:', 1)[0] ?? '').slice(0, 300) : 'failed')
+
 const beatMs = 15_000
 
 export type Worker = {
@@ -36,7 +39,7 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
         return { id: job.id, status: 'completed' }
       } catch (error) {
         deps.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
-        return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } }
+        return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }
       }
     }
     await queue.boss.work<JobPayloads[N]>(

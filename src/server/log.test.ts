@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { createLog } from './log.ts'
+
+const database = await testDatabase()
+
+/** What the product's log would write. */
+const written = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  const lines: string[] = []
+  const log = createLog('info')
+  // pino keeps its destination under this symbol; nothing else lets a finished logger be read.
+  Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } })
+  write(log)
+  return lines.join('')
+}
+
+test('#118 a failed query is logged without what was typed into it', async () => {
+  const canary = 'canary-4711@example.com'
+  const failed: unknown = await database.db
+    .update(emails)
+    .set({ toAddress: canary, lastError: `first line\n    at canary-4711 (second line)\nparams: canary-4711` })
+    .where(eq(emails.id, 'canary-4711'))
+    .catch((error: unknown) => error)
+  expect(String(failed)).toContain('canary-4711')
+  const line = written((log) => log.error({ err: failed }, 'request failed'))
+  expect(line).toContain('Failed query')
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toContain('canary-4711')
+})
+
+test('#118 a field that is not on the list is not logged, whatever it is called', () => {
+  const line = written((log) =>
+    log.info({ email: 'canary@example.com', password: 'canary', body: { code: 'canary' }, requestId: 'r1' }, 'said'),
+  )
+  expect(line).toContain('"requestId":"r1"')
+  expect(line).not.toContain('canary')
+})
+
+test('#119 a line stays one line', () => {
+  const line = written((log) => log.info({ path: 'x\r\n{"level":"fatal"}\u001b[31m' }, 'said'))
+  expect(line.trimEnd().split('\n')).toHaveLength(1)
+  expect(line).not.toContain('\u001b')
+})
