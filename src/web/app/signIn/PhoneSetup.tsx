@@ -1,5 +1,5 @@
 /** Enrolling the first phone: a dialog, or the same form in the page where there is no script. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -10,9 +10,15 @@ import { useScripted } from './useCountdown.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'
+  const field = useRef<HTMLInputElement>(null)
+  // A refusal takes the reader to what has to be mended; in a dialog there is no summary to take the focus.
+  useEffect(() => {
+    if (refused) field.current?.focus()
+  }, [refused])
   return (
     <Form method="post" noValidate className="space-y-6">
       <TextInput
+        ref={field}
         name="phoneNumber"
         label="Phone number"
         hint="Include the country code, for example +44 or +1."

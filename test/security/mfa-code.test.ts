@@ -1,0 +1,249 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { mfaChallenges } from '#server/features/auth/auth.table.ts'
+import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/app.ts'
+import { people } from '#test/support/people.ts'
+
+const app = await testApp()
+const { db } = app.database
+const { make, browser, codeSentTo, otherThan, rested, mailsTo, textsTo } = people(app)
+
+/** Password accepted, a code on its way. */
+const atCode = async (role: 'admin' | 'client' = 'admin') => {
+  const person = await make(role, role === 'client' ? { phone: '+447700900999' } : {})
+  const from = browser()
+  await from.login(person.login)
+  expect((await from.send()).status).toBe(200)
+  return { person, from, code: await codeSentTo(person.phone) }
+}
+const fullSessions = async (userId: string) => (await db.select().from(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.stage} = 'full'`)).length
+
+describe('the second step', () => {
+  test('the right code signs in, with a new cookie', async () => {
+    const { person, from, code } = await atCode()
+    const before = from.jar.get('sid')
+    const reply = await from.verify(code)
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
+    expect(from.jar.get('sid')).not.toBe(before)
+    expect((await from.user()).body).toMatchObject({ requireMfa: false, data: { id: person.id, role: 'admin', username: person.username } })
+  })
+
+  test('#3 the token before each step is dead after it, and a cookie planted before is never adopted', async () => {
+    const planted = 'A'.repeat(43)
+    const person = await make('admin')
+    const from = browser()
+    from.jar.set('sid', planted)
+    await from.login(person.login)
+    const tokens = [planted, from.jar.get('sid') ?? '']
+    await from.send()
+    await from.verify(await codeSentTo(person.phone))
+    expect(new Set([...tokens, from.jar.get('sid')]).size).toBe(3)
+    for (const token of tokens) expect((await app.request('/api/auth/user', { headers: { cookie: `sid=${token}` } })).status).toBe(401)
+    // A new sign-in in the same browser ends the old session.
+    const complete = from.jar.get('sid') ?? ''
+    await from.login(person.login)
+    expect((await app.request('/api/auth/user', { headers: { cookie: `sid=${complete}` } })).status).toBe(401)
+  })
+
+  test('#39 the text: the firm, never share, bound to our address in its last line, no link', async () => {
+    const { person, code } = await atCode()
+    const text = (await app.outbox.list()).find((message) => message.to === person.phone)?.text ?? ''
+    expect(text.split('\n')).toEqual([`Chalk & Channel: ${code} is your sign-in code. It works for 5 minutes. Never share it: we will not ask you for it.`, '', `@localhost #${code}`])
+    expect(text).not.toMatch(/https?:/)
+  })
+
+  test('#36 #20 the code is nowhere in clear: not in rows, mails or the audit log', async () => {
+    const { person, from, code } = await atCode()
+    await from.verify(otherThan(code))
+    const [row] = await db.select().from(mfaChallenges).where(eq(mfaChallenges.userId, person.id))
+    expect(row?.codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const everything = JSON.stringify([await db.select().from(mfaChallenges), await db.select().from(textMessages), await db.select().from(emails), await db.select().from(auditLog), await db.select().from(users), await db.select().from(sessions)])
+    expect(everything).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f-])`))
+    expect((await textsTo(person.phone ?? ''))[0]?.text).toContain('[code removed]')
+  })
+})
+
+describe('guessing', () => {
+  test('#19 five wrong codes end it: 401 each, then 429, and the right one no longer helps', async () => {
+    const { person, from, code } = await atCode()
+    for (let left = 4; left >= 0; left--) {
+      expect(await from.verify(otherThan(code))).toMatchObject({ status: 401, body: { success: false, message: 'Invalid code. Please try again.', attemptsLeft: left } })
+    }
+    const reply = await from.verify(code)
+    expect(reply).toMatchObject({ status: 429, body: { success: false } })
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await fullSessions(person.id)).toBe(0)
+    // Nobody is texted a code that could not be used.
+    await rested()
+    expect((await from.send()).status).toBe(429)
+    expect(await mailsTo(person.email)).toContain('wrongCodes')
+  })
+
+  test('#21 failures carry over resends and new sign-ins: ten for an account in 24 hours', async () => {
+    const person = await make('admin')
+    let compared = 0
+    for (let round = 0; round < 4; round++) {
+      const from = browser()
+      await from.login(person.login)
+      await rested()
+      const sent = await from.send()
+      for (let n = 0; n < 7; n++) {
+        if (n === 3) {
+          await rested()
+          await from.send()
+        }
+        if ((await from.verify('999999')).status === 401) compared++
+      }
+      if (round === 2) expect(sent.status).toBe(429)
+    }
+    expect(compared).toBe(10)
+    const from = browser()
+    await from.login(person.login)
+    await rested()
+    expect(await from.send()).toMatchObject({ status: 429 })
+    expect(await mailsTo(person.email)).toContain('lockout')
+    // The clock ends it.
+    await db.update(users).set({ codeBlockedUntil: sql`now() - interval '1 second'`, codeFailures: sql`ARRAY(SELECT at - interval '25 hours' FROM unnest(code_failures) at)` }).where(eq(users.id, person.id))
+    expect((await from.send()).status).toBe(200)
+    expect((await from.verify(await codeSentTo(person.phone))).status).toBe(200)
+  })
+
+  test('#21 a right code gives back its own attempt only', async () => {
+    const person = await make('admin')
+    for (let round = 0; round < 2; round++) {
+      const from = browser()
+      await from.login(person.login)
+      await rested()
+      await from.send()
+      const code = await codeSentTo(person.phone)
+      for (let n = 0; n < 4; n++) await from.verify(otherThan(code))
+      expect((await from.verify(code)).status).toBe(200)
+    }
+    const [row] = await db.select({ failures: users.codeFailures }).from(users).where(eq(users.id, person.id))
+    expect(row?.failures).toHaveLength(8)
+  })
+
+  test('#20 200 wrong at once, five rounds: never more than five compared', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const { from, code } = await atCode()
+      await rested()
+      const replies = await Promise.all(Array.from({ length: 200 }, () => from.verify(otherThan(code))))
+      const statuses = replies.map((reply) => reply.status)
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+      // Waiting for a connection may be refused too; nothing else.
+      expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
+      expect((await from.verify(code)).status).toBe(429)
+    }
+  })
+
+  test('#20 the right code 50 times at once opens one session', async () => {
+    const { person, from, code } = await atCode()
+    const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await app.request('/api/auth/verify-mfa', { body: { code }, headers: { cookie } })).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await fullSessions(person.id)).toBe(1)
+  })
+
+  test('#25 obvious codes are never given out, nor accepted', async () => {
+    const { from, code } = await atCode()
+    expect(['000000', '111111', '123456', '999999']).not.toContain(code)
+    for (const magic of ['000000', '111111', '123456', '999999']) expect((await from.verify(magic)).status).toBe(401)
+  })
+
+  test('#24 what is not six digits is 422 and not counted', async () => {
+    const { from, code } = await atCode()
+    const digits = [...code]
+    const odd: unknown[] = [
+      [code], { code }, Number(code), null, true, '', code.slice(1), `${code}0`, ` ${code}`, `${code} `, `${code}\n`, `\n${code}`, code.split('').join(' '), `+${code.slice(1)}`, `-${code.slice(1)}`,
+      digits.map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''), digits.map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''), '1e5000', '0x1234', 'abcdef', '12345a', `${code}\u200b`, [digits], [[code]], 1.5, [], {}, '      ', '123 456', '１２３４５６', `"${code}"`, `${code};`, `%31${code.slice(1)}`, '½½½½½½', '一二三四五六', '123.45', '12,456', '1_3456', "1' OR 1", '../../',
+    ]
+    for (const value of odd) expect([value, (await from.call('/api/auth/verify-mfa', { code: value })).status]).toEqual([value, 422])
+    expect((await from.call('/api/auth/verify-mfa', {})).status).toBe(422)
+    expect((await from.call('/api/auth/verify-mfa', { code, recoveryCode: 'abcd-efgh-jkmn-pqrs' })).status).toBe(422)
+    expect((await from.verify(code)).status).toBe(200)
+  })
+})
+
+describe('#22 #23 replay', () => {
+  test('a used code, an earlier one, an expired one, one after signing out: 401', async () => {
+    const used = await atCode()
+    await used.from.verify(used.code)
+    const again = browser()
+    await rested()
+    await again.login(used.person.login)
+    expect((await again.verify(used.code)).status).toBe(401)
+
+    const earlier = await atCode()
+    await rested()
+    await earlier.from.send()
+    if ((await codeSentTo(earlier.person.phone)) !== earlier.code) expect((await earlier.from.verify(earlier.code)).status).toBe(401)
+
+    const late = await atCode()
+    const [row] = await db.select({ life: sql<number>`extract(epoch from ${mfaChallenges.expiresAt} - ${mfaChallenges.createdAt})::int` }).from(mfaChallenges).where(eq(mfaChallenges.userId, late.person.id))
+    expect(row?.life).toBe(300)
+    await db.update(mfaChallenges).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(mfaChallenges.userId, late.person.id))
+    expect((await late.from.verify(late.code)).status).toBe(401)
+
+    const left = await atCode()
+    const cookie = [...left.from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    await left.from.logout()
+    expect((await app.request('/api/auth/verify-mfa', { body: { code: left.code }, headers: { cookie } })).status).toBe(401)
+  })
+
+  test('a code is good in its own session only, even for the same person', async () => {
+    const a = await atCode()
+    const same = browser()
+    await same.login(a.person.login)
+    expect((await same.verify(a.code)).status).toBe(401)
+    const b = await atCode()
+    if (a.code !== b.code) expect((await b.from.verify(a.code)).status).toBe(401)
+    expect((await browser().verify(a.code)).status).toBe(401)
+    expect((await a.from.verify(a.code)).status).toBe(200)
+  })
+})
+
+describe('sending', () => {
+  test('#38 ten impatient clicks are one text; the others wait', async () => {
+    const person = await make('admin')
+    const from = browser()
+    await from.login(person.login)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => from.send()))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(9).fill(429)])
+    for (const reply of replies.filter(({ status }) => status === 429)) {
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(reply.body).toMatchObject({ coolDown: true })
+    }
+    expect(await textsTo(person.phone ?? '')).toHaveLength(1)
+  })
+
+  test('#112 five in an hour and eight in a day for one account, whatever session or address', async () => {
+    const person = await make('admin')
+    const age = (interval: string) => app.database.owner.execute(`UPDATE code_sends SET created_at = created_at - interval '${interval}' WHERE user_id = '${person.id}'`)
+    const send = async () => {
+      const from = browser()
+      await from.login(person.login)
+      const { status } = await from.send()
+      await age('61 seconds')
+      return status
+    }
+    const hour: number[] = []
+    for (let n = 0; n < 6; n++) hour.push(await send())
+    expect(hour).toEqual([200, 200, 200, 200, 200, 429])
+    await age('1 hour')
+    const day: number[] = []
+    for (let n = 0; n < 4; n++) day.push(await send())
+    expect(day).toEqual([200, 200, 200, 429])
+    await age('24 hours')
+    expect(await send()).toBe(200)
+  })
+
+  test('#112 nobody is texted without a password: visitors, complete sessions, people without a number', async () => {
+    expect((await browser().send()).status).toBe(401)
+    const { from, code } = await atCode()
+    await from.verify(code)
+    expect((await from.send()).status).toBe(403)
+  })
+})
