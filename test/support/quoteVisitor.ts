@@ -16,7 +16,8 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
       if (value) jar.set(name, value)
       else jar.delete(name)
     }
-    return { status: response.status, body: await response.json() }
+    const body: Answer['body'] = JSON.parse(await response.text())
+    return { status: response.status, body }
   }
   const data = async <T>(path: string, options: Call = {}): Promise<T> => {
     const { status, body } = await call(path, options)

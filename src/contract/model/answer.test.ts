@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readPage, writePage, type Reading } from './answer.ts'
 import { applies, pagesOf } from './condition.ts'
 import { QuestionSet, Trade, reservedPages, type Answers, type Fields, type QuestionPage } from './question.ts'
+import { onlineCovers } from './quote.ts'
 import { completenessOf, firstOpenPage, progressOf, sectionsOf, withPage } from './questionFlow.ts'
 import { z } from '../schema.ts'
 import { cautionsOf, referralsOf } from './referral.ts'
@@ -34,6 +35,11 @@ describe('the question set itself', () => {
       }
       for (const question of one.questions) seen.add(question.id)
     }
+  })
+
+  test('the covers it offers are those the start page knows', () => {
+    const covers = set.pages.flatMap((one) => one.questions).find(({ id }) => id === 'c1')
+    expect(covers?.type === 'multi' && covers.options.map(({ value }) => value)).toEqual([...onlineCovers])
   })
 
   test('every question of the common block and of family A is there', () => {

@@ -155,7 +155,7 @@ const readAddress = (question: Question, fields: Fields): Outcome => {
 
 const readTrade = (question: Question, fields: Fields, { trades }: Reading): Outcome => {
   const typed = clean(one(fields, question.id)).replace(/\n/g, ' ')
-  const slug = one(fields, `${question.id}.slug`)
+  const slug = one(fields, `${question.id}.slug`) || one(fields, `${question.id}.list`)
   if (!isSafeText(typed)) return wrong(question.id, unshowable)
   const chosen = trades.find((trade) => trade.slug === slug)
   if (chosen) return { answer: { slug: chosen.slug, name: chosen.name, sector: chosen.sector } }

@@ -87,6 +87,9 @@ export const statusesToAnswer = ['submitted', 'in_review', 'with_insurers', 'ter
 /** Not finished, whoever's turn it is. Drafts are nobody's business but their holder's. */
 export const openStatuses = [...statusesToAnswer, 'information_requested', 'presented'] as const satisfies readonly QuoteStatus[]
 
+/** Covers with a question set of their own; for the others people write or ring. Kept equal to content/questions by a test. */
+export const onlineCovers = ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'] as const
+
 /** Days. A draft left alone this long is no longer continued, only copied; later it is erased. */
 export const draftDays = { expires: 60, erased: 90 } as const
 export const resumeLinkDays = 7

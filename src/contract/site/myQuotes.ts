@@ -68,7 +68,8 @@ export const myQuotes = {
   /** A code goes to every address that is asked for, so the answer tells nothing about it. 429 within 60 seconds. */
   requestCode: post('/api/my-quotes/code', {
     access: 'anyone',
-    input: z.strictObject({ email: email() }),
+    /** Left out: once more to the address this browser last asked for. */
+    input: z.strictObject({ email: z.optional(email()) }),
     output: z.object({ minutes: z.number(), wait: z.number() }),
     status: 202,
     rate: { points: 10, seconds: 3600 },

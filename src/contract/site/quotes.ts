@@ -26,6 +26,8 @@ export const DraftOverview = z.object({
   savedAt: z.string(),
   /** yyyy-mm-dd, the last day on which it can be continued. */
   continueUntil: z.string(),
+  /** The holder's own address; empty until given. */
+  email: z.string(),
 })
 export type DraftOverview = Infer<typeof DraftOverview>
 
@@ -71,16 +73,17 @@ export const SentQuote = z.object({
 export type SentQuote = Infer<typeof SentQuote>
 
 export const quotes = {
-  /** Makes a draft at once and gives its cookie. `cover` and `trade` come from the page that led here; unknown ones are ignored. */
+  /** Makes a draft at once and gives its cookie. `cover` ('PL,TOOL') and `trade` come from the page that led here; unknown ones are ignored. */
   start: post('/api/quotes', {
     access: 'anyone',
-    input: z.strictObject({ cover: z.optional(text(8)), trade: z.optional(text(40)), service: z.optional(text(80)) }),
+    input: z.strictObject({ cover: z.optional(text(60)), trade: z.optional(text(40)), service: z.optional(text(80)) }),
     output: z.object({ page: z.string() }),
     status: 201,
     // The only way to a new draft, and a draft is sent once: this also bounds what one address can send.
     rate: { points: 30, seconds: 3600 },
   }),
   draft: get('/api/quotes/draft', { access: 'anyone', input: z.strictObject({}), output: z.nullable(DraftOverview) }),
+  /** 401 without a draft; 409 with flag `next` when no answer asks for this page, or `sent`; 410 when the draft has expired. */
   page: get('/api/quotes/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
   savePage: post('/api/quotes/draft/pages/:page', {
     access: 'anyone',

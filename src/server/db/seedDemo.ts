@@ -4,10 +4,11 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import type { Db } from './connect.ts'
+
+export { demoId } from './demoId.ts'
 
 /** Printed at start and kept in DATA_DIR/demo.json. `phone` is empty where there is none. */
 export type SignIn = { role: string; username: string; password: string; phone: string }
@@ -17,12 +18,6 @@ export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, in the order of features. */
 const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoQuotes]
-
-/** A uuid that depends on its words alone: `demoId('client', 'Pebble Café')` is the same everywhere. */
-export const demoId = (kind: string, name: string): string => {
-  const hex = createHash('sha256').update(`seawall demo ${kind} ${name}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   const signIns: SignIn[] = []

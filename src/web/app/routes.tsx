@@ -6,6 +6,8 @@ import { Frame } from './Frame.tsx'
 
 const content = { kind: 'content', message: 'Loading content...' } as const
 const form = { kind: 'form', message: 'Loading content...' } as const
+const quoteForm = { kind: 'form', message: 'Preparing your quote form...' } as const
+const myQuotes = { kind: 'card', message: 'Retrieving your quotes...' } as const
 
 /** Screens of the public website, inside its header and footer. */
 const siteScreens: RouteObject[] = [
@@ -68,6 +70,56 @@ const siteScreens: RouteObject[] = [
     path: '/preview/*',
     lazy: () => import('../site/login/previewDoor.ts').then((m) => ({ loader: m.loader })),
     handle: { noindex: true, skeleton: content },
+  },
+  {
+    path: '/quote',
+    lazy: () => import('../site/quote/QuoteStartScreen.tsx').then((m) => ({ Component: m.QuoteStartScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/quote/QuoteStartScreen.tsx', skeleton: quoteForm },
+  },
+  {
+    path: '/quote/check',
+    lazy: () => import('../site/quote/CheckScreen.tsx').then((m) => ({ Component: m.CheckScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/quote/CheckScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/quote/declaration',
+    lazy: () => import('../site/quote/DeclarationScreen.tsx').then((m) => ({ Component: m.DeclarationScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/quote/DeclarationScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/quote/save',
+    lazy: () => import('../site/quote/SaveScreen.tsx').then((m) => ({ Component: m.SaveScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/quote/SaveScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/quote/resume',
+    lazy: () => import('../site/quote/AskLinkScreen.tsx').then((m) => ({ Component: m.AskLinkScreen, action: m.action })),
+    handle: { module: 'src/web/site/quote/AskLinkScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/quote/resume/:token',
+    lazy: () => import('../site/quote/ResumeScreen.tsx').then((m) => ({ Component: m.ResumeScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/quote/ResumeScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/quote/:page',
+    lazy: () => import('../site/quote/QuotePageScreen.tsx').then((m) => ({ Component: m.QuotePageScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/quote/QuotePageScreen.tsx', noindex: true, skeleton: quoteForm },
+  },
+  {
+    path: '/thank-you',
+    lazy: () => import('../site/thankyou/ThankYouScreen.tsx').then((m) => ({ Component: m.ThankYouScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', noindex: true, skeleton: content },
+  },
+  {
+    path: '/my-quotes',
+    lazy: () => import('../site/myquotes/MyQuotesScreen.tsx').then((m) => ({ Component: m.MyQuotesScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/myquotes/MyQuotesScreen.tsx', skeleton: myQuotes },
+  },
+  {
+    path: '/my-quotes/:reference',
+    lazy: () => import('../site/myquotes/MyQuoteScreen.tsx').then((m) => ({ Component: m.MyQuoteScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/myquotes/MyQuoteScreen.tsx', noindex: true, skeleton: myQuotes },
   },
   {
     path: '*',

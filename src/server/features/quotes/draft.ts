@@ -23,8 +23,8 @@ const notFound = () => new Failure('notFound', 'Not found')
 /** A mark of one page's stored answers: what a form was filled with. */
 const baseOf = (page: QuestionPage, answers: Answers) => createHash('sha256').update(canonical(writePage(page, answers))).digest('hex').slice(0, 16)
 
-/** Only what is asked now leaves the server. */
-const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({ ...page, questions: questionsOf(page, answers) })
+/** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
+const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({ ...page, when: undefined, questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })) })
 
 const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) => firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
@@ -32,9 +32,10 @@ export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<t
   const set = await currentSet(ctx.db, family)
   const answers: Answers = {}
   const known = trades.find(({ slug }) => slug === trade)
-  if (cover && hasCover(set, cover)) answers['c1'] = [cover]
+  const wanted = [...new Set((cover ?? '').split(','))].filter((code) => hasCover(set, code))
+  if (wanted.length > 0) answers['c1'] = wanted
   if (known) answers['c8'] = { slug: known.slug, name: known.name, sector: known.sector }
-  const source = { ...(answers['c1'] ? { cover } : {}), ...(known ? { trade } : {}), ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}) }
+  const source = { ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}), ...(known ? { trade } : {}), ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}) }
   const id = await makeDraft(ctx, { family, setVersion: set.version, answers, ...columnsOf(answers), source })
   await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
   return { page: set.pages[0]?.id ?? 'check' }
@@ -51,6 +52,7 @@ export const draft = (ctx: Ctx) =>
       next: nextOf(set, row, ctx.now()),
       savedAt: row.savedAt.toISOString(),
       continueUntil: continueUntil(row),
+      email: row.email ?? '',
     }
   })
 
@@ -59,7 +61,10 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
     requireDraft(row, ctx.now())
     const set = await loadSet(db, row)
     const place = around(set, row.answers, input.page)
-    if (!place) return null
+    if (!place && set.pages.some(({ id }) => id === input.page)) {
+      throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: nextOf(set, row, ctx.now()) } })
+    }
+    if (!place) throw notFound()
     return {
       page: askedOf(place.page, row.answers),
       fields: writePage(place.page, row.answers),
@@ -71,8 +76,10 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
       today: readingAt(ctx.now()).today,
     }
   })
-  if (!found) throw notFound()
-  return found
+  if (found) return found
+  const set = await currentSet(ctx.db, family)
+  if (!set.pages.some(({ id }) => id === input.page)) throw notFound()
+  throw new Failure('unauthenticated', 'Start a request first')
 }
 
 /** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */

@@ -23,7 +23,7 @@ describe('a draft', () => {
   test('#1 is made with the first step, held by a random cookie of which only the hash is stored', async () => {
     const pat = visitor()
     expect((await pat.call('/api/quotes/draft')).body.data).toBeNull()
-    expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(404)
+    expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(401)
     expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'trade' })
     const token = pat.jar.get('quote') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -46,7 +46,8 @@ describe('a draft', () => {
     expect((await pat.save('trade', { ...walk['trade'], c7: `Twenty letters and more \u0000` })).status).toBe(422)
     expect((await pat.call('/api/quotes/draft/pages/nonsense')).status).toBe(404)
     // A page whose turn has not come because no answer asks for it.
-    expect((await pat.call('/api/quotes/draft/pages/tools')).status).toBe(404)
+    const notAsked = await pat.call('/api/quotes/draft/pages/tools')
+    expect([notAsked.status, notAsked.body['next']]).toEqual([409, 'trade'])
   })
 
   test('every continue saves, the next page follows from the answers, each answer is in the ledger', async () => {

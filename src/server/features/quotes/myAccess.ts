@@ -48,19 +48,26 @@ export const provedAddress = async (ctx: Ctx): Promise<{ email: string; until: D
 
 /** The address a code was sent to from this browser, masked, and the seconds until another may be sent. */
 export const awaited = async (ctx: Ctx): Promise<{ email: string; wait: number } | null> => {
+  const row = await asked(ctx)
+  return row ? { ...row, email: maskEmail(row.email) } : null
+}
+
+const asked = async (ctx: Ctx): Promise<{ email: string; wait: number } | null> => {
   const token = cookieHash(ctx)
   if (!token) return null
   const [row] = await ctx.db
     .select({ email: codes.email, wait: waitOf })
     .from(codes)
     .where(and(eq(codes.askedBy, token), sql`${codes.expiresAt} > now()`))
-  return row ? { email: maskEmail(row.email), wait: row.wait } : null
+  return row ?? null
 }
 
 const waitOf = sql<number>`greatest(0, ceil(extract(epoch FROM ${codes.sentAt} + make_interval(secs => ${life.coolDownSeconds}) - now())))::int`
 const tooMany = (retryAfter: number) => new Failure('tooMany', 'Too many wrong codes. Please wait, then ask for a new one.', { retryAfter })
 
-export const requestCode = async (ctx: Ctx, { email }: { email: string }) => {
+export const requestCode = async (ctx: Ctx, input: { email?: string | undefined }) => {
+  const email = input.email ?? (await asked(ctx))?.email
+  if (!email) throw new Failure('invalid', 'Enter your e-mail address', { fields: { email: 'Enter your e-mail address' } })
   const token = newToken()
   const code = newCode()
   const codeHash = await hash(code, argon2id)

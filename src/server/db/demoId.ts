@@ -1,0 +1,8 @@
+/** Ids of demonstration rows. */
+import { createHash } from 'node:crypto'
+
+/** A uuid that depends on its words alone: `demoId('client', 'Pebble Café')` is the same everywhere. */
+export const demoId = (kind: string, name: string): string => {
+  const hex = createHash('sha256').update(`seawall demo ${kind} ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
