@@ -8,7 +8,16 @@ import type { Call, Envelope, TestApp } from '#test/support/app.ts'
 import { quoteVisitor } from '#test/support/quoteVisitor.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 
-export type Shape = { type?: string; enum?: unknown[]; const?: unknown; pattern?: string; format?: string; anyOf?: Shape[]; properties?: Record<string, Shape>; required?: string[] }
+export type Shape = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+}
 export type Input = Record<string, unknown>
 
 /** What an endpoint takes, as JSON schema. */
@@ -19,8 +28,18 @@ let calls = 0
 export const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
 const offer = (): OfferDraft => ({
-  id: randomUUID(), insurer: 'Harbour Mutual', scheme: '', net: 120_000, iptRate: 12, iptStated: null, fee: 5000, validUntil: '2030-12-31',
-  limits: [{ item: 'Public liability', value: '£2,000,000' }], excesses: [{ item: 'Property damage', value: '£250' }], keyDifferences: ['No work above 10 m'], subjectivities: [],
+  id: randomUUID(),
+  insurer: 'Harbour Mutual',
+  scheme: '',
+  net: 120_000,
+  iptRate: 12,
+  iptStated: null,
+  fee: 5000,
+  validUntil: '2030-12-31',
+  limits: [{ item: 'Public liability', value: '£2,000,000' }],
+  excesses: [{ item: 'Property damage', value: '£250' }],
+  keyDifferences: ['No work above 10 m'],
+  subjectivities: [],
 })
 
 /** A request that was sent from this browser; `address` is proved, so /my-quotes is open in it too. */
@@ -31,7 +50,9 @@ const sentQuote = async (app: TestApp, address: string) => {
   const { status, body } = await visitor.submit()
   if (status !== 200) throw new Error(`submit: ${JSON.stringify(body)}`)
   await visitor.prove(address)
-  const [row] = (await app.database.owner.execute<{ id: string; reference: string }>(`SELECT id, reference FROM quotes WHERE email = '${address}'`)).rows
+  const [row] = (
+    await app.database.owner.execute<{ id: string; reference: string }>(`SELECT id, reference FROM quotes WHERE email = '${address}'`)
+  ).rows
   if (!row) throw new Error('The request is not there')
   return { visitor, ...row }
 }
@@ -46,13 +67,18 @@ export const arrange = async (app: TestApp) => {
     if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  const versionOf = async (id: string) => Number((await app.database.owner.execute<{ version: string }>(`SELECT version FROM quotes WHERE id = '${id}'`)).rows[0]?.version)
+  const versionOf = async (id: string) =>
+    Number((await app.database.owner.execute<{ version: string }>(`SELECT version FROM quotes WHERE id = '${id}'`)).rows[0]?.version)
 
   const presented = await sentQuote(app, 'presented@example.com')
   const at = `/api/admin/quotes/${presented.id}`
   await staff(`${at}/open`, { version: await versionOf(presented.id) })
   await staff(`${at}/approach-insurers`, { version: await versionOf(presented.id), insurers: 'Harbour Mutual' })
-  await staff(`${at}/offers`, { version: await versionOf(presented.id), offers: [offer()], demandsAndNeeds: 'You asked for cover.', brokerNote: '' }, 'PUT')
+  await staff(
+    `${at}/offers`,
+    { version: await versionOf(presented.id), offers: [offer()], demandsAndNeeds: 'You asked for cover.', brokerNote: '' },
+    'PUT',
+  )
   await staff(`${at}/present`, { version: await versionOf(presented.id), demandsAndNeeds: 'You asked for cover.', brokerNote: '' })
   const fresh = await sentQuote(app, 'fresh@example.com')
   // The same browser also holds a draft.
@@ -60,18 +86,55 @@ export const arrange = async (app: TestApp) => {
 
   const { body } = await app.json('/api/contact/form')
   const { token } = body.data as { token: string }
-  await app.json('/api/contact', { body: { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A question of ten letters', token }, ip: nextAddress() })
-  const one = async (table: string) => String((await app.database.owner.execute<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id)
+  await app.json('/api/contact', {
+    body: { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A question of ten letters', token },
+    ip: nextAddress(),
+  })
+  const one = async (table: string) =>
+    String((await app.database.owner.execute<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id)
   const [enquiry, email] = [await one('enquiries'), await one('emails')]
   const client = await app.signIn({ role: 'client' })
 
   const idFor = ({ path }: Endpoint) =>
-    path.includes('/admin/quotes') ? fresh.id : path.includes('/enquiries') ? enquiry : path.includes('/email-logs') ? email : path.includes('/users') ? client.userId : randomUUID()
+    path.includes('/admin/quotes')
+      ? fresh.id
+      : path.includes('/enquiries')
+        ? enquiry
+        : path.includes('/email-logs')
+          ? email
+          : path.includes('/users')
+            ? client.userId
+            : randomUUID()
   const named: Record<string, unknown> = {
-    email: 'pat@example.com', phone: '01632 960 123', phoneNumber: '07700 900123', username: 'somebody', password: 'a long enough password 7', name: 'Pat Example', token, role: 'Director',
-    code: '246810', recoveryCode: '0000-0000-0000-0000', page: 'trade', slug: 'public-liability-insurance', path: '/about', base: '', reference: presented.reference, source: '/contact',
-    fields: walk['trade'], offers: [offer()], from: '2026-01-01', to: '2026-12-31', cursor: `2026-01-01T00:00:00.000000Z~${randomUUID()}`, declared: true, website: '',
-    after: Buffer.from(JSON.stringify(['due', 'infinity', randomUUID()])).toString('base64url'), version: 0, acceptanceVersion: '1', userId: null, clientId: client.clientId, permissions: null,
+    email: 'pat@example.com',
+    phone: '01632 960 123',
+    phoneNumber: '07700 900123',
+    username: 'somebody',
+    password: 'a long enough password 7',
+    name: 'Pat Example',
+    token,
+    role: 'Director',
+    code: '246810',
+    recoveryCode: '0000-0000-0000-0000',
+    page: 'trade',
+    slug: 'public-liability-insurance',
+    path: '/about',
+    base: '',
+    reference: presented.reference,
+    source: '/contact',
+    fields: walk['trade'],
+    offers: [offer()],
+    from: '2026-01-01',
+    to: '2026-12-31',
+    cursor: `2026-01-01T00:00:00.000000Z~${randomUUID()}`,
+    declared: true,
+    website: '',
+    after: Buffer.from(JSON.stringify(['due', 'infinity', randomUUID()])).toString('base64url'),
+    version: 0,
+    acceptanceVersion: '1',
+    userId: null,
+    clientId: client.clientId,
+    permissions: null,
   }
   const plain = (name: string, shape: Shape, endpoint: Endpoint): unknown => {
     if (name === 'id') return idFor(endpoint)
@@ -86,14 +149,22 @@ export const arrange = async (app: TestApp) => {
   }
   /** Everything the endpoint knows; one field of it is then replaced by something hostile. */
   const valid = (endpoint: Endpoint): Input =>
-    Object.fromEntries(Object.entries(shapeOf(endpoint).properties ?? {}).filter(([name]) => !(name === 'recoveryCode' || (name === 'role' && !endpoint.path.includes('submit') && endpoint.method === 'GET'))).map(([name, shape]) => [name, plain(name, shape, endpoint)]))
+    Object.fromEntries(
+      Object.entries(shapeOf(endpoint).properties ?? {})
+        .filter(
+          ([name]) => !(name === 'recoveryCode' || (name === 'role' && !endpoint.path.includes('submit') && endpoint.method === 'GET')),
+        )
+        .map(([name, shape]) => [name, plain(name, shape, endpoint)]),
+    )
 
   const holder = cookieOf(presented.visitor.jar)
   /** Somebody who may call it, with a session of their own where calls may end it. */
   const callerOf = async ({ access, path }: Endpoint): Promise<string> => {
     if (access === 'anyone') return holder
     if (access === 'pending') return (await app.signIn({ role: 'admin', stage: 'pre_mfa' })).cookie
-    return (await app.signIn({ role: access === 'client' || (access === 'signedIn' && !path.startsWith('/api/admin/')) ? 'client' : 'admin' })).cookie
+    return (
+      await app.signIn({ role: access === 'client' || (access === 'signedIn' && !path.startsWith('/api/admin/')) ? 'client' : 'admin' })
+    ).cookie
   }
   /** Sends an input the way the endpoint takes it: parameters in the path, the rest as query or body. */
   const send = async ({ endpoint }: Pick<Mounted, 'endpoint'>, input: Input, options: { cookie: string } & Omit<Call, 'as' | 'body'>) => {
@@ -101,19 +172,41 @@ export const arrange = async (app: TestApp) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'x').toWellFormed()) || 'x')
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
     const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-    const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    )
     const { cookie, ...call } = options
     const began = performance.now()
     const response = await app.request(reads && query.size > 0 ? `${path}?${query}` : path, {
-      ip: nextAddress(), ...call, ...(cookie ? { as: cookie } : {}), method: endpoint.method, ...(reads ? {} : { body: rest }),
+      ip: nextAddress(),
+      ...call,
+      ...(cookie ? { as: cookie } : {}),
+      method: endpoint.method,
+      ...(reads ? {} : { body: rest }),
     })
     const text = await response.text()
     return { status: response.status, text, headers: response.headers, ms: performance.now() - began }
   }
-  return { admin, client, presented, fresh, enquiry, email, holder, valid, callerOf, send, staff, versionOf, sentQuote: (address: string) => sentQuote(app, address) }
+  return {
+    admin,
+    client,
+    presented,
+    fresh,
+    enquiry,
+    email,
+    holder,
+    valid,
+    callerOf,
+    send,
+    staff,
+    versionOf,
+    sentQuote: (address: string) => sentQuote(app, address),
+  }
 }
 export type Arranged = Awaited<ReturnType<typeof arrange>>
 
 /** Fields that hold text, with the place of each: top level, and answers of a quote page. */
 export const textFields = (endpoint: Endpoint): string[] =>
-  Object.entries(shapeOf(endpoint).properties ?? {}).flatMap(([name, shape]) => (shape.type === 'string' || shape.anyOf?.some(({ type }) => type === 'string') ? [name] : []))
+  Object.entries(shapeOf(endpoint).properties ?? {}).flatMap(([name, shape]) =>
+    shape.type === 'string' || shape.anyOf?.some(({ type }) => type === 'string') ? [name] : [],
+  )

@@ -20,17 +20,34 @@ beforeAll(async () => {
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const noteOfForm = async () => ((await app.json('/api/contact/form')).body.data as { token: string }).token
-const count = async (table: string) => Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
+const count = async (table: string) =>
+  Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
 
 describe('forms of pages', () => {
   test('#73 #76 a form that is none is 400, not a fault', async () => {
-    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=a', '--a\r\nnonsense'], ['multipart/form-data; boundary=', '--\r\n']] as const) {
-      for (const path of ['/contact', '/login', '/admin/login', '/forgot-password']) expect((await app.request(path, { method: 'POST', body, headers: { 'content-type': type } })).status, `${path} ${type}`).toBe(400)
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=a', '--a\r\nnonsense'],
+      ['multipart/form-data; boundary=', '--\r\n'],
+    ] as const) {
+      for (const path of ['/contact', '/login', '/admin/login', '/forgot-password'])
+        expect((await app.request(path, { method: 'POST', body, headers: { 'content-type': type } })).status, `${path} ${type}`).toBe(400)
     }
   })
 
   test('#69 #70 #71 #72 odd names, NUL, repeated and very many fields are refused kindly', async () => {
-    const bodies = ['name=a%00b', '__proto__=1&constructor=2&name=a', 'name=%E0%A4%A&%=', 'name=a&name=b', `${'a=1&'.repeat(5000)}`, '%00=1', 'intent=__proto__', 'intent=constructor', '', '='.repeat(1000)]
+    const bodies = [
+      'name=a%00b',
+      '__proto__=1&constructor=2&name=a',
+      'name=%E0%A4%A&%=',
+      'name=a&name=b',
+      `${'a=1&'.repeat(5000)}`,
+      '%00=1',
+      'intent=__proto__',
+      'intent=constructor',
+      '',
+      '='.repeat(1000),
+    ]
     for (const path of ['/contact', '/login', '/admin/login', '/forgot-password', '/reset-password', `/invitation/${'x'.repeat(43)}`]) {
       for (const body of bodies) {
         const reply = await app.request(path, { method: 'POST', body, headers: urlencoded, ip: nextAddress() })
@@ -43,10 +60,21 @@ describe('forms of pages', () => {
   })
 
   test('#141 the contact form as a page sends it arrives once, however often it is pressed', async () => {
-    const form = { token: await noteOfForm(), website: '', name: 'Once Only', email: 'once@example.com', topic: 'other', message: 'Sent by a page, pressed five times' }
+    const form = {
+      token: await noteOfForm(),
+      website: '',
+      name: 'Once Only',
+      email: 'once@example.com',
+      topic: 'other',
+      message: 'Sent by a page, pressed five times',
+    }
     const before = await count('enquiries')
     const ip = nextAddress()
-    const replies = await Promise.all([0, 1, 2, 3, 4].map(() => app.request('/contact', { method: 'POST', body: new URLSearchParams(form).toString(), headers: urlencoded, ip })))
+    const replies = await Promise.all(
+      [0, 1, 2, 3, 4].map(() =>
+        app.request('/contact', { method: 'POST', body: new URLSearchParams(form).toString(), headers: urlencoded, ip }),
+      ),
+    )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([302]))
     expect(new Set(replies.map(({ headers }) => headers.get('location'))).size).toBe(1)
     expect(await count('enquiries')).toBe(before + 1)
@@ -62,7 +90,13 @@ describe('a stored answer', () => {
     expect(mine.status).toBe(200)
     const again = await app.request(path, { as: there.holder, body: ask, headers, ip: nextAddress() })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    for (const as of [undefined, `quote=${'q'.repeat(43)}`, `myquotes=${'m'.repeat(43)}`, there.client.cookie, cookieOf(there.fresh.visitor.jar)]) {
+    for (const as of [
+      undefined,
+      `quote=${'q'.repeat(43)}`,
+      `myquotes=${'m'.repeat(43)}`,
+      there.client.cookie,
+      cookieOf(there.fresh.visitor.jar),
+    ]) {
       const reply = await app.json(path, { as, body: ask, headers, ip: nextAddress() })
       expect([401, 404], String(as)).toContain(reply.status)
       expect(reply.body.data).toBeUndefined()
@@ -73,7 +107,9 @@ describe('a stored answer', () => {
     const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A first message of mine', token: await noteOfForm() }
     const headers = { 'idempotency-key': 'key-for-contact' }
     expect((await app.json('/api/contact', { body, headers, ip: nextAddress() })).status).toBe(201)
-    expect((await app.json('/api/contact', { body: { ...body, message: 'Something else entirely' }, headers, ip: nextAddress() })).status).toBe(422)
+    expect(
+      (await app.json('/api/contact', { body: { ...body, message: 'Something else entirely' }, headers, ip: nextAddress() })).status,
+    ).toBe(422)
     for (const key of ['short', 'a b c d e f g h', "' OR 1=1 --xxxxx", 'x'.repeat(101), '<script>alert(1)']) {
       expect((await app.json('/api/contact', { body, headers: { 'idempotency-key': key }, ip: nextAddress() })).status, key).toBe(422)
     }
@@ -81,7 +117,25 @@ describe('a stored answer', () => {
 })
 
 describe('the page cache', () => {
-  const spellings = ['/about/', '/about//', '/about///', '/SERVICES', '/Services/', '/%73ervices', '/./about', '/x/../about', '/services?', '/services?a=1', '/api/services?limit=05', '/api/services?limit=000000005', '/api/services?%6cimit=5', '/api/services?limit=5&', '/api/services?&limit=5', '/api/site/page?path=/about', '/api/site/page?path=%2F%61bout']
+  const spellings = [
+    '/about/',
+    '/about//',
+    '/about///',
+    '/SERVICES',
+    '/Services/',
+    '/%73ervices',
+    '/./about',
+    '/x/../about',
+    '/services?',
+    '/services?a=1',
+    '/api/services?limit=05',
+    '/api/services?limit=000000005',
+    '/api/services?%6cimit=5',
+    '/api/services?limit=5&',
+    '/api/services?&limit=5',
+    '/api/site/page?path=/about',
+    '/api/site/page?path=%2F%61bout',
+  ]
   test('#64 other spellings of an address are answered and not kept: nobody can push the real pages out', async () => {
     await app.request('/about')
     await app.request('/services')
@@ -96,7 +150,20 @@ describe('the page cache', () => {
 
   test('only whole, public, asked for by GET: no refusal, no error, no answer to a form is ever kept', async () => {
     const before = app.cache.size()
-    for (const path of ['/no-such-page', '/api/services?limit=0', '/contact', '/login', '/admin/login', '/admin/dashboard', '/api/auth/user', '/api/contact/form', '/api/my-quotes', '/forgot-password', '/client/dashboard', '/api/quotes/draft']) {
+    for (const path of [
+      '/no-such-page',
+      '/api/services?limit=0',
+      '/contact',
+      '/login',
+      '/admin/login',
+      '/admin/dashboard',
+      '/api/auth/user',
+      '/api/contact/form',
+      '/api/my-quotes',
+      '/forgot-password',
+      '/client/dashboard',
+      '/api/quotes/draft',
+    ]) {
       const reply = await app.request(path, { as: there.holder })
       expect(reply.headers.get('cache-control'), path).toContain('no-store')
     }
@@ -109,8 +176,15 @@ describe('the page cache', () => {
     // The moment at which data was read, and the order in which it arrived, belong to no visitor.
     const settled = (html: string) => {
       const [page = '', state = ''] = html.split(/<script type="application\/json"[^>]*>/)
-      const { queries } = (JSON.parse(state.split('</script>')[0] ?? '{}') as { query?: { queries?: { queryHash: string; state: { data: unknown } }[] } }).query ?? {}
-      return page + JSON.stringify((queries ?? []).map(({ queryHash, state: { data } }) => [queryHash, data]).sort(([a], [b]) => String(a).localeCompare(String(b))))
+      const { queries } =
+        (JSON.parse(state.split('</script>')[0] ?? '{}') as { query?: { queries?: { queryHash: string; state: { data: unknown } }[] } })
+          .query ?? {}
+      return (
+        page +
+        JSON.stringify(
+          (queries ?? []).map(({ queryHash, state: { data } }) => [queryHash, data]).sort(([a], [b]) => String(a).localeCompare(String(b))),
+        )
+      )
     }
     for (const path of ['/', '/services', '/about', '/sitemap', '/public-liability-insurance', '/terms-of-business']) {
       const read = async (call: Parameters<TestApp['request']>[1]) => {
@@ -120,7 +194,18 @@ describe('the page cache', () => {
         return settled(await reply.text())
       }
       const plain = await read({})
-      const marked = await read({ as: `${there.admin.cookie}; ${there.holder}`, headers: { 'user-agent': 'EVIL-AGENT', 'accept-language': 'xx', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=evil.example', referer: 'https://evil.example/', 'x-original-url': '/admin' } })
+      const marked = await read({
+        as: `${there.admin.cookie}; ${there.holder}`,
+        headers: {
+          'user-agent': 'EVIL-AGENT',
+          'accept-language': 'xx',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'gopher',
+          forwarded: 'host=evil.example',
+          referer: 'https://evil.example/',
+          'x-original-url': '/admin',
+        },
+      })
       expect(marked, path).toBe(plain)
       expect(plain).not.toMatch(/evil\.example|EVIL-AGENT|Test Person/)
     }
@@ -128,16 +213,26 @@ describe('the page cache', () => {
 })
 
 describe('reports of the content policy', () => {
-  const report = (body: string) => app.request('/api/reports', { method: 'POST', body, headers: { 'content-type': 'application/reports+json' } })
+  const report = (body: string) =>
+    app.request('/api/reports', { method: 'POST', body, headers: { 'content-type': 'application/reports+json' } })
   test('#69 #76 broken ones are refused, odd ones ignored, none is a fault', async () => {
     expect((await report('{nope')).status).toBe(400)
     expect((await report('x'.repeat(30_000))).status).toBe(413)
-    for (const value of ['{"toString":1}', '[[1]]', 'null', '1', `${'['.repeat(2000)}${']'.repeat(2000)}`]) expect((await report(`[{"body":{"effectiveDirective":${value},"blockedURL":${value}}}]`)).status).toBe(204)
-    for (const body of ['', '[]', 'null', '1', '[null,1,"x",{"body":null}]', '{"body":{}}']) expect((await report(body)).status, body).toBe(204)
+    for (const value of ['{"toString":1}', '[[1]]', 'null', '1', `${'['.repeat(2000)}${']'.repeat(2000)}`])
+      expect((await report(`[{"body":{"effectiveDirective":${value},"blockedURL":${value}}}]`)).status).toBe(204)
+    for (const body of ['', '[]', 'null', '1', '[null,1,"x",{"body":null}]', '{"body":{}}'])
+      expect((await report(body)).status, body).toBe(204)
   })
   test('#119 a stranger cannot fill the log, nor forge a line in it', async () => {
     const before = lines.length
-    for (let at = 0; at < 60; at++) await report(JSON.stringify(Array.from({ length: 5 }, () => ({ body: { effectiveDirective: 'script-src\n{"level":60,"msg":"forged"}', blockedURL: '\u001b[31mred\r\nforged' } }))))
+    for (let at = 0; at < 60; at++)
+      await report(
+        JSON.stringify(
+          Array.from({ length: 5 }, () => ({
+            body: { effectiveDirective: 'script-src\n{"level":60,"msg":"forged"}', blockedURL: '\u001b[31mred\r\nforged' },
+          })),
+        ),
+      )
     const written = lines.slice(before).filter((line) => line.includes('content policy violation'))
     expect(written.length).toBeLessThanOrEqual(60)
     for (const line of written) {
@@ -154,7 +249,14 @@ describe('keys', () => {
     expect(keys.open('totp', sealed)).toBe('SECRET')
     const [id, iv, tag = '', body] = sealed.split('.')
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
-    for (const broken of [[id, iv, short, body], [id, iv, '', body], [id, iv, tag, ''], ['k2', iv, tag, body], [id, tag, iv, body]]) expect(() => keys.open('totp', broken.join('.'))).toThrow()
+    for (const broken of [
+      [id, iv, short, body],
+      [id, iv, '', body],
+      [id, iv, tag, ''],
+      ['k2', iv, tag, body],
+      [id, tag, iv, body],
+    ])
+      expect(() => keys.open('totp', broken.join('.'))).toThrow()
     expect(() => keys.open('email', sealed)).toThrow()
     expect(keys.verify('a', 'value', keys.sign('b', 'value'))).toBe(false)
   })
@@ -190,7 +292,32 @@ describe('on a socket', () => {
     const unhandled: unknown[] = []
     const note = (error: unknown) => void unhandled.push(error)
     process.on('unhandledRejection', note)
-    const targets = ['http://evil.example/', 'http://[::1', 'http://localhost:3000@evil.example/contact', '*', 'contact', '?x', '/#x', '/%', '/%00', '/services/%E0%A4%A', '/api/services/%E0%A4%A', '/api/services/%00', '/api/services?limit=%E0', '/\xff\xfe', '/\\evil.example', `/${'../'.repeat(200)}etc/passwd`, '/dev/outbox/%00', '/admin/email-logs/%00/preview', '/about/%2e%2e/%2e%2e', '/;/', '/a:b', '//evil.example/..', '/api//services', '/?__proto__[x]=1']
+    const targets = [
+      'http://evil.example/',
+      'http://[::1',
+      'http://localhost:3000@evil.example/contact',
+      '*',
+      'contact',
+      '?x',
+      '/#x',
+      '/%',
+      '/%00',
+      '/services/%E0%A4%A',
+      '/api/services/%E0%A4%A',
+      '/api/services/%00',
+      '/api/services?limit=%E0',
+      '/\xff\xfe',
+      '/\\evil.example',
+      `/${'../'.repeat(200)}etc/passwd`,
+      '/dev/outbox/%00',
+      '/admin/email-logs/%00/preview',
+      '/about/%2e%2e/%2e%2e',
+      '/;/',
+      '/a:b',
+      '//evil.example/..',
+      '/api//services',
+      '/?__proto__[x]=1',
+    ]
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'QUERY', 'PROPFIND']) {
       for (const target of targets) {
         const [head = ''] = (await raw(`${method} ${target} HTTP/1.1\r\n${host}${own}\r\n`)).split('\r\n')
@@ -198,11 +325,31 @@ describe('on a socket', () => {
         expect(head, `${method} ${target}`).toMatch(/^HTTP\/1\.1 [234]\d\d/)
       }
     }
-    const others = ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', `GET / HTTP/1.1\r\nHost: evil.example\r\n${host}\r\n`, 'GET / HTTP/1.0\r\n\r\n', 'GET /\r\n\r\n', '\r\n\r\n\r\n', '\0\0\0\0\r\n\r\n', `CONNECT evil:443 HTTP/1.1\r\n${host}\r\n`, `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`, `GET / HTTP/1.1\r\n${host}Expect: nonsense\r\n\r\n`,
-      `POST /contact HTTP/1.1\r\n${host}${own}Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`, 'GET / HTTP/1.1\r\nHost: a@localhost:3000\r\nConnection: close\r\n\r\n', 'GET / HTTP/1.1\r\nHost: loc alhost\r\nConnection: close\r\n\r\n']
+    const others = [
+      'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: evil.example\r\n${host}\r\n`,
+      'GET / HTTP/1.0\r\n\r\n',
+      'GET /\r\n\r\n',
+      '\r\n\r\n\r\n',
+      '\0\0\0\0\r\n\r\n',
+      `CONNECT evil:443 HTTP/1.1\r\n${host}\r\n`,
+      `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}Expect: nonsense\r\n\r\n`,
+      `POST /contact HTTP/1.1\r\n${host}${own}Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`,
+      'GET / HTTP/1.1\r\nHost: a@localhost:3000\r\nConnection: close\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: loc alhost\r\nConnection: close\r\n\r\n',
+    ]
     for (const text of others) expect(await raw(text), text.slice(0, 40)).not.toMatch(/^HTTP\/1\.1 5/)
-    await Promise.all(Array.from({ length: 30 }, (_, at) => raw(
-      at % 3 === 0 ? `GET /contact HTTP/1.1\r\nHost: localhost:3000\r\n\r\n` : `POST ${at % 3 === 1 ? '/contact' : '/api/contact'} HTTP/1.1\r\nHost: localhost:3000\r\n${own}Content-Type: application/${at % 3 === 1 ? 'x-www-form-urlencoded' : 'json'}\r\nContent-Length: 500\r\n\r\n{"na`, true)))
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        raw(
+          at % 3 === 0
+            ? `GET /contact HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`
+            : `POST ${at % 3 === 1 ? '/contact' : '/api/contact'} HTTP/1.1\r\nHost: localhost:3000\r\n${own}Content-Type: application/${at % 3 === 1 ? 'x-www-form-urlencoded' : 'json'}\r\nContent-Length: 500\r\n\r\n{"na`,
+          true,
+        ),
+      ),
+    )
     expect(await raw(`GET /health/live HTTP/1.1\r\n${host}\r\n`)).toContain('200 OK')
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
