@@ -68,8 +68,8 @@ const addresses = [...open.filter(({ path }) => isSite(path)), ...services.map((
 const judged = new Map<string, ReturnType<typeof judge>>()
 for (const listed of addresses) {
   const { status, html } = await get(listed.path)
-  // A screen may lead on: to a page of its own journey.
-  if (status === 302 || status === 303 || status === 301) continue
+  // A step of a journey that nobody has begun leads on, or is not there.
+  if ([301, 302, 303].includes(status) || (status === 404 && /^\/quote\/./.test(listed.path))) continue
   judged.set(listed.path, status === 200 ? judge(listed.path, html, origin, { noindex: noindex(listed) }) : { faults: [`status ${status}`], title: '', links: [] })
 }
 

@@ -114,7 +114,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/my-quotes',
     lazy: () => import('../site/myquotes/MyQuotesScreen.tsx').then((m) => ({ Component: m.MyQuotesScreen, loader: m.loader, action: m.action })),
-    handle: { module: 'src/web/site/myquotes/MyQuotesScreen.tsx', skeleton: myQuotes },
+    handle: { module: 'src/web/site/myquotes/MyQuotesScreen.tsx', noindex: true, skeleton: myQuotes },
   },
   {
     path: '/my-quotes/:reference',
