@@ -1,6 +1,6 @@
 /** Work of signing in that must not show in how long a request takes, and what is thrown away in time. */
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -14,8 +14,10 @@ import { within } from './signedIn.ts'
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
   within(ctx, async (tx) => {
     // Gone already: the job was run twice.
-    const [request] = await tx.db.delete(resetRequests).where(eq(resetRequests.id, requestId)).returning()
+    const [request] = await tx.db.delete(resetRequests).where(and(eq(resetRequests.id, requestId), ne(resetRequests.email, ''))).returning()
     if (!request) return
+    // That somebody asked still counts for their address; for whom need not be kept.
+    await tx.db.insert(resetRequests).values({ ...request, email: '' })
     const [user] = await tx.db
       .select()
       .from(users)

@@ -16,7 +16,7 @@ const localWords = `insurance insurances insurer insure insured broker brokers b
   admin administrator root user login signin welcome password passwort passphrase secret letmein changeme access demo test testing
   january february march april may june july august september october november december
   monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter
-  the and our my is for you 123 qwerty`.split(/\s+/)
+  the and our my is for you love ilove like hello 123 qwerty`.split(/\s+/)
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
 const neighbours = new Set(rows.flatMap((row) => [...row].slice(1).flatMap((letter, index) => [`${row[index]}${letter}`, `${letter}${row[index]}`])))
@@ -61,10 +61,10 @@ export const weakness = async (password: string, person: Person, firmNames: read
   if (isPattern(lower)) return pattern
 
   const passwords = await list()
-  const piece = repeatedPiece(lower)
   for (const form of [lower, spelled(lower)]) {
     const core = withoutEnds(form)
-    const shapes = [form, core, withoutEnds(lower), spelled(core), form.replace(/[^\p{L}\p{N}]/gu, ''), ...(piece ? [piece, withoutEnds(piece)] : [])]
+    const piece = repeatedPiece(core)
+    const shapes = [form, core, withoutEnds(lower), spelled(core), form.replace(/[^\p{L}\p{N}]/gu, ''), ...(piece ? [piece] : [])]
     if (shapes.some((shape) => shape.length >= 4 && passwords.has(shape))) return known
   }
 

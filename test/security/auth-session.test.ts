@@ -1,0 +1,263 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/app.ts'
+import { people } from '#test/support/people.ts'
+
+const app = await testApp()
+const { db } = app.database
+const { make, browser, codeSentTo, signedIn, rested, mailsTo, audited } = people(app)
+type Browser = ReturnType<typeof browser>
+const cookieOf = (from: Browser) => `sid=${from.jar.get('sid')}`
+const whoIs = async (cookie: string) => (await app.request('/api/auth/user', { headers: { cookie } })).status
+
+describe('#4 signing out', () => {
+  test('kills the token at once, clears the cookie, is always 200', async () => {
+    const from = await signedIn(await make('client'))
+    const cookie = cookieOf(from)
+    const reply = await from.logout()
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(reply.headers.getSetCookie().some((line) => line.startsWith('sid=; ') && line.includes('Max-Age=0'))).toBe(true)
+    expect(await whoIs(cookie)).toBe(401)
+    expect((await app.request('/api/auth/logout', { body: {}, headers: { cookie } })).status).toBe(200)
+    expect((await browser().logout()).status).toBe(200)
+  })
+
+  test('20 requests while signing out: none succeeds after it', async () => {
+    const from = await signedIn(await make('client'))
+    const cookie = cookieOf(from)
+    const during = Array.from({ length: 10 }, () => whoIs(cookie))
+    await from.logout()
+    await Promise.all(during)
+    expect(await Promise.all(Array.from({ length: 20 }, () => whoIs(cookie)))).toEqual(Array(20).fill(401))
+  })
+
+  test('#106 from another site it is refused, and the session stays', async () => {
+    const from = await signedIn(await make('client'))
+    expect((await app.request('/api/auth/logout', { body: {}, headers: { cookie: cookieOf(from), 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect(await whoIs(cookieOf(from))).toBe(200)
+  })
+})
+
+describe('#16 between the steps', () => {
+  const own = ['auth.user', 'auth.login', 'auth.logout']
+  test.each([
+    ['pre_mfa', [...own, 'auth.sendMfaCode', 'auth.verifyMfa', 'auth.setupPhone']],
+    ['pre_phone', [...own, 'auth.setupPhone', 'auth.sendMfaCode', 'auth.verifyMfa']],
+  ] as const)('%s may call nothing but the next step', async (stage, listed) => {
+    const { cookie } = await app.signIn({ role: 'admin', stage })
+    let looked = 0
+    for (const { name, endpoint } of app.mounted) {
+      if (endpoint.access === 'anyone' || (listed as readonly string[]).includes(name)) continue
+      const path = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+      const reply = await app.json(path, { method: endpoint.method, as: cookie, ...(['GET', 'DELETE'].includes(endpoint.method) ? {} : { body: {} }) })
+      expect([name, reply.status, reply.body['requireMfa']]).toEqual([name, 401, true])
+      looked++
+    }
+    expect(looked).toBeGreaterThan(30)
+    const who = await app.json('/api/auth/user', { as: cookie })
+    expect(who.body).toMatchObject({ success: true, data: null, requireMfa: true })
+    expect(JSON.stringify(who.body)).not.toMatch(/admin|@|\+44|role|permission/)
+  })
+
+  test('a code is neither sent nor taken before there is a phone', async () => {
+    const { cookie } = await app.signIn({ role: 'admin', stage: 'pre_phone' })
+    for (const [path, body] of [['send-mfa-code', {}], ['verify-mfa', { code: '123450' }]] as const) {
+      expect(await app.json(`/api/auth/${path}`, { as: cookie, body })).toMatchObject({ status: 401, body: { requireMfa: true } })
+    }
+  })
+
+  test('#30 no other door: bearer, HEAD, method override, deep links', async () => {
+    const { cookie } = await app.signIn({ role: 'admin', stage: 'pre_mfa' })
+    const token = cookie.slice(4)
+    expect((await app.request('/api/auth/sessions', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    expect((await app.request('/api/auth/sessions', { method: 'HEAD', as: cookie })).status).toBe(401)
+    expect((await app.request('/api/auth/login', { body: {}, as: cookie, headers: { 'x-http-method-override': 'GET' } })).status).toBe(400)
+    for (const path of ['/admin/dashboard', '/admin/quotes', '/admin/settings', '/preview/page/1']) {
+      const reply = await app.request(path, { as: cookie })
+      expect([path, reply.status, reply.headers.get('location')]).toEqual([path, 302, '/admin/login'])
+    }
+  })
+})
+
+describe('#15 answers with anything private are not kept', () => {
+  test('no-store on everything a session can see', async () => {
+    const { cookie } = await app.signIn({ role: 'admin' })
+    for (const path of ['/api/auth/user', '/api/auth/sessions', '/admin/security', '/admin/login', '/login']) {
+      expect((await app.request(path, { as: cookie })).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('idle and absolute limits end a session over HTTP too', async () => {
+    for (const change of [{ lastSeenAt: sql`now() - interval '21 minutes'` }, { expiresAt: sql`now() - interval '1 second'` }]) {
+      const { cookie, userId } = await app.signIn({ role: 'admin' })
+      expect(await whoIs(cookie)).toBe(200)
+      await db.update(sessions).set(change).where(eq(sessions.userId, userId))
+      expect(await whoIs(cookie)).toBe(401)
+    }
+  })
+})
+
+describe('#17 many at once', () => {
+  test('60 interleaved sign-ins of ten people: each sees only itself', async () => {
+    const ten = await Promise.all(Array.from({ length: 10 }, () => make('client')))
+    for (let round = 0; round < 3; round++) {
+      const seen = await Promise.all(
+        ten.flatMap((person) => [person, person]).map(async (person) => {
+          const from = browser()
+          const reply = await from.login(person.login)
+          // Twenty at once are more than are hashed at a time; none is lost below the waiting limit.
+          expect(reply.status).toBe(200)
+          const data = (await from.user()).body.data as { id: string } | null
+          return [person.id, data?.id]
+        }),
+      )
+      // Five sessions each: the oldest of a person may have been closed by the sixth.
+      for (const [id, shown] of seen) expect([id, undefined]).toContain(shown)
+    }
+  })
+
+  test('two sign-ins in one browser: the last one wins, the first is over', async () => {
+    const [a, b] = [await make('client'), await make('client')]
+    const from = browser()
+    await from.login(a.login)
+    const first = cookieOf(from)
+    await from.login(b.login)
+    expect((await from.user()).body).toMatchObject({ data: { id: b.id } })
+    expect(await whoIs(first)).toBe(401)
+  })
+
+  test('#11 #176 a storm of sign-ins: the queue is bounded, the rest is told to come back', async () => {
+    const person = await make('client')
+    const replies = await Promise.all(Array.from({ length: 120 }, (_, n) => browser().login(`storm-${n}`, 'whatever it was')))
+    const statuses = new Set(replies.map((reply) => reply.status))
+    expect([...statuses].every((status) => status === 401 || status === 503)).toBe(true)
+    for (const reply of replies.filter(({ status }) => status === 503)) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await browser().login(person.login)).status).toBe(200)
+  })
+})
+
+describe('#18 ending sessions elsewhere', () => {
+  test('one sees and ends one\'s own sessions, and nobody else\'s', async () => {
+    const person = await make('client')
+    const [here, there] = [await signedIn(person), await signedIn(person)]
+    const list = (await here.call('/api/auth/sessions')).body.data as { id: string; current: boolean; device: string }[]
+    expect(list).toHaveLength(2)
+    expect(list.filter(({ current }) => current)).toHaveLength(1)
+    expect(list[0]?.device).toBe('Chrome on Linux')
+    const other = list.find(({ current }) => !current)
+    const stranger = await signedIn(await make('client'))
+    const refused = await stranger.call(`/api/auth/sessions/${other?.id}`, undefined, 'DELETE')
+    const unknown = await stranger.call('/api/auth/sessions/00000000-0000-4000-8000-000000000000', undefined, 'DELETE')
+    expect([refused.status, unknown.status]).toEqual([404, 404])
+    expect((await here.call(`/api/auth/sessions/${other?.id}`, undefined, 'DELETE')).status).toBe(200)
+    expect((await there.user()).status).toBe(401)
+    await signedIn(person)
+    expect((await here.call('/api/auth/sessions/revoke-others', {})).body.data).toHaveLength(1)
+    expect((await here.user()).status).toBe(200)
+  })
+
+  test('a disabled user is out on the next request', async () => {
+    const from = await signedIn(await make('client'))
+    const who = ((await from.user()).body.data as { id: string }).id
+    await db.update(users).set({ status: 'disabled' }).where(eq(users.id, who))
+    expect((await from.user()).status).toBe(401)
+    expect((await from.call('/api/auth/sessions')).status).toBe(401)
+  })
+})
+
+describe('what an administrator may do to others', () => {
+  const admin = async () => {
+    const from = await signedIn(await make('admin'))
+    await rested()
+    return from
+  }
+  const patch = (from: Browser, id: string, body: object) => from.call(`/api/admin/users/${id}`, body, 'PATCH')
+
+  test('#18 role, permissions, status and "end sessions" are felt on the next request', async () => {
+    const boss = await admin()
+    for (const act of [
+      (id: string) => patch(boss, id, { version: 0, role: 'editor' }),
+      (id: string) => patch(boss, id, { version: 0, permissions: [] }),
+      (id: string) => patch(boss, id, { version: 0, status: 'disabled' }),
+      (id: string) => boss.call(`/api/admin/users/${id}/end-sessions`, {}),
+      (id: string) => boss.call(`/api/admin/users/${id}/reset-enrolment`, {}),
+    ]) {
+      const person = await make('admin')
+      const from = await signedIn(person)
+      await rested()
+      expect((await act(person.id)).status).toBe(200)
+      expect((await from.user()).status).toBe(401)
+    }
+  })
+
+  test('#35 a lost factor: back to enrolment by invitation, told and in the audit log; no number, no code, no link in the answer', async () => {
+    const boss = await admin()
+    const person = await make('editor')
+    const reply = await boss.call(`/api/admin/users/${person.id}/reset-enrolment`, {})
+    expect(reply.status).toBe(200)
+    expect(reply.text).not.toMatch(/invitation|[A-Za-z0-9_-]{43}|\+44/)
+    const [row] = await db.select().from(users).where(eq(users.id, person.id))
+    expect(row).toMatchObject({ phone: null, totpSealed: null })
+    expect((await mailsTo(person.email)).sort()).toEqual(['invitation', 'signInReset'])
+    expect(await audited(person.id)).toEqual(['users.resetEnrolment', 'users.invite'])
+    // Until the invitation is accepted, the password alone leads nowhere.
+    expect((await browser().login(person.login)).status).toBe(401)
+  })
+
+  test('#47 nobody sets a password, a number or a factor for somebody else', async () => {
+    const boss = await admin()
+    const person = await make('editor')
+    for (const key of ['password', 'passwordHash', 'phone', 'phoneNumber', 'totp', 'email', 'username', 'mfa', 'clientId']) {
+      expect([key, (await patch(boss, person.id, { version: 0, [key]: 'x' })).status]).toEqual([key, 422])
+      expect([key, (await boss.call('/api/admin/users', { username: 'new.one', email: 'n@example.com', name: 'N', role: 'editor', ...(key in { email: 1, username: 1, clientId: 1 } ? { other: 1 } : { [key]: 'x' }) })).status]).toEqual([key, 422])
+    }
+  })
+
+  test('#140 nobody removes themselves or the last administrator, not even two at once', async () => {
+    await app.database.owner.execute(`UPDATE users SET status = 'disabled' WHERE role = 'admin'`)
+    const [a, b] = [await make('admin'), await make('admin')]
+    const [asA, asB] = [await signedIn(a), await signedIn(b)]
+    expect((await patch(asA, a.id, { version: 0, role: 'editor' })).status).toBe(409)
+    const both = await Promise.all([patch(asA, b.id, { version: 0, role: 'editor' }), patch(asB, a.id, { version: 0, status: 'disabled' })])
+    expect(both.map((reply) => reply.status).sort()).not.toEqual([200, 200])
+    const [left] = await db.select({ count: sql<number>`count(*)::int` }).from(users).where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
+    expect(left?.count).toBeGreaterThanOrEqual(1)
+  })
+
+  test('#140 such changes want a fresh proof', async () => {
+    const boss = await make('admin')
+    const from = await signedIn(boss)
+    await db.update(sessions).set({ reauthAt: sql`now() - interval '6 minutes'` }).where(eq(sessions.userId, boss.id))
+    const person = await make('editor')
+    for (const reply of [
+      await patch(from, person.id, { version: 0, role: 'analyst' }),
+      await from.call(`/api/admin/users/${person.id}/reset-enrolment`, {}),
+      await from.call('/api/admin/users', { username: 'fresh.one', email: 'fresh@example.com', name: 'F', role: 'editor' }),
+    ])
+      expect(reply).toMatchObject({ status: 403, body: { requireReauth: true } })
+  })
+
+  test('an invitation makes somebody who can do nothing before accepting it; a taken name or address is 409, 20 at once make one', async () => {
+    const boss = await admin()
+    const wish = { username: 'new.person', email: 'new.person@example.com', name: 'New Person', role: 'editor' }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => boss.call('/api/admin/users', wish)))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect((await browser().login('new.person', '')).status).toBe(400)
+    expect((await boss.call('/api/admin/users', { ...wish, username: 'other.name', email: 'NEW.person@example.com' })).status).toBe(409)
+    expect(await mailsTo('new.person@example.com')).toEqual(['invitation'])
+    const found = (await boss.call('/api/admin/users?q=new.per')).body.data as { items: { username: string; joined: boolean }[] }
+    expect(found.items).toMatchObject([{ username: 'new.person', joined: false, enrolled: false }])
+  })
+
+  test('#117 nobody below user:edit can list or look at users', async () => {
+    await db.execute(sql`INSERT INTO settings (key, value) VALUES ('staffArea', '"permitted"') ON CONFLICT (key) DO UPDATE SET value = '"permitted"'`)
+    for (const role of ['editor', 'analyst', 'contributor', 'client'] as const) {
+      const { cookie } = await app.signIn({ role })
+      expect((await app.request('/api/admin/users', { as: cookie })).status).toBe(403)
+    }
+    expect((await app.request('/api/auth/is-username-available?username=admin')).status).toBe(404)
+    expect(await codeSentTo('nobody').catch(() => 'none')).toBe('none')
+  })
+})
