@@ -61,7 +61,10 @@ export const IndustryBody = z.strictObject({
     business: requiredText(60),
     rows: z.array(z.strictObject({ item: requiredText(60), value: requiredText(40) })).check(z.minLength(3), z.maxLength(6)),
   }),
-  related: z.strictObject({ services: z.array(requiredText(80)).check(z.minLength(2)), posts: z.array(requiredText(80)).check(z.minLength(1)) }),
+  related: z.strictObject({
+    services: z.array(requiredText(80)).check(z.minLength(2)),
+    posts: z.array(requiredText(80)).check(z.minLength(1)),
+  }),
 })
 export type IndustryBody = Infer<typeof IndustryBody>
 

@@ -15,7 +15,12 @@ export const postCategoryLabels: Record<PostCategory, string> = {
 }
 
 /** A path of ours ("/quote", "/insurance-glossary#excess") or a web address; nothing that runs. */
-const href = z.string().check(z.maxLength(300), z.regex(/^(\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/, 'Enter a path that starts with / or an https address'))
+const href = z
+  .string()
+  .check(
+    z.maxLength(300),
+    z.regex(/^(\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/, 'Enter a path that starts with / or an https address'),
+  )
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
@@ -41,7 +46,10 @@ const ListItem = z.strictObject({ type: z.literal('listItem'), content: z.array(
 const items = z.array(ListItem).check(z.minLength(1))
 const HeaderCell = z.strictObject({ type: z.literal('tableHeader'), content: z.array(Paragraph) })
 const Cell = z.strictObject({ type: z.literal('tableCell'), content: z.array(Paragraph) })
-const Row = z.strictObject({ type: z.literal('tableRow'), content: z.array(z.discriminatedUnion('type', [HeaderCell, Cell])).check(z.minLength(1)) })
+const Row = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z.array(z.discriminatedUnion('type', [HeaderCell, Cell])).check(z.minLength(1)),
+})
 
 export const calloutKinds = ['fact', 'example', 'warning', 'action'] as const
 export type CalloutKind = (typeof calloutKinds)[number]
@@ -52,7 +60,11 @@ export const PostNode = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bulletList'), content: items }),
   z.strictObject({ type: z.literal('orderedList'), content: items }),
   z.strictObject({ type: z.literal('blockquote'), content: z.array(Paragraph).check(z.minLength(1)) }),
-  z.strictObject({ type: z.literal('table'), attrs: z.strictObject({ caption: requiredText(160) }), content: z.array(Row).check(z.minLength(2)) }),
+  z.strictObject({
+    type: z.literal('table'),
+    attrs: z.strictObject({ caption: requiredText(160) }),
+    content: z.array(Row).check(z.minLength(2)),
+  }),
   z.strictObject({
     type: z.literal('callout'),
     attrs: z.strictObject({ kind: z.enum(calloutKinds), title: requiredText(90) }),
@@ -87,7 +99,10 @@ type Readable = { readonly content?: readonly Readable[]; readonly text?: unknow
 
 /** Every word of a node and of what it holds, blocks parted by a blank. */
 export const wordsOf = (node: Readable): string => {
-  const own = [node.attrs && 'title' in node.attrs ? String(node.attrs.title) : '', node.attrs && 'caption' in node.attrs ? String(node.attrs.caption) : '']
+  const own = [
+    node.attrs && 'title' in node.attrs ? String(node.attrs.title) : '',
+    node.attrs && 'caption' in node.attrs ? String(node.attrs.caption) : '',
+  ]
   const inner = node.content?.map(wordsOf) ?? [typeof node.text === 'string' ? node.text : '']
   const inline = node.content?.every((child) => typeof child.text === 'string') ?? true
   return [...own, inner.join(inline ? '' : ' ')].filter(Boolean).join(' ')

@@ -20,6 +20,18 @@ export const tradeOf = (typed: string, trades: readonly Trade[]): Trade | null =
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
+type Known = { name: string; words: string }
+const known = new WeakMap<Trade, readonly Known[]>()
+
+/** A trade's names made plain once: the search runs on every key, over hundreds of names. */
+const namesOf = (trade: Trade): readonly Known[] => {
+  const kept = known.get(trade)
+  if (kept) return kept
+  const made = [trade.name, ...trade.synonyms].map((name) => ({ name, words: plain(name) }))
+  known.set(trade, made)
+  return made
+}
+
 /** How well one name answers: whole name, its start, a word's start, every typed word somewhere; 0 is not at all. */
 const score = (name: string, wanted: string): number => {
   if (name === wanted) return 4
@@ -35,9 +47,11 @@ export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): 
   if (wanted.length < 2) return []
   const words = wanted.split(' ').filter((word) => word.length > 3)
   const scored = trades.flatMap((trade) => {
-    const names = [trade.name, ...trade.synonyms]
     // A sentence ("I run a barber shop") is answered by the trade whose name is in it.
-    const best = names.map((name) => ({ name, points: Math.max(score(plain(name), wanted), words.some((word) => plain(name).split(' ').includes(word)) ? 0.5 : 0) }))
+    const best = namesOf(trade).map((one) => ({
+      name: one.name,
+      points: Math.max(score(one.words, wanted), words.some((word) => one.words.split(' ').includes(word)) ? 0.5 : 0),
+    }))
     const top = best.reduce((a, b) => (b.points > a.points ? b : a))
     return top.points > 0 ? [{ trade, match: top.name === trade.name ? null : top.name, points: top.points }] : []
   })
