@@ -11,6 +11,7 @@ import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import { tools } from '#contract/site/tools.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
@@ -22,6 +23,7 @@ import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
+import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
 
@@ -29,6 +31,7 @@ export const operations: readonly Mounted[] = [
   ...mount('auth', auth, authSite),
   ...mount('users', users, usersAdmin),
   ...mount('services', services, servicesSite),
+  ...mount('tools', tools, toolsSite),
   ...mount('site', site, siteSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),

@@ -7,7 +7,7 @@ export type Violation = { rule: string; path: string; what: string }
 
 /** The domain map: a feature may use only features that stand before it. */
 export const featureOrder = [
-  'settings', 'audit', 'messages', 'clients', 'users', 'auth', 'preferences', 'content', 'services', 'site', 'contact', 'quotes', 'dashboard', 'search',
+  'settings', 'audit', 'messages', 'clients', 'users', 'auth', 'preferences', 'content', 'services', 'tools', 'site', 'contact', 'quotes', 'dashboard', 'search',
 ]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

@@ -2,10 +2,14 @@
  * The kinds of content items and the shape of each: one table holds them all (`content_items`), one line here adds a kind.
  * Pure data for server and tests; screens import the model of their own kind only.
  */
+import { Cover } from './cover.ts'
+import { Incident, Scenario } from './explorer.ts'
+import { Finder } from './finder.ts'
 import { GlossaryTerm } from './glossary.ts'
 import { IndustryContent } from './industry.ts'
 import { PlaceContent } from './place.ts'
 import { PostContent } from './post.ts'
+import { Quiz } from './quiz.ts'
 import type { z } from '../schema.ts'
 
 export const contentKinds = {
@@ -13,6 +17,11 @@ export const contentKinds = {
   place: PlaceContent,
   post: PostContent,
   term: GlossaryTerm,
+  cover: Cover,
+  finder: Finder,
+  quiz: Quiz,
+  scenario: Scenario,
+  incident: Incident,
 } as const
 
 export type ContentKind = keyof typeof contentKinds

@@ -5,7 +5,8 @@ import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import { tools } from '#contract/site/tools.ts'
 
-const groups = { services, site, contact, quotes, myQuotes }
+const groups = { services, site, contact, quotes, myQuotes, tools }
 
 export const siteApi = (transport: Transport) => createApi(groups, transport)

@@ -16,6 +16,9 @@ const screens: Listed[] = [
   { path: paths.services(), title: 'Insurance products', group: 'firm', changedAt: null },
   { path: paths.contact(), title: 'Contact', group: 'firm', changedAt: null },
   { path: paths.quote(), title: 'Get a quote', group: 'tools', changedAt: null },
+  { path: paths.findMyInsurance(), title: 'Find my insurance', group: 'tools', changedAt: null },
+  { path: paths.policyExplorer(), title: 'Policy explorer', group: 'tools', changedAt: null },
+  { path: paths.quiz(), title: 'Business insurance quiz', group: 'tools', changedAt: null },
   { path: paths.sitemap(), title: 'Sitemap', group: 'firm', changedAt: null },
 ]
 

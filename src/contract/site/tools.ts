@@ -1,0 +1,74 @@
+/** Anybody: what the public tools ask and answer. Nothing about a visitor is sent: answers stay in the address of the page. */
+import { get, type Group } from '../endpoint.ts'
+import { CoverFacets } from '../model/cover.ts'
+import { Incident, Scenario, verdicts } from '../model/explorer.ts'
+import { FinderRule, FinderStep } from '../model/finder.ts'
+import { Trade } from '../model/question.ts'
+import { QuizBand, QuizQuestion } from '../model/quiz.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+/** A product page; null where it is not published. */
+const page = z.nullable(z.object({ title: z.string(), path: z.string() }))
+
+export const ToolCover = z.object({
+  code: z.string(),
+  name: z.string(),
+  pays: z.string(),
+  limit: z.string(),
+  without: z.string(),
+  online: z.boolean(),
+  page,
+})
+export type ToolCover = Infer<typeof ToolCover>
+
+const pages = z.record(z.string(), page)
+
+export const FinderData = z.object({
+  steps: z.array(FinderStep),
+  rules: z.array(FinderRule),
+  covers: z.array(ToolCover),
+  /** Product pages that rules name, by slug. */
+  pages,
+  trades: z.array(Trade),
+})
+export type FinderData = Infer<typeof FinderData>
+
+export const QuizData = z.object({ title: z.string(), questions: z.array(QuizQuestion), bands: z.array(QuizBand), pages })
+export type QuizData = Infer<typeof QuizData>
+
+export const ScenarioSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  story: z.string(),
+  verdict: z.enum(verdicts),
+  /** Codes of covers that respond, or that people expect to. */
+  covers: z.array(z.string()),
+  industries: z.array(z.string()),
+  words: z.array(z.string()),
+})
+export type ScenarioSummary = Infer<typeof ScenarioSummary>
+
+export const ExplorerData = z.object({
+  scenarios: z.array(ScenarioSummary),
+  covers: z.array(z.object({ code: z.string(), name: z.string() })),
+  industries: z.array(z.object({ slug: z.string(), title: z.string() })),
+})
+export type ExplorerData = Infer<typeof ExplorerData>
+
+export const ScenarioPage = z.extend(Scenario, {
+  incident: Incident,
+  /** Every cover it names. */
+  named: z.array(z.object({ code: z.string(), name: z.string(), online: z.boolean(), page })),
+})
+export type ScenarioPage = Infer<typeof ScenarioPage>
+
+export const ComparedCover = z.object({ code: z.string(), name: z.string(), online: z.boolean(), pays: z.string(), limit: z.string(), page, facets: CoverFacets })
+export type ComparedCover = Infer<typeof ComparedCover>
+
+export const tools = {
+  finder: get('/api/tools/finder', { access: 'anyone', input: z.strictObject({}), output: FinderData, cached: true }),
+  quiz: get('/api/tools/quiz', { access: 'anyone', input: z.strictObject({}), output: QuizData, cached: true }),
+  explorer: get('/api/tools/explorer', { access: 'anyone', input: z.strictObject({}), output: ExplorerData, cached: true, about: 'Every scenario in short, for filters' }),
+  scenario: get('/api/tools/scenarios/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(60) }), output: ScenarioPage, cached: true }),
+  covers: get('/api/tools/covers', { access: 'anyone', input: z.strictObject({}), output: z.object({ covers: z.array(ComparedCover) }), cached: true }),
+} satisfies Group

@@ -1,0 +1,67 @@
+import tradeList from '#content/trades.json' with { type: 'json' }
+import type { Cover } from '#contract/model/cover.ts'
+import { Trade } from '#contract/model/question.ts'
+import { Failure } from '#contract/failure.ts'
+import { z } from '#contract/schema.ts'
+import type { tools as contract } from '#contract/site/tools.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { findContent, listContent } from '#server/features/content/content.ts'
+import { listedServices } from '#server/features/services/services.ts'
+import type { Operations } from '#server/http/serve.ts'
+
+type Tools = Operations<typeof contract>
+type Page = { title: string; path: string } | null
+
+const trades: readonly Trade[] = z.array(Trade).parse(tradeList)
+
+/** Product pages by slug; null for one that is not published, so that nothing leads to it. */
+const pageFinder = async (ctx: Ctx): Promise<(slug: string) => Page> => {
+  const bySlug = new Map((await listedServices(ctx)).map(({ path, title }) => [path.split('/').at(-1), { path, title }]))
+  return (slug) => bySlug.get(slug) ?? null
+}
+
+const toolCover = (cover: Cover, pageOf: (slug: string) => Page) => ({ ...cover, page: pageOf(cover.service) })
+
+export const finder: Tools['finder'] = async (ctx) => {
+  const found = await findContent(ctx, 'finder', 'find-my-insurance')
+  if (!found) throw new Failure('notFound', 'Not found')
+  const pageOf = await pageFinder(ctx)
+  const { steps, rules } = found
+  const named = new Set(rules.flatMap(({ then }) => then.map(({ cover }) => cover)))
+  const covers = (await listContent(ctx, 'cover')).filter(({ code }) => named.has(code))
+  const slugs = rules.flatMap(({ then }) => then.flatMap(({ service }) => service ?? []))
+  return { steps, rules, covers: covers.map((cover) => toolCover(cover, pageOf)), pages: Object.fromEntries(slugs.map((slug) => [slug, pageOf(slug)])), trades: [...trades] }
+}
+
+export const quiz: Tools['quiz'] = async (ctx) => {
+  const found = await findContent(ctx, 'quiz', 'business-insurance')
+  if (!found) throw new Failure('notFound', 'Not found')
+  const pageOf = await pageFinder(ctx)
+  const { title, questions, bands } = found
+  return { title, questions, bands, pages: Object.fromEntries(questions.map(({ service }) => [service, pageOf(service)])) }
+}
+
+export const explorer: Tools['explorer'] = async (ctx) => {
+  const scenarios = await listContent(ctx, 'scenario')
+  const industries = await listContent(ctx, 'industry')
+  return {
+    scenarios: scenarios.map(({ responds, other, ...scenario }) => ({ ...scenario, covers: [...new Set([...responds, ...other].map(({ cover }) => cover))] })),
+    covers: await listContent(ctx, 'cover'),
+    industries: industries.map(({ slug, title }) => ({ slug, title })),
+  }
+}
+
+export const scenario: Tools['scenario'] = async (ctx, { slug }) => {
+  const found = await findContent(ctx, 'scenario', slug)
+  const incident = found ? await findContent(ctx, 'incident', found.incident) : null
+  if (!found || !incident) throw new Failure('notFound', 'Not found')
+  const pageOf = await pageFinder(ctx)
+  const codes = new Set([...found.responds, ...found.other].map(({ cover }) => cover))
+  const named = (await listContent(ctx, 'cover')).filter(({ code }) => codes.has(code)).map((cover) => toolCover(cover, pageOf))
+  return { ...found, incident, named }
+}
+
+export const covers: Tools['covers'] = async (ctx) => {
+  const pageOf = await pageFinder(ctx)
+  return { covers: (await listContent(ctx, 'cover')).map((cover) => toolCover(cover, pageOf)) }
+}
