@@ -28,7 +28,10 @@ export const startSmsSink = async () => {
         case 'refuses':
           return answer(400, { code: 21211, message: 'Invalid To number' })
         case 'redirects':
-          return answer(302, '', { location: 'http://127.0.0.1:1/' })
+          // Whoever follows it hands the message and the password to another server, which takes them.
+          if (request.url !== '/elsewhere') return answer(307, '', { location: '/elsewhere' })
+          taken.push({ to: '', from: '', text: '', authorization: '', path: '/elsewhere' })
+          return answer(201, { sid: 'SM0' })
         case 'drops':
           return request.socket.destroy()
         default:

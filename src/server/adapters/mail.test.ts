@@ -113,6 +113,16 @@ const hostileRecipients = [
   `${'a'.repeat(65)}@example.com`,
   `jane@${'a'.repeat(300)}.com`,
   'mailto:jane@example.com',
+  'jane@example.com?bcc=victim@example.com',
+  'jane@example.com&bcc=victim@example.com',
+  'jane%40victim.example@example.com,',
+  'jane@example.com\u2029Bcc: victim@example.com',
+  'jane@example.com\u0085Bcc: victim@example.com',
+  'jane@example.com|victim@example.com',
+  'undisclosed-recipients:;',
+  'jane@example_com',
+  'jane@example.com/../victim',
+  '{jane,victim}@example.com;',
   'jane@example.com>\r\nRCPT TO:<victim@example.com',
   'jane@example.com> SIZE=1',
   'jane@example.com>',
@@ -127,6 +137,18 @@ const hostileSubjects = [
   'Hello\u2029Bcc: victim@example.com',
   '\ud800',
 ]
+
+test.each([
+  "o'brien@example.com",
+  'a+b@sub.example.co.uk',
+  'x_y-z.w@ex-ample.com',
+  '1@example.com',
+  'A.B@EXAMPLE.COM',
+  'a/b=c!d@example.museum',
+])('%s is an address like any other', async (to) => {
+  expect(await mail.send({ ...message, to })).toMatchObject({ accepted: true })
+  expect(server.taken.map((taken) => taken.to)).toEqual([[to]])
+})
 
 describe('#113 nothing anybody typed becomes a header or a recipient', () => {
   test(`${hostileRecipients.length + hostileSubjects.length} payloads: none leaves, and the next mail is as clean as the first`, async () => {

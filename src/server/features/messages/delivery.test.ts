@@ -83,7 +83,7 @@ describe('#161 the mail server is away', () => {
     },
   )
 
-  test('the probe tries one mail, not all of them', async () => {
+  test('the probe tries one mail, not all of them', { timeout: 40_000 }, async () => {
     server.sink.mode = 'busy'
     const ids = await promise(5, 'one')
     await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length)

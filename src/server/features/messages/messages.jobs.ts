@@ -1,5 +1,5 @@
 /** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { addressLine, type Firm } from '#contract/model/firm.ts'
 import { redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -86,25 +86,29 @@ const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unkn
 const giveUp = (ctx: JobCtx, emailId: string, reason: string) =>
   ctx.db.update(emails).set({ state: 'dead', fault: 'refused', lastError: reason }).where(eq(emails.id, emailId))
 
+/** Jobs of mails that wait for their next try; joined by text, so that a damaged payload cannot stop the others. */
+const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = r.data ->> 'emailId'
+  WHERE r.name = 'mail.send' AND r.state = 'retry' AND r.start_after > pgboss.job_now()`
+
+const bringForward = (ctx: JobCtx, which: SQL) =>
+  ctx.db.execute(
+    sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`,
+  )
+
 /** One mail went through, so the server is back: everything that waits for it goes now instead of at its own time. */
 const wakeWaiting = (ctx: JobCtx) =>
-  ctx.db.execute(sql`
-    UPDATE pgboss.job SET start_after = pgboss.job_now()
-    WHERE name = 'mail.send' AND state = 'retry' AND start_after > pgboss.job_now()
-      AND (data ->> 'emailId')::uuid IN (
-        SELECT id FROM emails WHERE state = 'failed' AND (fault = 'unreachable' OR tried_at < now() - interval '30 seconds'))`)
+  bringForward(ctx, sql`${waiting} AND e.state = 'failed' AND (e.fault = 'unreachable' OR e.tried_at < now() - interval '30 seconds')`)
 
 /**
  * Every 30 seconds: one waiting mail is tried before its time, as the probe that finds a mail server come back within a minute
  * even when every other mail has backed off to an hour; and mails whose worker was killed, with the mail or before it, go at once.
  */
 export const probe = async (ctx: JobCtx): Promise<void> => {
-  await ctx.db.execute(sql`
-    UPDATE pgboss.job SET start_after = pgboss.job_now()
-    WHERE name = 'mail.send' AND state = 'retry' AND start_after > pgboss.job_now()
-      AND (data ->> 'emailId')::uuid IN (
-        (SELECT id FROM emails WHERE state = 'failed' AND tried_at < now() - interval '25 seconds' ORDER BY tried_at LIMIT 1)
-        UNION ALL SELECT id FROM emails WHERE state IN ('queued', 'sending'))`)
+  await bringForward(
+    ctx,
+    sql`(${waiting} AND e.state = 'failed' AND e.tried_at < now() - interval '25 seconds' ORDER BY e.tried_at LIMIT 1)
+      UNION ALL (${waiting} AND e.state IN ('queued', 'sending'))`,
+  )
 }
 
 /** A process that was killed while asking cannot say how it ended: staff see "Not known", and nothing is sent again. */
@@ -114,8 +118,15 @@ export const settleTexts = async (ctx: JobCtx): Promise<void> => {
     WHERE state = 'sending' AND created_at < now() - interval '1 minute'`)
 }
 
-/** Links of mails never sent are useless after a week, and what the demo delivered is kept for a week. */
+/**
+ * Links of mails never sent are useless after a week, and what the demo delivered is kept for a week.
+ * A mail that waits without a job (its queue was emptied by hand) is given up, so that staff see it and can send it again.
+ */
 export const purgeMail = async (ctx: JobCtx): Promise<void> => {
+  await ctx.db.execute(sql`
+    UPDATE emails e SET state = 'dead', last_error = 'It was no longer in the queue'
+    WHERE e.state IN ('queued', 'sending', 'failed') AND e.tries_since < now() - interval '25 hours'
+      AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = 'mail.send' AND j.state < 'completed' AND j.data ->> 'emailId' = e.id::text)`)
   await ctx.db.execute(sql`
     DELETE FROM email_secrets s USING emails e
     WHERE e.id = s.email_id AND (e.state = 'sent' OR (e.state IN ('dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)

@@ -213,6 +213,16 @@ describe('sending again', () => {
   })
 })
 
+test('a mail whose job was lost is given up after a day, and one whose job waits is not', async () => {
+  const [lost, waits] = [await queueEmail(admin, reset('lost@example.com')), await queueEmail(admin, reset('waits@example.com'))]
+  await database.owner.execute(sql`DELETE FROM pgboss.job WHERE data ->> 'emailId' = ${lost.id}`)
+  await database.owner.execute(sql`UPDATE emails SET tries_since = now() - interval '26 hours' WHERE id IN (${lost.id}, ${waits.id})`)
+  await purgeMail(office.jobCtx())
+  expect(await rowOf(lost.id)).toMatchObject({ state: 'dead' })
+  expect(await rowOf(waits.id)).toMatchObject({ state: 'queued' })
+  expect(await resend(admin, { id: lost.id })).toMatchObject({ state: 'queued' })
+})
+
 describe('the list', () => {
   test('pages hold every mail once, newest first, also when new ones arrive meanwhile', async () => {
     const seen: string[] = []
