@@ -1,0 +1,41 @@
+/** What no source file may do, found by reading them all. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+describe('what the source may not do', () => {
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory()
+        ? files(join(folder, entry.name))
+        : /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')
+          ? [join(folder, entry.name)]
+          : [],
+    )
+  const root = join(import.meta.dirname, '../../src')
+  const using = (folder: string, pattern: RegExp) =>
+    files(join(root, folder))
+      .filter((path) => pattern.test(readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+      .map((path) => path.slice(root.length + 1))
+
+  test('#125 chance comes from the generator of the system, secrets are compared in constant time', () => {
+    expect(using('server', /Math\.random/)).toEqual([])
+    expect(using('contract', /Math\.random/)).toEqual([])
+    // Digests and signatures meet `===` nowhere: the database finds them by their hash, or timingSafeEqual compares.
+    expect(using('server', /(?:signature|mac|digest|tokenHash|codeHash|passwordHash)\s*(?:===|!==)(?!\s*(?:null|undefined|''))/)).toEqual(
+      [],
+    )
+  })
+  test('#81 #82 raw HTML is written in no screen; nothing is evaluated', () => {
+    expect(using('web', /dangerouslySetInnerHTML|\.innerHTML\b|outerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([])
+    for (const folder of ['web', 'server', 'contract']) expect(using(folder, /\beval\(|new Function\(|setTimeout\(\s*['"`]/)).toEqual([])
+  })
+  test('#74 no statement is put together from strings', () => {
+    expect(using('server/features', /sql\.raw\(|\.execute\(\s*['`"]/)).toEqual([])
+  })
+  test('#14 #60 the storage flags and the bearer are read for access nowhere on the server', () => {
+    expect(using('server', /adminSessionActive|specialAdminAuth|emergencyAdminAccess|authToken/i)).toEqual([])
+    // The machine that collects numbers is no person: its token opens /metrics and nothing else.
+    expect(using('server', /get\(['"]authorization/i)).toEqual(['server/http/metrics.ts'])
+  })
+})
