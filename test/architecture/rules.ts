@@ -133,7 +133,7 @@ export const rules: Record<string, Rule> = {
   'a feature leaves http and the outside world to others': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, _file, _from, typeOnly) =>
-      (under(target, 'src/server/http/') && target !== 'src/server/http/cookies.ts') ||
+      (under(target, 'src/server/http/') && target !== 'src/server/http/cookies.ts' && !typeOnly) ||
       (under(target, 'src/server/adapters/') && !typeOnly) ||
       ['src/server/main.ts', 'src/server/app.ts', 'src/server/compose.ts', 'src/server/env.ts', 'src/server/operations.ts'].includes(target),
   ),
@@ -159,7 +159,7 @@ export const rules: Record<string, Rule> = {
   'internal links go through paths': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name, value }) =>
-          ['to', 'href', 'action'].includes(name) && isNode(value) && value.type === 'Literal' && /^\/(?!favicon|site\.webmanifest)/.test(String(value['value'])) ? [`${name}="${String(value['value'])}"`] : [],
+          ['to', 'href', 'action'].includes(name) && isNode(value) && value.type === 'Literal' && /^\/(?!favicon|apple-touch-icon|site\.webmanifest)/.test(String(value['value'])) ? [`${name}="${String(value['value'])}"`] : [],
         )
       : [],
   'no style attribute: our policy forbids it': (file) =>
