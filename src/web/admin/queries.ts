@@ -4,11 +4,7 @@ import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { Deps } from '#web/app/deps.tsx'
-import { siteApi } from '#web/site/api.ts'
 import { adminApi } from './api.ts'
-
-/** The firm's name ends every title. */
-export const firmNameQuery = (deps: Deps) => queryOptions({ queryKey: ['firmName'], queryFn: async () => (await siteApi(deps.transport).site.chrome()).firm.name })
 
 const api = (deps: Deps) => adminApi(deps.transport)
 

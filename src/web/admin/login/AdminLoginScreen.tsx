@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { firmNameQuery } from '../queries.ts'
+import { firmNameQuery } from '#web/app/firm.ts'
 
 export const loader = signInLoader(staffDoor, (deps) => deps.query.ensureQueryData(firmNameQuery(deps)))
 export const action = signInAction(staffDoor)

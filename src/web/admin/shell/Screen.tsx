@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeps } from '#web/app/deps.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { firmNameQuery } from '../queries.ts'
+import { firmNameQuery } from '#web/app/firm.ts'
 
 /** A staff screen: its title in the tab and on the page, and what can be done, before anything else. */
 export const Screen = ({ title, heading = title, above, beside, actions, facts, children }: {

@@ -15,7 +15,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
-import { dashboardQuery, firmNameQuery, healthQuery, preferencesQuery } from '../queries.ts'
+import { firmNameQuery } from '#web/app/firm.ts'
+import { dashboardQuery, healthQuery, preferencesQuery } from '../queries.ts'
 import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
@@ -61,19 +62,17 @@ export const StaffLayout = () => {
   return (
     <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
       <SkipLink />
-      <div data-chrome className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex">
+      <nav aria-label="Staff area" data-chrome className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex">
         <p className="px-3 pt-2 pb-5">
           <span className="block font-display text-h3 font-bold text-on-band">{firm}</span>
           <span className="text-meta text-soft-on-band">Staff area</span>
         </p>
-        <nav aria-label="Staff area" className="flex-1">
-          {navigation}
-        </nav>
+        <div className="flex-1">{navigation}</div>
         <Anchor href={paths.home()} className="mt-6 flex min-h-10 items-center gap-3 rounded-control px-3 text-meta text-soft-on-band hover:bg-band-2 hover:text-on-band">
           <Icon of={Globe} size={16} />
           The public website
         </Anchor>
-      </div>
+      </nav>
       <div className="min-w-0 flex-1">
         <TopBar demo={deps.mode === 'demo'} onMenu={() => setOverlay('menu')} onPalette={() => setOverlay('palette')}>
           <UserMenu
