@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/deps.tsx'
 import { clearStaffFlags } from '#web/app/session.ts'
@@ -33,10 +33,12 @@ export const AdminLoginScreen = () => {
   const { data: firm } = useSuspenseQuery(firmNameQuery(useDeps()))
   const state = useSignIn()
   useNewSession()
+  // One screen at two addresses: each has a title of its own.
+  const area = useLocation().pathname === paths.admin() ? 'Start - Staff area' : 'Staff area'
   const title = state.step === 'login' ? 'Staff sign-in' : stepTitles[state.step]
   return (
     <div data-shell data-area="admin" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
-      <title>{`${state.failed ? 'Error: ' : ''}${title} - Staff area - ${firm}`}</title>
+      <title>{`${state.failed ? 'Error: ' : ''}${title} - ${area} - ${firm}`}</title>
       <SkipLink />
       <header className="bg-band py-4 text-on-band">
         <p className="page-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
