@@ -4,6 +4,7 @@ import { Form, useActionData, useNavigation, useSearchParams, type ActionFunctio
 import { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics } from '#contract/model/enquiryChoices.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -34,6 +35,7 @@ export const ContactScreen = () => {
   const refused = useActionData<Refused>()
   const [search] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
+  const once = useOneSubmit()
   const values = refused?.values ?? {}
   const errors = refused?.errors ?? {}
   const topic = values['topic'] ?? enquiryTopics.find((known) => known === search.get('topic')) ?? ''
@@ -62,7 +64,7 @@ export const ContactScreen = () => {
               </p>
             </Notice>
           </div>
-          <Form method="post" noValidate className="mt-10 space-y-7">
+          <Form method="post" noValidate onSubmit={once} className="mt-10 space-y-7">
             <input type="hidden" name="token" value={values['token'] ?? form.token} />
             <input type="hidden" name="source" value={values['source'] ?? ''} />
             <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />

@@ -5,6 +5,7 @@ import { authMessages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
+import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -31,6 +32,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const ForgotPasswordScreen = () => {
   const reply = useActionData<Reply>()
   const busy = useNavigation().state !== 'idle'
+  const once = useOneSubmit()
   const refused = reply && 'errors' in reply ? reply : null
   const trail = trailOf({ label: 'Forgotten password', href: paths.forgotPassword() }, { label: 'Sign in', href: paths.login() })
   return (
@@ -50,7 +52,7 @@ export const ForgotPasswordScreen = () => {
             </p>
           </div>
         ) : (
-          <Form method="post" noValidate className="max-w-form space-y-7">
+          <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
             <p className="text-soft">Enter the e-mail address of your account. We send you a link to choose a new password.</p>
             <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={refused?.errors['email']} defaultValue={refused?.email} />
             <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
+import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -53,6 +54,7 @@ export const InvitationScreen = () => {
   const { data: invitation } = useSuspenseQuery(invitationQuery(useDeps(), token))
   const reply = useActionData<Reply>()
   const busy = useNavigation().state !== 'idle'
+  const once = useOneSubmit()
   const errors = reply?.errors ?? {}
   return (
     <Page trail={trailOf({ label: 'Your invitation', href: paths.invitation(token) })} failed={Object.keys(errors).length > 0}>
@@ -62,7 +64,7 @@ export const InvitationScreen = () => {
         {invitation ? (
           <>
             <h1 className="mb-6">Welcome, {invitation.name}</h1>
-            <Form method="post" noValidate className="max-w-form space-y-7">
+            <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
               <p>
                 You sign in as <strong className="font-semibold">{invitation.username}</strong>. Choose a password to begin.
                 {invitation.area === 'staff' && ' Then sign in and set up your phone: a code by text message follows every password.'}

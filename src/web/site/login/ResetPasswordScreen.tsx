@@ -8,6 +8,7 @@ import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
+import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -53,6 +54,7 @@ export const ResetPasswordScreen = () => {
   const reply = useActionData<Reply>()
   const linked = useLinkToken()
   const busy = useNavigation().state !== 'idle'
+  const once = useOneSubmit()
   const refused = reply && 'errors' in reply ? reply : null
   const token = linked ?? refused?.token ?? ''
   const trail = trailOf({ label: 'New password', href: paths.resetPassword() }, { label: 'Sign in', href: paths.login() })
@@ -74,7 +76,7 @@ export const ResetPasswordScreen = () => {
             </p>
           </div>
         ) : (
-          <Form method="post" noValidate className="max-w-form space-y-7">
+          <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
             {token ? (
               <input type="hidden" name="token" value={token} />
             ) : (

@@ -1,5 +1,5 @@
 /** One page of questions. A plain form with its own URL: Back, reload and no script all work; with script it also saves while typed. */
-import { useState, type FocusEvent, type FormEvent } from 'react'
+import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useActionData, useNavigation, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { readPage } from '#contract/model/answer.ts'
@@ -49,7 +49,7 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
   const busy = useNavigation().state !== 'idle'
   const [errors, setErrors] = useState(answered?.errors ?? {})
   const [fields] = useState(answered?.fields ?? draft.fields)
-  const saves = useAutosave(page.id, answered ? null : draft.page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null)
+  const saves = useAutosave(page.id, answered?.base ?? draft.base, answered ? null : draft.page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null)
   const toCheck = search.get('to') === 'check'
   const back = toCheck ? paths.quotePage('check') : draft.before ? paths.quotePage(draft.before) : paths.quote()
 
@@ -63,13 +63,34 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
     void running.then(() => submit(submitter instanceof HTMLButtonElement ? submitter : form, { method: 'post' }))
   }
   /** Once the form was refused, a field that is left is judged again; before that nobody is interrupted. */
-  const judge = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
-    const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
+  const judge = (form: HTMLFormElement, name: string) => {
     if (!answered || Object.keys(answered.errors).length === 0 || !name || name.startsWith('_')) return
-    const found = readPage(page, readFields(new FormData(currentTarget)), {}, { today: draft.today, trades: draft.trades }).errors
+    const found = readPage(page, readFields(new FormData(form)), {}, { today: draft.today, trades: draft.trades }).errors
     const root = name.split('.')[0] ?? name
     const ofQuestion = (key: string) => key === root || key.startsWith(`${root}.`)
-    setErrors((now) => Object.fromEntries([...Object.entries(now).filter(([key]) => !ofQuestion(key) || key in found), ...Object.entries(found).filter(([key]) => ofQuestion(key) && key in answered.errors)]))
+    setErrors((now) =>
+      Object.fromEntries([
+        ...Object.entries(now).filter(([key]) => !ofQuestion(key) || key in found),
+        ...Object.entries(found).filter(([key]) => ofQuestion(key) && key in answered.errors),
+      ]),
+    )
+  }
+  // A message that goes away moves the page: never between the press and the release of a button.
+  const pressed = useRef<(() => void)[] | null>(null)
+  const press = () => {
+    pressed.current = []
+    const release = () =>
+      setTimeout(() => {
+        const waiting = pressed.current ?? []
+        pressed.current = null
+        for (const work of waiting) work()
+      })
+    addEventListener('pointerup', release, { once: true })
+  }
+  const left = ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
+    const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
+    if (pressed.current) pressed.current.push(() => judge(form, name))
+    else judge(form, name)
   }
 
   return (
@@ -83,8 +104,8 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
     >
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {answered?.conflict && <Changed conflict={answered.conflict} page={page.id} />}
-      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onBlur={judge} className="mt-8 space-y-9">
-        <input type="hidden" name="_base" defaultValue={answered?.base ?? draft.base} />
+      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onPointerDown={press} onBlur={left} className="mt-8 space-y-9">
+        <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
         {/* The first submit button of a form is what Enter presses, so it comes before those of a list. */}

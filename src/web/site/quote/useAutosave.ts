@@ -9,9 +9,11 @@ import { readFields } from './formFields.ts'
 
 const pause = 800
 
-export const useAutosave = (page: string, savedAt: string | null) => {
+/** `first`: the mark of what the form was filled with; `savedAt`: null where nothing of this page is saved yet. */
+export const useAutosave = (page: string, first: string, savedAt: string | null) => {
   const { transport } = useDeps()
   const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
+  const [base, setBase] = useState(first)
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void> | null>(null)
@@ -19,8 +21,8 @@ export const useAutosave = (page: string, savedAt: string | null) => {
 
   const save = useCallback((): Promise<void> => {
     const element = form.current
-    const base = element?.elements.namedItem('_base')
-    if (!element || !(base instanceof HTMLInputElement)) return Promise.resolve()
+    const mark = element?.elements.namedItem('_base')
+    if (!element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
     if (running.current) {
       again.current = true
       return running.current
@@ -31,11 +33,12 @@ export const useAutosave = (page: string, savedAt: string | null) => {
     }
     setSaving({ state: 'saving' })
     const work = siteApi(transport)
-      .quotes.autosave({ page, fields: readFields(new FormData(element)), base: base.value })
+      .quotes.autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
       .then(
         (kept) => {
-          // The field is the one place that knows what this form was filled with: the next save, or Continue, reads it.
-          base.value = kept.base
+          // Written at once, for a Continue that waits for this save; React writes the same a moment later.
+          mark.value = kept.base
+          setBase(kept.base)
           setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
         },
         // Another tab's change is told when Continue is pressed, where both can be compared.
@@ -64,6 +67,7 @@ export const useAutosave = (page: string, savedAt: string | null) => {
 
   return {
     form,
+    base,
     saving,
     retry: () => void save(),
     typed: () => {

@@ -51,17 +51,20 @@ export const SiteLayout = () => {
   useArrival(() => main.current?.focus({ preventScroll: true }))
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
   const slow = useSlow(leaving)
-  const waiting = leaving ? skeletonOf(routes, navigation.location.pathname) : null
+  // The overlay stays a moment after the arrival: its words are the new page's until then.
+  const { kind, message } = skeletonOf(routes, leaving ? navigation.location.pathname : pathname)
   return (
     <>
-      <SkipLink />
-      <LoadingOverlay path={pathname} busy={leaving} {...(waiting ? { message: waiting.message } : {})} />
+      <div data-behind-menu>
+        <SkipLink />
+      </div>
+      <LoadingOverlay path={pathname} busy={leaving} message={message} />
       <TopStrip firm={firm} />
       <Header firm={firm} menu={menu} />
       <main ref={main} id="main" tabIndex={-1} data-behind-menu aria-busy={leaving || undefined} className="site-main">
-        {waiting && slow && (
+        {leaving && slow && (
           <div className="page-width">
-            <Skeleton kind={waiting.kind} message={waiting.message} />
+            <Skeleton kind={kind} message={message} />
           </div>
         )}
         {/* Hidden, not gone: a journey that is broken off leaves the form as it was. */}

@@ -1,0 +1,266 @@
+/** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
+import { expect, test, type Page } from '@playwright/test'
+
+const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test.describe('header', () => {
+  test.use({ viewport: desktop })
+
+  test('the menus hold what the specification names, and lead there', async ({ page }) => {
+    await page.goto('/services')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, href] of [['Home', '/'], ['About', '/about'], ['Insights', '/blog'], ['Contact', '/contact']] as const)
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/quote')
+    const quick = page.getByRole('navigation', { name: 'Quick links' })
+    for (const [name, href] of [['Client Portal', '/client/dashboard'], ['Policy Documents', '/documents'], ['Terms', '/terms'], ['Sitemap', '/sitemap']] as const)
+      await expect(quick.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await main.getByText('Insurance Solutions').click()
+    for (const group of ['Business Insurance', 'Vehicle & Fleet', 'Specialist Cover']) await expect(main.getByRole('list', { name: group }).getByRole('link')).toHaveCount(5)
+    await expect(main.getByRole('link', { name: 'View all insurance products' })).toHaveAttribute('href', '/services')
+    await main.getByText('Business Solutions').click()
+    await expect(main.getByRole('list', { name: 'Business Insurance' })).toBeHidden()
+    for (const slug of ['digital-creative', 'professional-services', 'health-social-care', 'retail-hospitality']) await expect(main.locator(`a[href="/industries/${slug}"]`)).toBeVisible()
+    await expect(main.locator('a[href="/business-insurance-by-trade"]')).toBeVisible()
+  })
+
+  test('by keyboard: open, move, Esc goes back to the button; a click elsewhere and a followed link close it', async ({ page }) => {
+    await page.goto('/services')
+    await hydrated(page)
+    const button = page.locator('summary', { hasText: 'Insurance Solutions' }).first()
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Public liability insurance' })
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(link).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('link', { name: 'View all insurance products' }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(link).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible()
+    await page.mouse.click(20, 880)
+    await expect(link).toBeHidden()
+    await button.click()
+    await link.click()
+    await expect(page).toHaveURL(/\/public-liability-insurance$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(link).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('the line under it comes after 10 px of scrolling and goes again', async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const header = page.getByRole('banner')
+    const line = () => header.evaluate((element) => getComputedStyle(element).borderBottomColor)
+    const none = await line()
+    await page.evaluate(() => scrollTo(0, 8))
+    await expect.poll(line).toBe(none)
+    await page.evaluate(() => scrollTo(0, 14))
+    await expect.poll(line).not.toBe(none)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(line).toBe(none)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the menu covers the page, keeps the focus, holds the page still and lets it go where it was', async ({ page }) => {
+    await page.goto('/services')
+    await hydrated(page)
+    await page.evaluate(() => scrollTo(0, 600))
+    const button = page.locator('.mobile-button')
+    await button.evaluate((element) => (element as HTMLElement).click())
+    const panel = page.getByRole('navigation', { name: 'Menu' })
+    await expect(panel).toBeVisible()
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+    for (const name of ['Home', 'About', 'Insights', 'Contact', 'Policy Documents', 'Terms', 'Sitemap', 'Client Portal', 'Get Quote']) await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(panel.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(panel.locator('a[href^="mailto:"]')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => [document.querySelector('main')?.inert, document.querySelector('footer')?.inert])).toEqual([true, true])
+    // Round and round: the focus never leaves the menu.
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('.mobile-menu') !== null)).toBe(true)
+    }
+    await page.mouse.wheel(0, 500)
+    expect(await page.evaluate(() => scrollY)).toBe(600)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(600)
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  })
+
+  test('it closes when a link was followed and when the window grows', async ({ page }) => {
+    await page.goto('/services')
+    await hydrated(page)
+    await page.locator('.mobile-button').click()
+    const panel = page.getByRole('navigation', { name: 'Menu' })
+    await panel.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(panel).toBeHidden()
+    await page.locator('.mobile-button').click()
+    await expect(panel).toBeVisible()
+    await page.setViewportSize(desktop)
+    await expect(panel).toBeHidden()
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  })
+
+  for (const path of ['/', '/services', '/public-liability-insurance', '/contact', '/cookie-policy', '/nothing-here'])
+    test(`nothing is wider than 320 px: ${path}`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('menus open, groups filter, a trade shows its schedule, addresses that moved lead on', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/')
+    await page.locator('summary', { hasText: 'Insurance Solutions' }).first().click()
+    await expect(page.getByRole('link', { name: 'View all insurance products' }).first()).toBeVisible()
+    await page.goto('/')
+    await page.getByText('Scaffolder', { exact: true }).click()
+    await expect(page.getByText('Scaffolder, 11 staff, Shoreham')).toBeVisible()
+    await expect(page.getByText('Software studio, 14 staff, Brighton')).toBeHidden()
+    await page.goto('/services')
+    await page.getByRole('navigation', { name: 'Groups of products' }).getByRole('link', { name: /Vehicle/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Vehicle & Fleet' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Business Insurance' })).toBeHidden()
+    await page.goto('/services/cyber-insurance')
+    await expect(page).toHaveURL(/\/cyber-insurance$/)
+    await page.getByText('Questions people ask').scrollIntoViewIfNeeded()
+  })
+
+  test('the phone menu covers the page and leads on', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await page.locator('.mobile-button').click()
+    const panel = page.getByRole('navigation', { name: 'Menu' })
+    await expect(panel).toBeVisible()
+    await panel.getByText('Business Solutions').click()
+    await expect(panel.getByRole('link', { name: 'Digital & Creative' })).toBeVisible()
+    await panel.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+  })
+
+  test('the contact form says what is wrong, keeps what was typed, and gives a reference', async ({ page }) => {
+    await page.goto('/contact?topic=claim')
+    await page.getByLabel('Your name').fill('Maria Pebble')
+    await page.getByLabel('E-mail', { exact: true }).fill('not an address')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveTitle(/^Error: Contact - /)
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an e-mail address in the right form, like name@example.com', 'Write your message: at least 10 characters'])
+    await expect(page.getByLabel('Your name')).toHaveValue('Maria Pebble')
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('not an address')
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('What is it about?')).toHaveValue('claim')
+    await page.getByLabel('E-mail', { exact: true }).fill('maria@example.com')
+    await page.getByLabel('Message', { exact: true }).fill('A customer slipped this morning. Please ring me.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL(/\/thank-you/)
+    await expect(page.getByText(/EN-\d{4}-[0-9A-Z]{10}/)).toBeVisible()
+  })
+})
+
+test.describe('with script', () => {
+  test.use({ viewport: desktop })
+
+  test('a refused form takes the reader to the reasons; two presses send once', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await page.getByRole('alert').getByRole('link').first().click()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await page.getByLabel('Your name').fill('Daniel Groyne')
+    await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
+    await page.getByLabel('What is it about?').selectOption('renewals')
+    await page.getByLabel('Message', { exact: true }).fill('Our renewal is in March. Shall we start now?')
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/contact')) sent += 1
+    })
+    await page.getByRole('button', { name: 'Send message' }).dblclick()
+    await expect(page).toHaveURL(/\/thank-you/)
+    expect(sent).toBe(1)
+  })
+
+  test('a message that cannot be sent stays where it was written', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await page.getByLabel('Your name').fill('Daniel Groyne')
+    await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
+    await page.getByLabel('What is it about?').selectOption('other')
+    await page.getByLabel('Message', { exact: true }).fill('Words that must not be lost.')
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Unavailable"}' }))
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toContainText('It is still here')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words that must not be lost.')
+    await page.unroute('**/api/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL(/\/thank-you/)
+  })
+
+  test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/services*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
+    await expect(page.locator('[data-loading=shown]')).toContainText('Loading insurance services...')
+    await expect(page.locator('[data-skeleton=card]')).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Business insurance products - /)
+    await expect(page.locator('[data-loading=gone]')).toBeAttached()
+  })
+
+  test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.route('**/api/services*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"Something went wrong","requestId":"5c7b1f0e-test"}' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByText('5c7b1f0e-test')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.unroute('**/api/services*')
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
+  })
+
+  test('an unknown address answers 404 and helps', async ({ page }) => {
+    const response = await page.goto('/public-liabilty-insurance')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Public liability insurance' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+  })
+
+  for (const path of ['/', '/public-liability-insurance', '/contact'])
+    test(`nothing moves while it loads: ${path}`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { moved: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path)
+      await hydrated(page)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))).toBeLessThan(0.01)
+    })
+})

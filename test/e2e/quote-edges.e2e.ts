@@ -1,0 +1,137 @@
+/** The quote journey's edges: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { walk } from '#test/support/quoteWalk.ts'
+import { dayFields, fill, inbox, onward, prepare } from '#test/support/quoteBrowser.ts'
+import { presentTerms } from '#test/support/quoteTerms.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`)
+}
+const everything = { covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'], ...dayFields('c20', 40) }, products: { a12: 'Boilers and fittings', a13a: '0' }, 'contract-works': { a14a: '1000', a14b: '2000' }, plant: { a15b: '1', a15a: '2', a16a: '0', a16b: '0' } }
+
+test('#144 a double click sends one request; a second page of the same form gives the same reference', async ({ page, baseURL }) => {
+  expect(await prepare(page, baseURL ?? '', 'check')).toBe('check')
+  const second = await page.context().newPage()
+  for (const one of [page, second]) {
+    await one.goto('/quote/declaration')
+    await one.locator('[name=declared]').check()
+  }
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /submit|declaration/.test(request.url())) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Send to a broker' }).dblclick()
+  await page.waitForURL('**/thank-you')
+  expect(sent).toHaveLength(1)
+  const reference = await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()
+  await second.getByRole('button', { name: 'Send to a broker' }).click()
+  await second.waitForURL('**/thank-you')
+  await expect(second.getByText(reference ?? '')).toBeVisible()
+  // The journey is closed: its pages lead to what was sent.
+  await page.goto('/quote/trade')
+  await page.waitForURL('**/thank-you')
+  await page.goBack()
+  await expect(page.getByText(reference ?? '')).toBeVisible()
+})
+
+test('dead ends: no draft leads to the start, a page that is not asked leads on, what does not exist is a 404', async ({ page, baseURL }) => {
+  for (const path of ['/quote/trade', '/quote/check', '/quote/declaration', '/quote/save']) {
+    await page.goto(path)
+    expect(new URL(page.url()).pathname, path).toBe('/quote')
+  }
+  expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
+  expect((await page.goto('/quote/resume/short'))?.status()).toBe(404)
+  await page.goto('/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await prepare(page, baseURL ?? '', 'buyer', { covers: { c1: ['EL'], ...dayFields('c20', 40) } })
+  await page.goto('/quote/tools')
+  await page.waitForURL('**/quote/buyer')
+  await page.goto('/quote/declaration')
+  await page.waitForURL('**/quote/check')
+  await expect(page.getByText('One page is not complete')).toBeVisible()
+  expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
+})
+
+test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wrong part, a mended field loses its message when it is left', async ({ page, baseURL }) => {
+  await prepare(page, baseURL ?? '', 'covers')
+  await page.goto('/quote/covers')
+  await fill(page, { 'c20.day': '31', 'c20.month': '14', 'c20.year': '2027' })
+  await onward(page)
+  await expect(page.locator('.error-summary')).toBeFocused()
+  const links = page.getByRole('alert').getByRole('link')
+  await expect(links).toHaveText(['Choose at least one cover', 'Enter a date in the format dd/mm/yyyy'])
+  await links.nth(1).click()
+  await expect(page.locator('[name="c20.month"]')).toBeFocused()
+  await page.locator('[name=c1][value=PL]').check()
+  await page.locator('[name="c20.day"]').focus()
+  await expect(links).toHaveText(['Enter a date in the format dd/mm/yyyy'])
+  // By keyboard alone: Enter in a field presses Continue, not "Save and finish later".
+  await fill(page, dayFields('c20', 40))
+  await page.locator('[name="c20.year"]').press('Enter')
+  await page.waitForURL('**/quote/limit')
+})
+
+for (const width of [390, 1280])
+  test(`no axe violation and nothing wider than the page at ${width} px, on any page of the journey`, async ({ page, baseURL, desk, request }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
+    const found: Record<string, unknown> = {}
+    const look = async (name: string) => {
+      const wrong = await violations(page)
+      if (wrong.length > 0) found[name] = wrong
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (wide > 0) found[`${name}, width`] = wide
+    }
+    await page.goto('/quote')
+    await look('start')
+    const email = `axe-${randomUUID().slice(0, 8)}@example.com`
+    await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], c23c: email } })
+    await page.goto('/quote')
+    await look('start, saved')
+    const pages = ['trade', 'covers', 'limit', 'buyer', 'business', 'registration', 'address', 'turnover', 'abroad', 'people', 'subcontractors', 'employer', 'accidents', 'work', 'away', 'design', 'contracts', 'products', 'contract-works', 'plant', 'tools', 'present-cover', 'claims', 'disclosures', 'contact', 'preferences', 'check', 'declaration', 'save', 'resume']
+    for (const name of pages) {
+      await page.goto(`/quote/${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(name)
+    }
+    await page.goto('/quote/business')
+    await fill(page, { c4: '', c9: '1' })
+    await onward(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('business, refused')
+    await page.goto('/quote/declaration')
+    await page.locator('[name=declared]').check()
+    await page.getByRole('button', { name: 'Send to a broker' }).click()
+    await page.waitForURL('**/thank-you')
+    await look('thank you')
+    const reference = (await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
+    await presentTerms(desk, reference)
+    await page.goto('/my-quotes')
+    await look('my quotes, address')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(page.getByLabel('Code from the mail')).toBeVisible()
+    await look('my quotes, code')
+    await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
+    await page.getByRole('button', { name: 'See my quotes' }).click()
+    await expect(page.getByRole('link', { name: /Compare terms/ })).toBeVisible()
+    await look('my quotes, list')
+    await page.getByRole('link', { name: /Compare terms/ }).click()
+    await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+    await look('my quote')
+    await page.getByRole('button', { name: 'Accept this offer' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('my quote, refused')
+    expect(found).toEqual({})
+    expect(complaints).toEqual([])
+  })

@@ -1,0 +1,219 @@
+/** The visitor's whole story on a phone, once with script and once without: ask, lose the tab, come back, correct, send, compare, accept. */
+import { randomUUID } from 'node:crypto'
+import { answer, fill, inbox, onward, pageName, prepare } from '#test/support/quoteBrowser.ts'
+import { walk } from '#test/support/quoteWalk.ts'
+import { presentTerms } from '#test/support/quoteTerms.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
+
+    test('a visitor asks for terms, comes back by the mailed link, sends, compares and accepts', async ({ page, context, browser, request, desk }) => {
+      test.setTimeout(240_000)
+      const email = `visitor-${randomUUID().slice(0, 8)}@example.com`
+      const contact = { contact: { ...walk['contact'], c23c: email } }
+
+      await page.goto('/quote?cover=PL')
+      // No cookie before somebody starts.
+      expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await page.waitForURL('**/quote/trade')
+      await expect(page).toHaveTitle(/^Step 1 of \d+: What does your business do\? - Get a quote - /)
+
+      // Nothing filled in: every message, linked to its field, and the words typed so far stay.
+      await fill(page, { c7: 'Too short' })
+      await onward(page)
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter your trade, like plumber or market trader', /20 characters/])
+      await expect(page).toHaveTitle(/^Error: /)
+      await expect(page.locator('[name=c7]')).toHaveValue('Too short')
+
+      await answer(page, contact, 'business')
+      expect((await context.cookies()).find(({ name }) => name === 'quote')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+      // The browser's own Back keeps what was answered.
+      await page.goBack()
+      await page.waitForURL('**/quote/buyer')
+      await expect(page.locator('[name=c2][value=business]')).toBeChecked()
+      await page.goForward()
+      await page.waitForURL('**/quote/business')
+      await answer(page, contact, 'preferences')
+      const mail = await inbox(request, email, /saved quote request/)
+      await page.close()
+
+      // Another device: the link of the mail. Looking does not use it up.
+      const laptop = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
+      const again = await laptop.newPage()
+      const link = mail.links.find((one) => one.includes('/quote/resume/')) ?? ''
+      await request.get(link)
+      await again.goto(link)
+      await again.getByRole('button', { name: 'Continue' }).click()
+      await again.waitForURL('**/quote/preferences')
+      await answer(again)
+      await expect(again.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+      await expect(again.getByText('Example Plumbing Limited')).toBeVisible()
+
+      // One answer is corrected, and leads straight back.
+      await again.getByRole('link', { name: 'Change legal name' }).click()
+      await again.waitForURL('**/quote/business?to=check')
+      await fill(again, { c4: 'Example Plumbing and Heating Limited' })
+      await onward(again)
+      await again.waitForURL('**/quote/check')
+      await expect(again.getByText('Example Plumbing and Heating Limited')).toBeVisible()
+
+      await again.getByRole('link', { name: 'Continue to the declaration' }).click()
+      await again.getByRole('button', { name: 'Send to a broker' }).click()
+      await expect(again.getByRole('alert').getByRole('link')).toHaveText(['Declaration must be ticked'])
+      await again.locator('[name=declared]').check()
+      await again.getByRole('button', { name: 'Send to a broker' }).click()
+      await again.waitForURL('**/thank-you')
+      await expect(again.getByText('Submitting this form does not put any insurance in force.')).toBeVisible()
+      const reference = (await again.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
+      // Reloading sends nothing again.
+      await again.reload()
+      await expect(again.getByText(reference)).toBeVisible()
+      expect((await inbox(request, email, /We have your quote request/)).text).toContain(reference)
+      // By its reference alone nobody sees anything.
+      const stranger = await browser.newContext({ javaScriptEnabled: script })
+      const other = await stranger.newPage()
+      await other.goto(`/thank-you?reference=${reference}`)
+      await expect(other.getByText(reference)).toHaveCount(0)
+      await other.goto(`/my-quotes/${reference}`)
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('My quotes')
+      await stranger.close()
+
+      await presentTerms(desk, reference)
+
+      await again.goto(`/my-quotes/${reference}`)
+      await again.getByLabel('E-mail').fill(email)
+      await again.getByRole('button', { name: 'Send me a code' }).click()
+      await again.getByLabel('Code from the mail').fill('000000')
+      await again.getByRole('button', { name: 'See my quotes' }).click()
+      await expect(again.getByRole('alert')).toContainText('Invalid code. Please try again.')
+      const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
+      await again.getByLabel('Code from the mail').fill(code)
+      await again.getByRole('button', { name: 'See my quotes' }).click()
+      // Back where the code was asked for on the way to.
+      await again.waitForURL(`**/my-quotes/${reference}`)
+      await expect(again.getByText('£1,002.00').first()).toBeVisible()
+      await expect(again.getByText('£102.00 (12%)')).toBeVisible()
+      await again.getByRole('link', { name: 'Show differences only' }).click()
+      await again.waitForURL('**/*show=differences')
+      await expect(again.getByRole('rowheader', { name: 'Our fee' })).toHaveCount(0)
+      await expect(again.getByRole('rowheader', { name: 'Total to pay' })).toBeVisible()
+
+      await again.getByRole('button', { name: 'Accept this offer' }).click()
+      await expect(again.getByRole('alert').getByRole('link')).toHaveCount(4)
+      await again.getByLabel('Downs Example').check()
+      await again.locator('[name=facts]').check()
+      await again.locator('[name=exclusions]').check()
+      await again.getByLabel('Your full name').fill('Pat Example')
+      await again.getByRole('button', { name: 'Accept this offer' }).click()
+      await expect(again.getByText('We are arranging the cover. You are not on cover until we confirm it in writing.')).toBeVisible()
+      await expect(again.getByText(/Downs Example, by Pat Example/)).toBeVisible()
+      await expect(again.getByRole('button', { name: 'Accept this offer' })).toHaveCount(0)
+      expect((await inbox(request, email, /your acceptance/)).text).toContain('Downs Example')
+      await laptop.close()
+    })
+
+    test('claims are added and removed line by line, and nothing typed in the others is lost', async ({ page, baseURL }) => {
+      await prepare(page, baseURL ?? '', 'claims')
+      await page.goto('/quote/claims')
+      const line = (row: number, year: string) => ({ [`c17.${row}.date.day`]: '1', [`c17.${row}.date.month`]: '6', [`c17.${row}.date.year`]: year, [`c17.${row}.kind`]: 'water', [`c17.${row}.amount`]: '100', [`c17.${row}.open`]: 'no' })
+      await fill(page, { c17: 'yes', ...line(0, '2023') })
+      await page.getByRole('button', { name: 'Add another claim' }).click()
+      await fill(page, line(1, '2024'))
+      await page.getByRole('button', { name: 'Add another claim' }).click()
+      await fill(page, { 'c17.2.amount': '7' })
+      await page.getByRole('button', { name: 'Remove claim 1' }).click()
+      await expect(page.locator('[name="c17.0.date.year"]')).toHaveValue('2024')
+      await expect(page.locator('[name="c17.1.amount"]')).toHaveValue('7')
+      await expect(page.locator('[name="c17.2.amount"]')).toHaveCount(0)
+      await onward(page)
+      await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+      await expect(page.locator('[name="c17.1.amount"]')).toHaveValue('7')
+      await page.getByRole('button', { name: 'Remove claim 2' }).click()
+      await onward(page)
+      await page.waitForURL('**/quote/disclosures')
+      expect(pageName(page)).toBe('disclosures')
+    })
+
+    test('two tabs: the second is told, keeps its words, sees the other’s, and decides', async ({ page, context }) => {
+      await page.goto('/quote')
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await page.waitForURL('**/quote/trade')
+      const second = await context.newPage()
+      await second.goto('/quote/trade')
+      await fill(page, { c8: 'plumber', c7: 'Bathrooms and heating in private homes' })
+      await onward(page)
+      await page.waitForURL('**/quote/covers')
+      await fill(second, { c8: 'roofer', c7: 'Slate roofs on houses and churches' })
+      await onward(second)
+      await expect(second.getByText(/This page was changed at \d\d:\d\d in another tab/)).toBeVisible()
+      await expect(second.getByText('Bathrooms and heating in private homes')).toBeVisible()
+      await expect(second.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
+      await second.getByRole('button', { name: 'Keep mine and continue' }).click()
+      await second.waitForURL('**/quote/covers')
+      await page.goto('/quote/trade')
+      await expect(page.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
+    })
+
+    if (script)
+      test('what is typed is saved after a pause, a pause after that is no conflict, and closing the tab loses nothing', async ({ page, context }) => {
+        await page.goto('/quote')
+        await page.getByRole('button', { name: 'Start now' }).click()
+        await page.waitForURL('**/quote/trade')
+        await page.locator('[name=c7]').fill('Bathrooms and heating in private homes')
+        await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+        await page.locator('[name=c7]').fill('Bathrooms, heating and leaks in private homes')
+        await expect(page.getByText('Saving...')).toBeVisible()
+        await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+        await page.locator('[name=c8]:not([type=hidden])').fill('Plumb')
+        await page.getByRole('listbox', { name: 'Your trade or profession' }).getByRole('option', { name: 'Plumber' }).click()
+        await onward(page)
+        await page.waitForURL('**/quote/covers')
+        await page.locator('[name=c1][value=PL]').check()
+        await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+        await page.close()
+        const next = await context.newPage()
+        await next.goto('/quote')
+        await next.getByRole('link', { name: 'Continue' }).click()
+        await next.waitForURL('**/quote/covers')
+        await expect(next.locator('[name=c1][value=PL]')).toBeChecked()
+      })
+
+    test('a used link offers a new one and answers the same to everybody', async ({ page, browser, request }) => {
+      const email = `link-${randomUUID().slice(0, 8)}@example.com`
+      await page.goto('/quote')
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await page.waitForURL('**/quote/trade')
+      await fill(page, walk['trade'] ?? {})
+      await page.getByRole('button', { name: 'Save and finish later' }).click()
+      await page.waitForURL('**/quote/save')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an e-mail address, like name@example.com'])
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await expect(page.getByText('Look in your inbox')).toBeVisible()
+      const link = (await inbox(request, email, /saved quote request/)).links.find((one) => one.includes('/quote/resume/')) ?? ''
+      for (const [visit, works] of [[1, true], [2, false]] as const) {
+        const context = await browser.newContext({ javaScriptEnabled: script })
+        const other = await context.newPage()
+        await other.goto(link)
+        if (works) {
+          await other.getByRole('button', { name: 'Continue' }).click()
+          await other.waitForURL('**/quote/trade')
+          // What was right of the unfinished page is there.
+          await expect(other.locator('[name=c8]:not([type=hidden])'), `visit ${visit}`).toHaveValue('Plumber')
+        } else {
+          await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+          for (const address of [email, 'nobody@example.com']) {
+            await other.getByLabel('E-mail').fill(address)
+            await other.getByRole('button', { name: 'Send me a link' }).click()
+            await expect(other.getByText('If a request is saved under this address, a link is on its way')).toBeVisible()
+          }
+        }
+        await context.close()
+      }
+    })
+  })
+}
