@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Refused, Sent } from './flow.ts'
 import { useCountdown, useScripted } from './useCountdown.ts'
+import { useOneSubmit } from './useOneSubmit.ts'
 
 const otherWays: Record<SecondStep, string> = {
   sms: 'Use a code by text message',
@@ -66,6 +67,7 @@ export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Repl
 
 const ProofForm = ({ method, refused, next, dead }: { method: SecondStep; refused: Refused | null; next: string | null; dead: boolean }) => {
   const navigation = useNavigation()
+  const once = useOneSubmit()
   const scripted = useScripted()
   const input = useRef<HTMLDivElement>(null)
   const [digits, setDigits] = useState(0)
@@ -75,7 +77,7 @@ const ProofForm = ({ method, refused, next, dead }: { method: SecondStep; refuse
   const ready = !needsDigits || !scripted || digits === codeLength
   const error = refused?.intent === 'verify' ? (refused.errors['code'] ?? refused.errors['recoveryCode'] ?? refused.errors['']) : undefined
   return (
-    <Form method="post" noValidate className="space-y-6">
+    <Form method="post" noValidate onSubmit={once} className="space-y-6">
       <input type="hidden" name="method" value={method} />
       {next && <input type="hidden" name="next" value={next} />}
       <div ref={input}>
@@ -141,6 +143,7 @@ const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
 /** Sends by itself on entering the step, and once the pause after an earlier sign-in is over; then only when asked. */
 const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const navigation = useNavigation()
+  const once = useOneSubmit()
   const submit = useSubmit()
   const scripted = useScripted()
   const left = useCountdown(step.resendIn, step)
@@ -155,7 +158,7 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   }, [due, navigation.state, submit])
   const busy = navigation.formData?.get('intent') === 'send'
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <Form method="post" onSubmit={once} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button type="submit" name="intent" value="send" variant="secondary" disabled={(scripted && left > 0) || step.attemptsLeft === 0} busy={busy} busyLabel={busyLabels.resend}>
         Resend Code
       </Button>

@@ -7,16 +7,18 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Cancel } from './CodeForm.tsx'
 import type { Refused } from './flow.ts'
 import { useScripted } from './useCountdown.ts'
+import { useOneSubmit } from './useOneSubmit.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'
+  const once = useOneSubmit()
   const field = useRef<HTMLInputElement>(null)
   // A refusal takes the reader to what has to be mended; in a dialog there is no summary to take the focus.
   useEffect(() => {
     if (refused) field.current?.focus()
   }, [refused])
   return (
-    <Form method="post" noValidate className="space-y-6">
+    <Form method="post" noValidate onSubmit={once} className="space-y-6">
       <TextInput
         ref={field}
         name="phoneNumber"

@@ -1,0 +1,383 @@
+/** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/access.ts'
+import { demoClients } from '#server/features/auth/auth.demo.ts'
+import { hashPassword } from '#server/features/auth/password.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { expect, test, type Desk } from '#test/support/staffDesk.ts'
+
+const password = 'turnip lantern 94 quay'
+let phones = Math.floor(Math.random() * 400)
+
+type Made = { id: string; login: string; phone: string | null }
+
+const make = async (desk: Desk, role: Role, facts: { phone?: boolean; enrols?: boolean } = {}): Promise<Made> => {
+  const id = randomUUID()
+  const login = role === 'client' ? `${id.slice(0, 8)}@example.com` : `e2e.${id.slice(0, 8)}`
+  const phone = facts.phone === false ? null : `+447700900${String(500 + (phones++ % 400)).padStart(3, '0')}`
+  await desk.db.insert(users).values({
+    id,
+    username: role === 'client' ? null : login,
+    email: role === 'client' ? login : `${id.slice(0, 8)}@example.com`,
+    name: 'Robin Sands',
+    role,
+    clientId: role === 'client' ? demoClients[0].id : null,
+    passwordHash: await hashPassword(password),
+    phone,
+    phoneVerifiedAt: phone ? new Date() : null,
+    enrolmentUntil: facts.enrols ? new Date(Date.now() + 3_600_000) : null,
+  })
+  return { id, login, phone }
+}
+
+/** All browsers of a run share one address: what it has used up in other tests must not count here. */
+const rested = async ({ db }: Desk) => {
+  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
+  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
+}
+
+type Message = { kind: string; to: string; text: string; links: string[] }
+const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
+
+/** Waits for it: the field is there before the code has gone out. `not`: an earlier one. */
+const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
+  let code = ''
+  await expect(async () => {
+    code = (await outbox(request)).find((message) => message.kind === 'sms' && message.to === phone)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    expect(code === not).toBe(false)
+  }).toPass()
+  return code
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+const toast = (page: Page, title: string, text = '') => expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem').filter({ hasText: title }).filter({ hasText: text })).toBeVisible()
+const flags = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+const fill = async (page: Page, login: string, secret = password) => {
+  await page.getByLabel('Username').fill(login)
+  await page.getByLabel('Password').fill(secret)
+}
+const hasSession = async (context: BrowserContext) => (await context.cookies()).some((cookie) => cookie.name === 'sid')
+
+test.beforeEach(async ({ desk }) => {
+  await rested(desk)
+})
+
+test('staff: the words, the toasts and the flags of the specification, from the form to the dashboard', async ({ page, desk, request }) => {
+  const person = await make(desk, 'admin')
+  await page.goto('/admin')
+  await hydrated(page)
+  await expect(page.getByText('This area is secured with multi-factor authentication')).toBeVisible()
+  await page.evaluate(() => ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess'].forEach((flag) => {
+    localStorage.setItem(flag, 'true')
+    sessionStorage.setItem(flag, 'true')
+  }))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText('Username is required')
+  await expect(page.getByRole('alert')).toContainText('Password is required')
+  await expect(page).toHaveTitle(/^Error: /)
+  // Sign-in had begun: the marks are gone, and only they.
+  expect(await flags(page)).toEqual({ local: {}, session: {} })
+
+  await fill(page, person.login, 'not the right one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Login failed', 'Invalid username or password')
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password')
+  await expect(page.getByLabel('Username')).toHaveValue(person.login)
+
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Additional verification required', "We've sent a verification code to your phone.")
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+  expect((await flags(page)).local).toEqual({})
+
+  const verify = page.getByRole('button', { name: 'Verify' })
+  const field = page.getByLabel('Verification code')
+  await expect(field).toBeFocused()
+  await expect(verify).toBeDisabled()
+  await expect(page.getByText('Enter all 6 digits. Then you can press Verify.')).toBeVisible()
+  await field.fill('12345')
+  await expect(verify).toBeDisabled()
+  const code = await codeSentTo(request, person.phone)
+  await field.fill('')
+  await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}99`)
+  await expect(field).toHaveValue(code)
+  await field.fill(other(code))
+  await verify.click()
+  await toast(page, 'Invalid code. Please try again.')
+  await expect(page.getByText('4 attempts left')).toBeVisible()
+  await expect(page.getByText(/You can ask for another in \d+ seconds/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled()
+  await field.fill(code)
+  await verify.click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await toast(page, 'Login successful', 'Welcome to the admin dashboard.')
+  expect((await flags(page)).local).toEqual({ adminSessionActive: 'true' })
+})
+
+test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, desk }) => {
+  const person = await make(desk, 'admin')
+  await page.goto('/admin/login')
+  await hydrated(page)
+  let calls = 0
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/auth/login', async (route) => {
+    calls++
+    await held
+    await route.continue()
+  })
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  go()
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+  expect(calls).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+
+  await page.unroute('**/api/auth/login')
+  const answers: [Parameters<typeof page.route>[1], string, string][] = [
+    [(route) => route.abort(), 'Connection error', 'Unable to connect to the server. Please try again.'],
+    [(route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }), 'Login failed', 'Server returned an empty response. Please try again.'],
+    [(route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"Something went wrong"}' }), 'Login failed', 'An error occurred during login.'],
+  ]
+  for (const [answer, title, text] of answers) {
+    await page.route('**/api/auth/login', answer)
+    await fill(page, person.login)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await toast(page, title, text)
+    await expect(page.getByRole('alert')).toContainText(text)
+    await page.unroute('**/api/auth/login')
+  }
+})
+
+test('sending fails: said in place and as a toast; asked again it works; a second sign-in within the minute waits for its own code', async ({ page, desk, request }) => {
+  const person = await make(desk, 'admin')
+  await page.goto('/admin')
+  await hydrated(page)
+  await page.route('**/api/auth/send-mfa-code', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Failed to send verification code"}' }))
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Failed to send verification code')
+  await expect(page.getByRole('alert')).toContainText('Failed to send verification code')
+  await page.unroute('**/api/auth/send-mfa-code')
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await toast(page, 'Code sent', 'A new verification code has been sent to your phone')
+  const first = await codeSentTo(request, person.phone)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/A code went out a moment ago for another sign-in. A new one follows in \d+ seconds?/)).toBeVisible()
+  await desk.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
+  // The pause is over at the server; the page asks by itself when its own clock says so. Here: a reload.
+  await page.reload()
+  await expect(page.getByText("We've sent a verification code to your phone.").first()).toBeVisible()
+  const second = await codeSentTo(request, person.phone, first)
+  await page.getByLabel('Verification code').fill(second)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('setting up the phone: a dialog, the 8-character rule, then the code', async ({ page, desk, request }) => {
+  const person = await make(desk, 'admin', { phone: false, enrols: true })
+  await page.goto('/admin')
+  await hydrated(page)
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Phone Setup Required')
+  const dialog = page.getByRole('dialog', { name: 'Set up your phone' })
+  const field = dialog.getByLabel('Phone number')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByText('+44 or +1')).toBeVisible()
+  for (const bad of ['', '1234567', '+12025550123']) {
+    await field.fill(bad)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible()
+    await toast(page, 'Invalid Phone Number', 'Please enter a valid phone number')
+    await expect(field).toHaveValue(bad)
+    await expect(field).toBeFocused()
+  }
+  await field.fill('07700 900 444')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Phone Setup Complete', 'Please complete two-factor authentication.')
+  await page.getByLabel('Verification code').fill(await codeSentTo(request, '+447700900444'))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('?session=new clears the marks and not the session', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await page.goto('/admin/dashboard')
+  await page.evaluate(() => {
+    for (const flag of ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess', 'kept']) {
+      localStorage.setItem(flag, 'true')
+      sessionStorage.setItem(flag, 'true')
+    }
+  })
+  const stranger = await context.browser()?.newContext({ storageState: { ...(await context.storageState()), cookies: [] } })
+  const visit = await stranger!.newPage()
+  await visit.goto('/admin/login?session=new')
+  await hydrated(visit)
+  await expect.poll(async () => (await flags(visit)).local).toEqual({ kept: 'true' })
+  await stranger!.close()
+  await page.goto('/admin/login?session=new')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  expect(await hasSession(context)).toBe(true)
+})
+
+test('everybody else: a client by e-mail is led to their quotes or back where they came from; signed out, the portal asks first', async ({ page, desk, context }) => {
+  const person = await make(desk, 'client', { phone: false })
+  await page.goto('/client/policies?tab=all')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await hydrated(page)
+  await page.getByLabel('E-mail or username').fill(person.login)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Login failed', 'Invalid username or password')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Login successful', 'You have been logged in successfully')
+  await expect(page).toHaveURL(/\/client\/policies\?tab=all$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/my-quotes$/)
+  // A client is not staff, whatever door they try.
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await context.clearCookies()
+  await page.goto('/login?next=//evil.example/')
+  await page.getByLabel('E-mail or username').fill(person.login)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/my-quotes$/)
+})
+
+test('a new password: the code leaves the address at once and works once', async ({ page, desk, request }) => {
+  const person = await make(desk, 'client', { phone: false })
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(person.login)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this e-mail address')).toBeVisible()
+  let link = ''
+  await expect(async () => {
+    link = (await outbox(request)).find((message) => message.to === person.login)?.links.find((found) => found.includes('#t=')) ?? ''
+    expect(link).toContain('#t=')
+  }).toPass()
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await page.getByLabel('New password').fill('brightonbrokers1')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('easy to guess here')
+  await page.getByLabel('New password').fill('heron cabbage 88 tunnel')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('New password').fill('otter pepper 51 violin')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+})
+
+test('by keyboard alone', async ({ page, desk, request }) => {
+  const person = await make(desk, 'admin')
+  await page.goto('/admin')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Skip/ })).toBeFocused()
+  while (!(await page.getByLabel('Username').evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.type(person.login)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await page.keyboard.type(await codeSentTo(request, person.phone))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('password, code and way out work as plain forms', async ({ page, desk, request, context }) => {
+    const person = await make(desk, 'admin')
+    await page.goto('/admin')
+    await fill(page, person.login, 'wrong')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Invalid username or password').first()).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue(person.login)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText("We've sent a verification code to your phone.")).toBeVisible()
+    // A reload asks for the page again and sends nothing twice.
+    await page.reload()
+    const code = await codeSentTo(request, person.phone)
+    await page.getByLabel('Verification code').fill(other(code))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Invalid code. Please try again.').first()).toBeVisible()
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    expect(await hasSession(context)).toBe(true)
+  })
+
+  test('the phone is set up in the page, and Cancel ends the session between the steps', async ({ page, desk, context }) => {
+    const person = await make(desk, 'admin', { phone: false, enrols: true })
+    await page.goto('/admin/login')
+    await fill(page, person.login)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('Phone number').fill('123')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByLabel('Phone number').fill('+447700900445')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Verification code')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect(await hasSession(context)).toBe(false)
+  })
+})
+
+test.describe('axe', () => {
+  for (const [width, height] of [[390, 844], [1280, 900]] as const) {
+    test(`every step at ${width} px`, async ({ page, desk, context }) => {
+      await page.setViewportSize({ width, height })
+      const look = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        expect([what, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)]).toEqual([what, []])
+      }
+      for (const path of ['/admin/login', '/login', '/forgot-password', '/reset-password', `/invitation/${'A'.repeat(43)}`]) {
+        await page.goto(path)
+        await hydrated(page)
+        await look(path)
+      }
+      await page.goto('/admin/login')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look('refused')
+      const enrols = await make(desk, 'admin', { phone: false, enrols: true })
+      await fill(page, enrols.login)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('phone dialog')
+      await context.clearCookies()
+      const person = await make(desk, 'admin')
+      await page.goto('/admin/login')
+      await fill(page, person.login)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+      await look('code')
+      await desk.signIn(context)
+      await page.goto('/admin/security')
+      await hydrated(page)
+      await look('security')
+      await page.getByRole('button', { name: 'Set up', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('authenticator dialog')
+    })
+  }
+})
