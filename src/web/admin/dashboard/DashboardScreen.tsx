@@ -130,9 +130,9 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
 ]
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
-  <section aria-labelledby="queue">
+  <div>
     <div className="pb-3">
-      <h2 id="queue" className="text-h2">
+      <h2 className="text-h2">
         My queue
       </h2>
       <p className="text-meta text-hint">What is mine or nobody&rsquo;s, and what we promised first on top.</p>
@@ -162,5 +162,5 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
         to answer.
       </p>
     )}
-  </section>
+  </div>
 )

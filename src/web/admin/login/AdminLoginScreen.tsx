@@ -43,7 +43,10 @@ export const AdminLoginScreen = () => {
       <header className="bg-band py-4 text-on-band">
         <p className="page-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="font-display text-h3 font-bold">{firm}</span>
-          <Anchor href={paths.home()} className="rounded-control text-meta text-soft-on-band underline underline-offset-4 hover:text-on-band">
+          <Anchor
+            href={paths.home()}
+            className="rounded-control text-meta text-soft-on-band underline underline-offset-4 hover:text-on-band"
+          >
             Back to the website
           </Anchor>
         </p>

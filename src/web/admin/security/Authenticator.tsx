@@ -9,9 +9,21 @@ import { toast } from '#web/ui/toasts.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { QrCode } from './QrCode.tsx'
 
-const secretOf = (uri: string) => new URL(uri).searchParams.get('secret')?.match(/.{1,4}/g)?.join(' ') ?? ''
+const secretOf = (uri: string) =>
+  new URL(uri).searchParams
+    .get('secret')
+    ?.match(/.{1,4}/g)
+    ?.join(' ') ?? ''
 
-export const AuthenticatorDialog = ({ uri, onClose, onDone }: { uri: string | null; onClose: () => void; onDone: (recoveryCodes: string[]) => void }) => {
+export const AuthenticatorDialog = ({
+  uri,
+  onClose,
+  onDone,
+}: {
+  uri: string | null
+  onClose: () => void
+  onDone: (recoveryCodes: string[]) => void
+}) => {
   const deps = useDeps()
   const [byHand, setByHand] = useState(false)
   const confirm = async (form: FormData) => {
@@ -28,7 +40,14 @@ export const AuthenticatorDialog = ({ uri, onClose, onDone }: { uri: string | nu
     }
   }
   return (
-    <DialogForm open={uri !== null} onClose={onClose} title="Set up your authenticator app" submitLabel="Switch on" busyLabel="Verifying..." send={confirm}>
+    <DialogForm
+      open={uri !== null}
+      onClose={onClose}
+      title="Set up your authenticator app"
+      submitLabel="Switch on"
+      busyLabel="Verifying..."
+      send={confirm}
+    >
       {(refused) =>
         uri && (
           <>

@@ -35,7 +35,15 @@ export const NameForm = ({ user }: { user: User }) => {
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
       <div className="w-full max-w-menu">
-        <TextInput name="name" label="Your name" autoComplete="name" value={name} onChange={(event) => setName(event.currentTarget.value)} error={refused['name'] ?? refused['']} width="full" />
+        <TextInput
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={refused['name'] ?? refused['']}
+          width="full"
+        />
       </div>
       <Button type="submit" busy={save.isPending} busyLabel="Saving...">
         Save

@@ -12,7 +12,17 @@ import { DialogForm } from './DialogForm.tsx'
 
 type Freshly = <T>(work: () => Promise<T>) => Promise<T>
 
-export const PhoneDialog = ({ open, onClose, freshly, onDone }: { open: boolean; onClose: () => void; freshly: Freshly; onDone: () => void }) => {
+export const PhoneDialog = ({
+  open,
+  onClose,
+  freshly,
+  onDone,
+}: {
+  open: boolean
+  onClose: () => void
+  freshly: Freshly
+  onDone: () => void
+}) => {
   const api = authApi(useDeps().transport)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const close = () => {
@@ -35,7 +45,8 @@ export const PhoneDialog = ({ open, onClose, freshly, onDone }: { open: boolean;
     } catch (error) {
       // The question who one is was closed: back to the number.
       if (error === null) return
-      if (error instanceof ApiError && error.status === 422) toast.error(adminLoginToasts.invalidPhone.title, adminLoginToasts.invalidPhone.text)
+      if (error instanceof ApiError && error.status === 422)
+        toast.error(adminLoginToasts.invalidPhone.title, adminLoginToasts.invalidPhone.text)
       else toast.error(adminLoginToasts.setupFailed().title, error instanceof ApiError ? error.text : adminLoginToasts.setupFailed().text)
       throw error
     }

@@ -74,12 +74,29 @@ export const ReauthDialog = ({ user, waiting, onSettled }: { user: User; waiting
     onSettled()
   }
   return (
-    <DialogForm open={waiting !== null} onClose={giveUp} title="Confirm it is you" submitLabel="Confirm" busyLabel="Verifying..." send={prove}>
+    <DialogForm
+      open={waiting !== null}
+      onClose={giveUp}
+      title="Confirm it is you"
+      submitLabel="Confirm"
+      busyLabel="Verifying..."
+      send={prove}
+    >
       {(refused) => (
         <>
           <p className="text-soft">Before your sign-in can be changed, enter your password and a code.</p>
-          <TextInput name="password" label="Password" type="password" autoComplete="current-password" error={refused['password']} width="full" autoFocus />
-          {ways.length > 1 && <Select name="way" label="Second step" options={ways} value={way} onChange={(event) => setWay(event.currentTarget.value)} />}
+          <TextInput
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={refused['password']}
+            width="full"
+            autoFocus
+          />
+          {ways.length > 1 && (
+            <Select name="way" label="Second step" options={ways} value={way} onChange={(event) => setWay(event.currentTarget.value)} />
+          )}
           {way === 'sms' && (
             <div className="flex flex-wrap items-center gap-3">
               <Button size="small" onClick={() => void sendCode()} busy={sending} busyLabel="Sending...">

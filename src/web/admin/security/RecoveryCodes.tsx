@@ -19,7 +19,9 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
     }
   >
     <Notice tone="warning" title="They are shown once">
-      <p>Print them or keep them in a password manager. Each opens your account once if your phone is lost. Earlier codes no longer work.</p>
+      <p>
+        Print them or keep them in a password manager. Each opens your account once if your phone is lost. Earlier codes no longer work.
+      </p>
     </Notice>
     <ol className="mt-5 grid gap-x-6 gap-y-2 tabular-nums sm:grid-cols-2">
       {codes?.map((code) => (

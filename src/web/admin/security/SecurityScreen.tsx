@@ -36,7 +36,8 @@ export const SecurityScreen = () => {
           <CardHeader title="Profile" />
           <NameForm user={user} />
           <p className="mt-5 text-meta text-soft">
-            You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Mails go to {user.email}. An administrator changes these.
+            You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Mails go to {user.email}. An administrator
+            changes these.
           </p>
         </Card>
       </div>
@@ -68,7 +69,10 @@ const Factors = ({ user }: { user: User }) => {
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const renew = async () => {
-    await Promise.all([deps.query.invalidateQueries({ queryKey: userQuery(deps).queryKey }), deps.query.invalidateQueries({ queryKey: sessionsQuery(deps).queryKey })])
+    await Promise.all([
+      deps.query.invalidateQueries({ queryKey: userQuery(deps).queryKey }),
+      deps.query.invalidateQueries({ queryKey: sessionsQuery(deps).queryKey }),
+    ])
   }
   /** Nothing to say where somebody closed the dialog that asked who they are. */
   const attempt = async (work: () => Promise<void>, title: string) => {
@@ -126,7 +130,13 @@ const Factors = ({ user }: { user: User }) => {
         </Factor>
         <Factor
           title="Recovery codes"
-          state={user.recoveryCodes > 0 ? <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge> : <Badge tone="warn">None</Badge>}
+          state={
+            user.recoveryCodes > 0 ? (
+              <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge>
+            ) : (
+              <Badge tone="warn">None</Badge>
+            )
+          }
           actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
         >
           For the day your phone is lost. Each works once.

@@ -33,7 +33,13 @@ export const Sessions = () => {
         row.current ? (
           <Badge tone="good">This session</Badge>
         ) : (
-          <Button size="small" busy={one.isPending && one.variables === row.id} busyLabel="Ending..." onClick={() => one.mutate(row.id)} aria-label={`End the session on ${row.device}`}>
+          <Button
+            size="small"
+            busy={one.isPending && one.variables === row.id}
+            busyLabel="Ending..."
+            onClick={() => one.mutate(row.id)}
+            aria-label={`End the session on ${row.device}`}
+          >
             End
           </Button>
         ),

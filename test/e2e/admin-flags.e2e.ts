@@ -1,0 +1,73 @@
+/**
+ * Browser-flag group of security.md: whatever stands in browser storage, the staff area stays shut. Every route is visited by
+ * everybody; the sixteen combinations of flags are spread over the routes, so that each flag meets each kind of person many times.
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type Desk } from '#test/support/staffDesk.ts'
+
+/** The routes of the specification, section 2, and those that were added. */
+const routes = [
+  'dashboard', 'cms-dashboard', 'blog-posts', 'industry-pages', 'clients', 'clients/add', 'services', 'services/new', 'users', 'policies',
+  'policies/renewals', 'policies/add', 'policies/1/edit', 'statistics', 'settings', 'email-logs', 'pages', 'media', 'page-builder/1',
+  'quotes', 'enquiries', 'email-logs/texts', 'security',
+].map((path) => `/admin/${path}`)
+
+const calls = ['/api/admin/dashboard', '/api/admin/quotes', '/api/admin/enquiries', '/api/admin/email-logs', '/api/admin/preferences', '/api/admin/jobs/health']
+
+const flags = ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess', 'authToken'] as const
+const combinations = Array.from({ length: 16 }, (_, bits) => flags.filter((_flag, at) => bits & (1 << at)))
+
+const people = {
+  'a visitor': async () => undefined,
+  'a client': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { role: 'client' })),
+  'an editor': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { role: 'editor' })),
+  'somebody between the steps': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { stage: 'pre_mfa' })),
+}
+
+const plant = (page: Page, set: readonly string[]) =>
+  page.evaluate((names) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.clear()
+      for (const name of names) storage.setItem(name, name === 'authToken' ? 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' : 'true')
+    }
+  }, set)
+
+for (const [who, enter] of Object.entries(people))
+  test(`#60 #66 storage flags open nothing for ${who}`, async ({ page, context, desk }) => {
+    test.setTimeout(180_000)
+    const secret = await desk.quote({ business: 'Known to staff only Ltd' })
+    await desk.enquiry({ name: 'Known To Staff Only' })
+    await enter(desk, context)
+    const leaks: string[] = []
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/api/admin/') && ![401, 403].includes(response.status())) leaks.push(`${response.status()} ${pathname}`)
+      const body = await response.text().catch(() => '')
+      if (body.includes('Known to staff only') || body.includes('Known To Staff Only') || body.includes(secret.reference)) leaks.push(`data in ${pathname}`)
+    })
+
+    // Every address, asked for as a page: to the door, with nothing on the way.
+    for (const route of routes) {
+      const response = await page.request.get(route, { maxRedirects: 0 })
+      expect(response.status(), route).toBe(302)
+      expect(response.headers()['location'], route).toMatch(/^\/admin\/login/)
+      expect(await response.text(), route).toBe('')
+    }
+
+    await page.goto('/admin/login')
+    for (const [at, set] of combinations.entries()) {
+      await plant(page, set)
+      for (const route of [routes[at], routes[(at + 8) % routes.length]]) {
+        await page.goto(route ?? '')
+        await expect(page, `${set.join(' ')} ${route}`).toHaveURL(/\/admin\/login/)
+      }
+      await plant(page, set)
+      // As the application's own calls are made: with the cookie, and with the token if there is one.
+      const answers = await page.evaluate(async (paths) => {
+        const token = localStorage.getItem('authToken')
+        return Promise.all(paths.map(async (path) => (await fetch(path, { credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} })).status))
+      }, calls)
+      expect(answers.every((status) => status === 401 || status === 403), `${set.join(' ')}: ${answers.join(' ')}`).toBe(true)
+    }
+    expect(leaks).toEqual([])
+  })
