@@ -144,6 +144,8 @@ const groupOf = ({ level, basis }: Reason): FinderGroup =>
 
 type Rules = Pick<Finder, 'steps' | 'rules'>
 
+const order = ({ group }: Pick<Finding, 'group'>) => rank(finderGroups, group)
+
 /** Runs every rule. One finding for each cover, at its highest level, with every reason, the strongest first. */
 export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
   const { applies } = reader(finder, answers)
@@ -170,7 +172,6 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
     const service = given.findLast((reason) => reason.service !== null)?.service ?? null
     return { cover, level: first.level, basis: first.basis, group: groupOf(first), service, reasons: sorted.map(({ service: _, ...reason }) => reason) }
   })
-  const order = (finding: Finding) => rank(finderGroups, finding.group)
   return {
     found: found.toSorted((a, b) => order(a) - order(b)),
     notNeeded: [...named].filter((code) => !reasons.has(code) && !open.has(code)),
@@ -196,22 +197,33 @@ export const moved = (before: Findings, after: Findings): Moved => {
 
 export type OpenQuestion = { question: FinderQuestion; step: string; /** Covers that some answer would add, the law's first. */ adds: Finding[] }
 
+const conditionsOf = (when: FinderWhen | undefined) => [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.none ?? [])]
+
+/** The rules that one answer could make fire: those that name its question, and all where how many were found counts. */
+const rulesAbout = (finder: Rules, id: string): FinderRule[] => {
+  const named = finder.rules.filter(({ when, then }) => [when, ...then.map((effect) => effect.when)].some((part) => conditionsOf(part).some((one) => 'question' in one && one.question === id)))
+  const counts = named.some(({ when }) => conditionsOf(when).some((one) => 'covers' in one))
+  return counts ? finder.rules.filter(({ when }) => !when.otherwise) : named
+}
+
 /** Questions nobody has answered, with what each could add by itself. Those that could add nothing are left out. */
 export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuestion[] => {
   const { asked } = reader(finder, answers)
-  const known = new Set(findCovers(finder, answers).found.map(({ cover }) => cover))
+  const known = new Set(findCovers(finder, answers).found.filter(({ reasons }) => !reasons.every(({ rule }) => finder.rules.some(({ id, when }) => id === rule && when.otherwise))).map(({ cover }) => cover))
   return finder.steps.flatMap((step) =>
     step.questions.flatMap((question) => {
       const given = answers[question.id] ?? []
       if (asked(question) === false || (given.length > 0 && !given.includes(unsure))) return []
+      const about = { steps: finder.steps, rules: rulesAbout(finder, question.id) }
+      if (about.rules.length === 0) return []
       const tries = question.type === 'number' ? [String(question.max ?? 1)] : (question.options ?? []).map(({ value }) => value).filter((value) => value !== unsure)
       const adds = new Map<string, Finding>()
       for (const value of tries)
-        for (const finding of findCovers(finder, { ...answers, [question.id]: [value] }).found) {
-          const otherwise = finding.reasons.every(({ rule }) => finder.rules.some(({ id, when }) => id === rule && when.otherwise))
-          if (!known.has(finding.cover) && !otherwise) adds.set(finding.cover, adds.get(finding.cover) ?? finding)
+        for (const finding of findCovers(about, { ...answers, [question.id]: [value] }).found) {
+          const other = adds.get(finding.cover)
+          if (!known.has(finding.cover) && (!other || order(finding) < order(other))) adds.set(finding.cover, finding)
         }
-      return adds.size === 0 ? [] : [{ question, step: step.id, adds: [...adds.values()].toSorted((a, b) => rank(finderGroups, a.group) - rank(finderGroups, b.group)) }]
+      return adds.size === 0 ? [] : [{ question, step: step.id, adds: [...adds.values()].toSorted((a, b) => order(a) - order(b)) }]
     }),
   )
 }

@@ -43,7 +43,8 @@ const readNumber = (question: FinderQuestion, sent: string): { values: readonly 
 const readTrade = (pairs: Pairs, question: FinderQuestion, trades: readonly Trade[]): Pick<Read, 'closest'> & { values: readonly string[]; error?: string } => {
   const sent = (name: string) => pairs.find(([key, value]) => key === name && value.trim() !== '')?.[1].trim() ?? ''
   const known = (slug: string) => slug === otherTrade || trades.some((trade) => trade.slug === slug)
-  for (const slug of [sent(question.id), sent(listedTrade)]) if (known(slug)) return { values: [slug], closest: [] }
+  // Whoever opens the plain list and chooses from it means that.
+  for (const slug of [sent(listedTrade), sent(question.id)]) if (known(slug)) return { values: [slug], closest: [] }
   const typed = sent(typedTrade)
   if (typed === '') return { values: [], closest: [] }
   if (typed.length > 60) return { values: [], closest: [], error: 'Enter your trade in at most 60 characters' }
@@ -88,8 +89,8 @@ export const answerPairs = (finder: Steps, answers: FinderAnswers): [string, str
     return chosen.length === 0 ? [] : [[id, chosen.join('.')]]
   })
 
-/** All answers as one value, for "what moved since". */
-export const packAnswers = (finder: Steps, answers: FinderAnswers): string => answerPairs(finder, answers).map((pair) => pair.join('.')).join('~')
+/** All answers as one value, for "what moved since"; a dash where there is none. */
+export const packAnswers = (finder: Steps, answers: FinderAnswers): string => answerPairs(finder, answers).map((pair) => pair.join('.')).join('~') || '-'
 
 export const unpackAnswers = (finder: Steps, trades: readonly Trade[], packed: string): FinderAnswers => {
   const pairs = packed

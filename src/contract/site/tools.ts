@@ -58,7 +58,7 @@ export type ExplorerData = Infer<typeof ExplorerData>
 export const ScenarioPage = z.extend(Scenario, {
   incident: Incident,
   /** Every cover it names. */
-  named: z.array(z.object({ code: z.string(), name: z.string(), online: z.boolean(), page })),
+  named: z.array(z.object({ code: z.string(), name: z.string(), pays: z.string(), online: z.boolean(), page })),
 })
 export type ScenarioPage = Infer<typeof ScenarioPage>
 

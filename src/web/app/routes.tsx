@@ -37,6 +37,21 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/pages/ArticleScreen.tsx', cache: true, skeleton: content },
   })),
   {
+    path: '/find-my-insurance',
+    lazy: () => import('../site/tools/finder/FinderScreen.tsx').then((m) => ({ Component: m.FinderScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/tools/finder/FinderScreen.tsx', cache: true, skeleton: form },
+  },
+  {
+    path: '/quiz',
+    lazy: () => import('../site/tools/quiz/QuizScreen.tsx').then((m) => ({ Component: m.QuizScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/tools/quiz/QuizScreen.tsx', cache: true, skeleton: form },
+  },
+  {
+    path: '/policy-explorer',
+    lazy: () => import('../site/tools/explorer/ExplorerScreen.tsx').then((m) => ({ Component: m.ExplorerScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/tools/explorer/ExplorerScreen.tsx', cache: true, skeleton: content },
+  },
+  {
     path: '/sitemap',
     lazy: () => import('../site/sitemap/SitemapScreen.tsx').then((m) => ({ Component: m.SitemapScreen, loader: m.loader })),
     handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: true, skeleton: content },

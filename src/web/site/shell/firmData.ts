@@ -7,7 +7,7 @@ import type { JsonLd } from '#web/app/structuredData.tsx'
 
 type Facts = Pick<Chrome, 'firm' | 'origin'>
 
-const firmId = (origin: string) => `${origin}/#firm`
+export const firmId = (origin: string) => `${origin}/#firm`
 const parts = (firm: Firm) => ({
   '@type': 'PostalAddress',
   streetAddress: firm.headOffice.lines.join(', '),

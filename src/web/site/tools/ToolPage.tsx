@@ -1,0 +1,65 @@
+/** What the tools share around their content: one page for search engines, whatever state its address holds. */
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
+import { firmId } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+/** `name`: the page as its title says it. An address with answers in it is one visitor's: search engines pass it over. */
+export const ToolPage = ({ crumb, name, description, failed, kind = 'WebApplication', children }: {
+  crumb: Crumb
+  name?: string
+  description: string
+  failed?: boolean
+  kind?: 'WebApplication' | 'Quiz' | 'CollectionPage'
+  children: ReactNode
+}) => {
+  const { firm, origin } = useChrome()
+  const [search] = useSearchParams()
+  const stateful = search.size > 0
+  return (
+    <Page trail={trailOf(crumb)} name={name ?? crumb.label} description={description} failed={failed}>
+      {stateful && <meta name="robots" content="noindex" />}
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': kind,
+          name: crumb.label,
+          description,
+          url: origin + crumb.href,
+          inLanguage: 'en-GB',
+          isAccessibleForFree: true,
+          ...(kind === 'WebApplication' ? { applicationCategory: 'BusinessApplication', operatingSystem: 'Any' } : {}),
+          publisher: { '@type': 'InsuranceAgency', '@id': firmId(origin), name: firm.name },
+        }}
+      />
+      {children}
+    </Page>
+  )
+}
+
+/** Print, and copy the address: both need script, so both come with it. `address`: path and query of what is shared. */
+export const Keep = ({ address }: { address: string }) => {
+  const { origin } = useChrome()
+  if (!useScripted()) return null
+  return (
+    <div data-chrome className="flex flex-wrap items-center gap-3">
+      <Button size="small" icon={Printer} onClick={() => window.print()}>
+        Print
+      </Button>
+      <CopyButton text={origin + address} what="the address of this page" />
+    </div>
+  )
+}
+
+export const Disclaimer = ({ children }: { children?: ReactNode }) => (
+  <p className="max-w-measure text-meta text-soft">
+    This tool gives general information, not advice. {children} What a policy pays depends on its wording, its schedule and the facts. We arrange insurance; an insurer provides it.
+  </p>
+)

@@ -1,0 +1,98 @@
+/** Up to three covers beside each other, row by row. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Form, useSubmit } from 'react-router'
+import { facetLabels } from '#contract/model/explorer.ts'
+import { paths } from '#contract/paths.ts'
+import type { ComparedCover } from '#contract/site/tools.ts'
+import { useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { coversQuery } from '../queries.ts'
+import { Keep } from '../ToolPage.tsx'
+import { compareAddress, compareSlots, type ExplorerState } from './state.ts'
+
+const slotLabels = { a: 'First cover', b: 'Second cover', c: 'Third cover' } as const
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="list-disc space-y-1 pl-5">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+/** The address is what the selects show; the form hears of a change and asks for another address. */
+const followed = () => undefined
+
+type Row = { label: string; cell: (cover: ComparedCover) => string | readonly string[] }
+
+const rows: readonly Row[] = [
+  { label: 'What it is for', cell: ({ pays }) => pays },
+  ...facetLabels.map(({ key, label }): Row => ({ label, cell: ({ facets }) => facets[key] })),
+  { label: 'Often chosen', cell: ({ limit }) => limit },
+]
+
+export const Compare = ({ state }: { state: ExplorerState }) => {
+  const { data: covers } = useSuspenseQuery(coversQuery(useDeps()))
+  const submit = useSubmit()
+  const chosen = state.compared.flatMap((code) => covers.find((cover) => cover.code === code) ?? [])
+  const options = covers.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <>
+      <Form
+        action={paths.policyExplorer()}
+        aria-label="Covers to compare"
+        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        className="explorer-filters mt-8"
+      >
+        <input type="hidden" name="tab" value="compare" />
+        {compareSlots.map((slot, index) => (
+          <Select key={slot} name={slot} label={slotLabels[slot]} placeholder="None" width="full" value={state.compared[index] ?? ''} onChange={followed} options={options} />
+        ))}
+        <Button type="submit">Compare</Button>
+      </Form>
+      {chosen.length === 0 ? (
+        <p role="status" className="mt-8 text-soft">
+          Choose at least one cover above.
+        </p>
+      ) : (
+        <div className="mt-8">
+          <Table
+            caption={`${chosen.map(({ name }) => name).join(', ')}: compared`}
+            captionHidden
+            rows={rows}
+            rowKey={({ label }) => label}
+            columns={[
+              { key: 'facet', header: 'Question', names: true, wrap: true, cell: ({ label }) => label },
+              ...chosen.map((cover) => ({
+                key: cover.code,
+                header: cover.name,
+                wrap: true,
+                cell: ({ cell }: Row) => {
+                  const value = cell(cover)
+                  return typeof value === 'string' ? value : <Lines lines={value} />
+                },
+              })),
+            ]}
+          />
+          <ul data-chrome className="mt-6 flex flex-wrap gap-x-8 gap-y-1">
+            {chosen.map(({ code, page, online }) =>
+              page && online ? (
+                <li key={code}>
+                  <Anchor href={page.path} className="link inline-flex min-h-11 items-center">
+                    {page.title}
+                  </Anchor>
+                </li>
+              ) : null,
+            )}
+          </ul>
+          <div className="mt-6">
+            <Keep address={compareAddress(chosen.map(({ code }) => code))} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

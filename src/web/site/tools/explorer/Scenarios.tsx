@@ -1,0 +1,107 @@
+/** The list of scenarios and its filters. With script it follows every change; without, the button does. */
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { filterScenarios, type ScenarioFilter } from '#contract/model/explorer.ts'
+import { paths } from '#contract/paths.ts'
+import type { ExplorerData } from '#contract/site/tools.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { scenariosAddress, type ExplorerState } from './state.ts'
+import { verdictLook } from './verdicts.ts'
+
+const Filters = ({ data, fields, onFields }: { data: ExplorerData; fields: ScenarioFilter; onFields: (fields: ScenarioFilter) => void }) => {
+  const submit = useSubmit()
+  const set = (name: keyof ScenarioFilter) => (event: { currentTarget: { value: string } }) => onFields({ ...fields, [name]: event.currentTarget.value })
+  // Only covers that some scenario names.
+  const named = data.covers.filter(({ code }) => data.scenarios.some(({ covers }) => covers.includes(code)))
+  return (
+    <Form
+      action={paths.policyExplorer()}
+      role="search"
+      aria-label="Scenarios"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      className="explorer-filters mt-8"
+    >
+      <TextInput name="words" label="What happened?" placeholder="laptop, flood, dismissed" value={fields.words} onChange={set('words')} maxLength={100} width="full" autoComplete="off" />
+      <Select
+        name="cover"
+        label="Cover"
+        placeholder="Any cover"
+        width="full"
+        value={fields.cover}
+        onChange={set('cover')}
+        options={named.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Select
+        name="industry"
+        label="Kind of business"
+        placeholder="Any business"
+        width="full"
+        value={fields.industry}
+        onChange={set('industry')}
+        options={data.industries.map(({ slug, title }) => ({ value: slug, label: title }))}
+      />
+      <Button type="submit">Show</Button>
+    </Form>
+  )
+}
+
+export const Scenarios = ({ data, state }: { data: ExplorerData; state: ExplorerState }) => {
+  const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? ''
+  // What is typed runs ahead of the address by a moment.
+  const [fields, setFields] = useState(state.filter)
+  const found = filterScenarios(data.scenarios, state.filter, nameOf)
+  const filtered = Object.values(state.filter).some((value) => value !== '')
+  return (
+    <>
+      <Filters data={data} fields={fields} onFields={setFields} />
+      <p role="status" className="mt-6 text-meta text-soft">
+        {found.length === 1 ? '1 scenario' : `${found.length} scenarios`}
+        {filtered && (
+          <>
+            {' '}
+            of {data.scenarios.length}.{' '}
+            <Anchor href={paths.policyExplorer()} onClick={() => setFields({ cover: '', industry: '', words: '' })} className="link">
+              Clear the filters
+            </Anchor>
+          </>
+        )}
+      </p>
+      {found.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            title="No scenario matches"
+            action={
+              <Anchor href={paths.contact({ topic: 'quote' })} className="link">
+                Ask a broker
+              </Anchor>
+            }
+          >
+            Try one plain word, such as fire, theft or staff. Or take a filter away.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="product-list mt-4">
+          {found.map((scenario) => {
+            const { tone, label } = verdictLook[scenario.verdict]
+            return (
+              <li key={scenario.slug} className="border-b border-line">
+                <Anchor href={scenariosAddress(state.filter, scenario.slug)} className="product-row">
+                  <span className="product-name">{scenario.title}</span>
+                  <span className="mt-0.5 block text-meta text-soft">{scenario.story}</span>
+                  <span className="mt-2 block">
+                    <Badge tone={tone}>{label}</Badge>
+                  </span>
+                </Anchor>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

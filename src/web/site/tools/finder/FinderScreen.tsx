@@ -1,0 +1,37 @@
+/** /find-my-insurance: questions, a page at a time, and a result with its reasons. A GET form: nothing is stored anywhere. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { finderQuery } from '../queries.ts'
+import { ToolPage } from '../ToolPage.tsx'
+import { Result } from './Result.tsx'
+import { finderState } from './state.ts'
+import { Step } from './Step.tsx'
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const data = await deps.query.ensureQueryData(finderQuery(deps))
+  const state = finderState(data, [...new URL(request.url).searchParams])
+  if (state.kind === 'elsewhere') throw redirect(state.to)
+  return null
+}
+
+const crumb = { label: 'Find my insurance', href: paths.findMyInsurance() }
+const description = 'Answer a few questions about your business. See which covers the law requires, which others usually ask for, which to consider, and why.'
+
+export const FinderScreen = () => {
+  const { data } = useSuspenseQuery(finderQuery(useDeps()))
+  const [search] = useSearchParams()
+  const state = finderState(data, [...search])
+  if (state.kind === 'elsewhere') return null
+  const start = search.size === 0
+  const name = state.kind === 'result' ? 'Your covers, and why' : start ? 'Find my insurance' : `Step ${state.number} of ${state.of}: ${state.step.title}`
+  return (
+    <ToolPage crumb={crumb} name={start ? crumb.label : `${name} - ${crumb.label}`} description={description} failed={state.kind === 'step' && Object.keys(state.errors).length > 0}>
+      <div className="page-width pt-8">
+        {state.kind === 'result' ? <Result data={data} state={state} /> : <Step key={`${state.step.id} ${search.toString()}`} data={data} state={state} start={start} />}
+      </div>
+    </ToolPage>
+  )
+}

@@ -1,0 +1,78 @@
+/** Beside the result: the way to terms, and every answer with its way back. */
+import type { FinderStep, Finding } from '#contract/model/finder.ts'
+import { packAnswers } from '#contract/model/finderAnswers.ts'
+import { onlineCovers } from '#contract/model/quote.ts'
+import { paths } from '#contract/paths.ts'
+import type { FinderData } from '#contract/site/tools.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { useChrome } from '../../shell/Page.tsx'
+import { finderAddress, type ResultState } from './state.ts'
+
+type Answered = { step: FinderStep; lines: readonly { label: string; value: string }[] }
+
+const limits: Record<string, string> = { '1m': '£1 million', '2m': '£2 million', '5m': '£5 million', '10m': '£10 million or more' }
+
+export const ResultAside = ({ data, state, found, answers }: { data: FinderData; state: ResultState; found: readonly Finding[]; answers: readonly Answered[] }) => {
+  const { firm } = useChrome()
+  // What the online form asks about; the rest a broker takes up.
+  const online = found.map(({ cover }) => cover).filter((code) => onlineCovers.some((known) => known === code))
+  const trade = state.answers['f2']?.[0]
+  const limit = limits[state.answers['f25']?.[0] ?? '']
+  const was = packAnswers(data, state.answers)
+  return (
+    <aside aria-label="Terms, and your answers" className="lg:col-span-4">
+      <div data-chrome className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
+        <h2 className="text-h3">Ask for terms</h2>
+        <p className="mt-2 text-meta text-soft">
+          Tell us the rest about the business. A broker reads it, and replies within 1 working day.
+          {limit && ` Mention that somebody demands a limit of ${limit}.`}
+        </p>
+        <Anchor
+          href={paths.quote({ cover: online.join(','), trade: trade === 'other' ? undefined : trade })}
+          className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}
+        >
+          Start a quote
+        </Anchor>
+        <p className="mt-4 text-meta text-soft">
+          Or ring{' '}
+          <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+            {firm.phone.shown}
+          </a>
+          , {firm.hours.shown}
+        </p>
+      </div>
+      <section aria-labelledby="answers" className="mt-10">
+        <h2 id="answers" className="text-h3">
+          Your answers
+        </h2>
+        <p className="mt-1 text-meta text-soft">Change one and see what moves.</p>
+        {answers.map(({ step, lines }) =>
+          lines.length === 0 ? null : (
+            <div key={step.id} className="mt-4 border-t-2 border-ink pt-2">
+              <div className="flex items-baseline justify-between gap-4">
+                <h3 className="font-text text-meta font-semibold tracking-normal">{step.title}</h3>
+                <Anchor href={finderAddress(data, state.answers, { step: step.id, was })} className="link inline-flex min-h-11 items-center text-meta">
+                  Change<span className="sr-only"> {step.title.toLowerCase()}</span>
+                </Anchor>
+              </div>
+              <dl className="text-meta">
+                {lines.map(({ label, value }) => (
+                  <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5">
+                    <dt className="text-soft">{label}</dt>
+                    <dd className={value === 'Not answered' ? 'text-end text-hint' : 'text-end font-semibold'}>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ),
+        )}
+        <p data-chrome className="mt-4">
+          <Anchor href={paths.findMyInsurance()} className="link inline-flex min-h-11 items-center text-meta">
+            Start again
+          </Anchor>
+        </p>
+      </section>
+    </aside>
+  )
+}

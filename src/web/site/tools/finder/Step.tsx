@@ -1,0 +1,114 @@
+/** A page of questions, and beside it what the answers have found so far. With script it follows every tick. */
+import { ArrowLeft } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Form } from 'react-router'
+import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/finder.ts'
+import { answerPairs, readAnswers } from '#contract/model/finderAnswers.ts'
+import { paths } from '#contract/paths.ts'
+import type { FinderData } from '#contract/site/tools.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { TideLine } from '#web/ui/TideLine.tsx'
+import { Disclaimer } from '../ToolPage.tsx'
+import { Question } from './FinderQuestions.tsx'
+import { groupLook } from './groups.ts'
+import { finderAddress, type StepState } from './state.ts'
+
+const pairsOf = (form: HTMLFormElement) => [...new FormData(form)].flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : []))
+
+const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
+  if (start)
+    return (
+      <>
+        <h1>Which insurance does your business need?</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Seven short pages. Pass over what you like, and say so when you are not sure. You get the covers the law requires, those that others usually ask for, and those worth a thought, each with its
+          reason.
+        </p>
+        <p className="mt-8 text-meta font-semibold text-link">
+          Step {state.number} of {state.of}: {state.step.title}
+        </p>
+      </>
+    )
+  return (
+    <>
+      {state.was === null && <TideLine step={state.number} of={state.of} />}
+      <h1 className="mt-4 max-w-none text-h2">{state.was === null ? state.step.title : `Change: ${state.step.title.toLowerCase()}`}</h1>
+    </>
+  )
+}
+
+const SoFar = ({ data, answers }: { data: FinderData; answers: FinderAnswers }) => {
+  const { found } = findCovers(data, answers)
+  const own = found.filter(({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)))
+  const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? code
+  return (
+    <div className="lg:sticky lg:top-28">
+      <ScheduleCard
+        title="Found so far"
+        caption={own.length === 0 ? 'Nothing yet. Your first answers will fill this.' : 'It follows your answers. The reasons come with the result.'}
+        rows={own.slice(0, 12).map(({ cover, group }) => ({ label: nameOf(cover), value: <span className={groupLook[group].text}>{groupLook[group].short}</span> }))}
+      >
+        {own.length > 12 && <p className="text-meta">And {own.length - 12} more.</p>}
+        <p className="text-meta text-soft">Your answers stay in the address of this page. We store nothing, and nobody rings you.</p>
+      </ScheduleCard>
+    </div>
+  )
+}
+
+export const Step = ({ data, state, start }: { data: FinderData; state: StepState; start: boolean }) => {
+  const { step, answers, was } = state
+  const [live, setLive] = useState(answers)
+  const here = new Set(step.questions.map(({ id }) => id))
+  // Read from the whole form: a tick may decide what is asked next to it.
+  const follow = (event: FormEvent<HTMLFormElement>) => setLive(readAnswers(data, data.trades, pairsOf(event.currentTarget)).answers)
+  const shown = shownQuestions(data, step, live).filter(({ under }) => !under)
+  return (
+    <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        {(state.before || was !== null) && (
+          <p className="mb-6">
+            <Anchor
+              href={was === null ? finderAddress(data, answers, { step: state.before ?? '' }) : finderAddress(data, answers, { step: 'result' })}
+              className="link inline-flex min-h-11 items-center gap-1.5"
+            >
+              <Icon of={ArrowLeft} size={16} />
+              {was === null ? 'Back' : 'Back to the result'}
+            </Anchor>
+          </p>
+        )}
+        <ErrorSummary errors={state.errors} attempt={state} />
+        <Heading state={state} start={start} />
+        <Form action={paths.findMyInsurance()} noValidate onChange={follow} className="mt-8">
+          <input type="hidden" name="from" value={step.id} />
+          {was !== null && <input type="hidden" name="was" value={was} />}
+          {answerPairs(data, answers).map(([id, value]) => (here.has(id) ? null : <input key={id} type="hidden" name={id} value={value} />))}
+          <div className="max-w-form space-y-9">
+            {shown.map((question) => (
+              <Question key={question.id} question={question} data={data} state={state} live={live} />
+            ))}
+          </div>
+          <div className="mt-10 flex flex-wrap items-center gap-4">
+            <Button type="submit" variant="primary" size="large">
+              {was !== null ? 'Update the result' : state.number === state.of ? 'See the result' : 'Continue'}
+            </Button>
+            {was === null && !start && state.number < state.of && (
+              <Button type="submit" name="to" value="result" variant="quiet">
+                See the result now
+              </Button>
+            )}
+          </div>
+        </Form>
+        <div className="mt-12 border-t border-line pt-5">
+          <Disclaimer />
+        </div>
+      </div>
+      <aside aria-label="Found so far" className="lg:col-span-5 lg:pl-10">
+        <SoFar data={data} answers={live} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** How the groups of a result are named and drawn. Law is said only of the first. */
+import type { CoverBasis } from '#contract/model/industry.ts'
+import type { FinderGroup } from '#contract/model/finder.ts'
+
+export const groupLook: Record<FinderGroup, { title: string; short: string; about: string; text: string; line: string }> = {
+  law: {
+    title: 'Required by law',
+    short: 'law',
+    about: 'An Act of Parliament asks for this insurance where your answers are as you gave them.',
+    text: 'text-danger',
+    line: 'border-danger',
+  },
+  asked: {
+    title: 'Usually required by others',
+    short: 'others ask',
+    about: 'A regulator, professional body, lender, landlord, hire company or contract normally insists. No general law does.',
+    text: 'text-warn',
+    line: 'border-warn',
+  },
+  usual: { title: 'Usual for a business like yours', short: 'usual', about: 'Nobody makes you buy these. Most businesses with your answers look at them first.', text: 'text-link', line: 'border-accent' },
+  considering: { title: 'Worth considering', short: 'consider', about: 'They answer a risk you have. Whether it is worth a premium is your choice.', text: 'text-soft', line: 'border-control' },
+}
+
+export const basisLabels: Record<CoverBasis, string> = {
+  law: 'Law',
+  regulator: 'Regulator or professional body',
+  contract: 'Contract, landlord or lender',
+  practice: 'Good practice, not compulsory',
+}

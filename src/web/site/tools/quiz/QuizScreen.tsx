@@ -1,0 +1,44 @@
+/** /quiz: 24 questions, one at a time, each explained at once. A GET form: the answers stand in the address, nobody asks for a mail address. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { bandOf, scoreQuiz } from '#contract/model/quiz.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { quizQuery } from '../queries.ts'
+import { ToolPage } from '../ToolPage.tsx'
+import { QuizResult } from './QuizResult.tsx'
+import { QuizStep } from './QuizStep.tsx'
+import { quizState } from './state.ts'
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const data = await deps.query.ensureQueryData(quizQuery(deps))
+  const state = quizState(data.questions.length, new URL(request.url).searchParams)
+  if (state.kind === 'elsewhere') throw redirect(state.to)
+  return null
+}
+
+const crumb = { label: 'Business insurance quiz', href: paths.quiz() }
+
+export const QuizScreen = () => {
+  const { data } = useSuspenseQuery(quizQuery(useDeps()))
+  const [search] = useSearchParams()
+  const state = quizState(data.questions.length, search)
+  if (state.kind === 'elsewhere') return null
+  const start = search.size === 0
+  const score = scoreQuiz(data.questions, state.answers)
+  const name = state.kind === 'result' ? `${score.right} of ${score.of}: ${bandOf(data.bands, score.right)?.name ?? ''}` : `Question ${state.number} of ${score.of}`
+  return (
+    <ToolPage
+      crumb={crumb}
+      kind="Quiz"
+      name={start ? crumb.label : `${name} - ${crumb.label}`}
+      description="24 questions about business insurance, each with an explanation at once. No sign-up, no mail address. See your score, and share it if you like."
+      failed={state.kind === 'question' && state.error !== null}
+    >
+      <div className="page-width pt-8">
+        {state.kind === 'result' ? <QuizResult data={data} answers={state.answers} score={score} /> : <QuizStep key={search.toString()} data={data} state={state} score={score} start={start} />}
+      </div>
+    </ToolPage>
+  )
+}

@@ -1,0 +1,26 @@
+/** Where somebody is in the quiz, read from the address alone. `a`: the answers so far; `q`: the question in hand, or `result`. */
+import { answerQuiz, nextOpen, readQuiz, writeQuiz, type QuizAnswers } from '#contract/model/quiz.ts'
+import { paths } from '#contract/paths.ts'
+
+export type QuizState =
+  | { kind: 'question'; number: number; answers: QuizAnswers; error: string | null }
+  | { kind: 'result'; answers: QuizAnswers }
+  | { kind: 'elsewhere'; to: string }
+
+export const quizAddress = (answers: QuizAnswers, at: number | 'result'): string => paths.quiz({ a: writeQuiz(answers), q: String(at) })
+
+export const quizState = (length: number, search: URLSearchParams): QuizState => {
+  const answers = readQuiz(search.get('a') ?? '', length)
+  const at = search.get('q') ?? ''
+  if (at === 'result') return { kind: 'result', answers }
+  const number = /^\d{1,2}$/.test(at) && Number(at) >= 1 && Number(at) <= length ? Number(at) : (nextOpen(answers) ?? 1)
+  if (!search.has('pick')) {
+    // A form sent without a choice says so; a page merely opened does not.
+    const error = search.has('sent') && answers[number - 1] === null ? 'Choose an answer' : null
+    return { kind: 'question', number, answers, error }
+  }
+  const pick = search.get('pick') ?? ''
+  // The first answer counts: Back and another try shows the explanation again.
+  const counted = /^[1-4]$/.test(pick) && answers[number - 1] === null ? answerQuiz(answers, number, Number(pick)) : answers
+  return { kind: 'elsewhere', to: quizAddress(counted, number) }
+}
