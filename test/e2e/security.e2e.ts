@@ -1,0 +1,404 @@
+/**
+ * Script in every text that strangers can leave, looked at on every screen that shows it; and what another site can make a
+ * visitor's browser do. Whatever runs, asks, or offends the content policy fails the test.
+ */
+import { createServer } from 'node:http'
+import type { Page, Response } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { offerOf } from '#contract/model/quote.ts'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { quoteEvents, quoteMessages, quoteNotes, quotes } from '#server/features/quotes/quotes.table.ts'
+import { completeOffer, expect, test, type Desk } from '#test/support/staffDesk.ts'
+
+const beacon = 'https://evil.example/'
+const act = `pwned(1);fetch('${beacon}')`
+const shapes = [
+  `<script>${act}</script>`,
+  `"><script>${act}</script>`,
+  `'><script>${act}</script>`,
+  `</script><script>${act}</script>`,
+  `</title><script>${act}</script>`,
+  `</textarea><script>${act}</script>`,
+  `<img src=x onerror="${act}">`,
+  `<img src=${beacon}x>`,
+  `<svg onload="${act}">`,
+  `<svg><script>${act}</script></svg>`,
+  `<iframe srcdoc="<script>parent.pwned(1)</script>">`,
+  `<iframe src="javascript:${act}">`,
+  `<body onload=${act}>`,
+  `<details open ontoggle=${act}>`,
+  `<input autofocus onfocus=${act}>`,
+  `<math><mtext><script>${act}</script>`,
+  `<a href="javascript:${act}">x</a>`,
+  `<form action="javascript:${act}"><button>x`,
+  `<link rel=stylesheet href=${beacon}>`,
+  `<style>@import '${beacon}'</style>`,
+  `<meta http-equiv=refresh content="0;url=${beacon}">`,
+  `<base href=${beacon}>`,
+  `<object data=${beacon}>`,
+  `<embed src=${beacon}>`,
+  `" onmouseover="${act}" x="`,
+  `' autofocus onfocus='${act}`,
+  `javascript:${act}`,
+  `data:text/html,<script>${act}</script>`,
+  `\u0001javascript:${act}`,
+  `jAvAsCrIpT:${act}`,
+  `{{constructor.constructor('${act}')()}}`,
+  `\${${act}}`,
+  `<!--><script>${act}</script>-->`,
+  `<![CDATA[<script>${act}</script>]]>`,
+  `\\u003cscript\\u003e${act}\\u003c/script\\u003e`,
+  `&lt;script&gt;${act}&lt;/script&gt;`,
+  `&#60;script&#62;${act}`,
+  `%3Cscript%3E${act}`,
+  `<scr<script>ipt>${act}</script>`,
+  `<ScRiPt\t>${act}</sCrIpT>`,
+]
+/** Three cases of each: as it is, in capitals where it matters, and after a line that ends. 120 in all. */
+const payloads = shapes.flatMap((shape) => [
+  shape,
+  shape.replace(/<(\w)/g, (_, letter: string) => `<${letter.toUpperCase()}`),
+  `x\n${shape}`,
+])
+const everything = payloads.join(' ')
+
+/** Collects what must not happen on a page. */
+const watch = async (page: Page) => {
+  const seen: string[] = []
+  await page.exposeFunction('pwned', () => void seen.push('a script ran'))
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.example') seen.push(`asked ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type|refused to/i.test(message.text())) seen.push(message.text().slice(0, 200))
+  })
+  return seen
+}
+
+const plantQuote = async (desk: Desk, status: 'submitted' | 'presented') => {
+  const offer = {
+    ...completeOffer(everything, 100_000),
+    scheme: everything,
+    limits: [{ item: everything, value: everything }],
+    excesses: [{ item: everything, value: everything }],
+    keyDifferences: [everything],
+    subjectivities: [everything],
+  }
+  const { id } = await desk.quote({ status, business: everything, offers: [offer] })
+  const priced = offerOf(offer)
+  await desk.db
+    .update(quotes)
+    .set({
+      contactName: everything,
+      trade: everything,
+      demandsAndNeeds: everything,
+      brokerNote: everything,
+      declaredName: everything,
+      declaredRole: everything,
+      answers: { c23b: everything, c23d: everything },
+      sent: {
+        declaration: everything,
+        sections: [{ page: 'covers', title: everything, rows: [{ id: 'c1', question: everything, answer: everything, notSure: false }] }],
+      },
+      ...(priced && status === 'presented'
+        ? {
+            presented: { offers: [priced], demandsAndNeeds: everything, brokerNote: everything },
+            presentedAt: new Date(),
+            presentedUntil: '2030-12-31',
+          }
+        : {}),
+    })
+    .where(eq(quotes.id, id))
+  await desk.db
+    .insert(quoteMessages)
+    .values({ id: crypto.randomUUID(), quoteId: id, sender: 'client', byName: everything, body: everything })
+  await desk.db.insert(quoteNotes).values({ id: crypto.randomUUID(), quoteId: id, byName: everything, body: everything })
+  await desk.db.insert(quoteEvents).values({ quoteId: id, party: 'holder', byName: everything, action: 'ask', reason: everything })
+  return id
+}
+
+test('#81 #84 whatever a stranger wrote is only text on every screen of the staff area', async ({ page, context, desk }) => {
+  test.setTimeout(180_000)
+  const seen = await watch(page)
+  await desk.signIn(context, { name: 'Robin <script>pwned(1)</script>' })
+  const ids = [await plantQuote(desk, 'submitted'), await plantQuote(desk, 'presented')]
+  const enquiry = await desk.enquiry()
+  // As long as the table allows.
+  const one = `${shapes[6]}`.slice(0, 100)
+  await desk.db
+    .update(enquiries)
+    .set({ name: one, business: one, message: everything.slice(0, 4000), supportNeed: everything.slice(0, 300), suspected: one })
+    .where(eq(enquiries.id, enquiry.id))
+  const mail = crypto.randomUUID()
+  await desk.db.insert(emails).values({
+    id: mail,
+    template: 'contactReceived',
+    toAddress: 'pat@example.com',
+    props: {},
+    subject: everything,
+    state: 'dead',
+    text: everything,
+    html: null,
+    lastError: everything,
+    messageId: `${mail}@example.com`,
+    hasSecrets: false,
+  })
+  await desk.db.insert(textMessages).values({
+    id: crypto.randomUUID(),
+    purpose: 'notice',
+    toNumber: '+447700900123',
+    text: everything,
+    state: 'failed',
+    lastError: everything,
+  })
+  const screens = [
+    '/admin/dashboard',
+    '/admin/quotes',
+    `/admin/quotes?q=${encodeURIComponent('<script>')}`,
+    ...ids.flatMap((id) => ['', '?tab=answers', '?tab=terms', '?tab=messages', '?tab=history'].map((tab) => `/admin/quotes/${id}${tab}`)),
+    '/admin/enquiries',
+    `/admin/enquiries/${enquiry.id}`,
+    '/admin/email-logs',
+    `/admin/email-logs/${mail}`,
+    '/admin/email-logs/texts',
+    '/admin/security',
+  ]
+  for (const screen of screens) {
+    const reply = await page.goto(screen)
+    expect(reply?.status(), screen).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    expect(seen, screen).toEqual([])
+  }
+  // It was there to be seen, and not left out.
+  await page.goto(`/admin/enquiries/${enquiry.id}`)
+  await expect(page.getByText('<img src=x onerror=').first()).toBeVisible()
+  expect(
+    await page
+      .locator(
+        'a[href^="javascript:" i], a[href^="data:" i], a[href^="vbscript:" i], main iframe, main script:not([type]), [onerror], [onload]',
+      )
+      .count(),
+  ).toBe(0)
+  expect(seen).toEqual([])
+})
+
+test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor on its own', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const mail = crypto.randomUUID()
+  const html = `<!doctype html><html><body><h1>Mail</h1>${everything}<form action="/api/auth/logout" method="post"><button id="go">go</button></form></body></html>`
+  await desk.db.insert(emails).values({
+    id: mail,
+    template: 'contactReceived',
+    toAddress: 'pat@example.com',
+    props: {},
+    subject: 'Mail',
+    state: 'sent',
+    text: 'Mail',
+    html,
+    messageId: `${mail}@example.com`,
+    hasSecrets: false,
+  })
+  const acted: string[] = []
+  await page.exposeFunction('pwned', () => void acted.push('ran'))
+  page.on('dialog', (dialog) => (acted.push('dialog'), void dialog.dismiss()))
+  // What leaves the browser counts, not what the policy stopped.
+  await page.route('https://evil.example/**', (route) => (acted.push('left'), route.abort()))
+  for (const path of [`/admin/email-logs/${mail}`, `/admin/email-logs/${mail}/preview`]) {
+    const reply = await page.goto(path)
+    expect(reply?.status()).toBe(200)
+    await page.waitForLoadState('networkidle')
+    expect(acted, path).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  const { headers } = await page.request.get(`/admin/email-logs/${mail}/preview`).then((reply) => ({ headers: reply.headers() }))
+  expect(headers['content-security-policy']).toContain('sandbox;')
+  expect(headers['content-security-policy']).not.toContain('allow-')
+})
+
+test('#81 what strangers leave is only text in the demonstration’s outbox, and on the pages that show it back', async ({ page, desk }) => {
+  const seen = await watch(page)
+  await desk.db.execute(
+    sql`INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links) VALUES (${crypto.randomUUID()}, 'email', ${everything}, ${everything}, ${everything}, ${'<p>x</p>'}, '[]'::jsonb)`,
+  )
+  await page.goto('/dev/outbox')
+  await expect(page.getByText('<img src=x onerror=').first()).toBeVisible()
+  expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0)
+  expect(seen).toEqual([])
+  // A refused form keeps what was typed.
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill(shapes[1] ?? '')
+  await page.getByRole('textbox', { name: /message/i }).fill(everything.slice(0, 1500))
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(seen).toEqual([])
+})
+
+const reflected = (payload: string) => {
+  const word = encodeURIComponent(payload)
+  return [
+    `/${word}`,
+    `/services/${word}`,
+    `/search-results?q=${word}`,
+    `/login?next=${word}`,
+    `/admin/login?next=${word}&session=${word}`,
+    `/contact?topic=${word}`,
+    `/quote?cover=${word}&trade=${word}&service=${word}`,
+    `/thank-you?kind=contact&reference=${word}`,
+    `/blog/${word}`,
+    `/invitation/${word}`,
+    `/quote/resume/${word}`,
+    `/my-quotes/${word}`,
+    `/preview/page/${word}`,
+    `/admin/${word}`,
+  ]
+}
+
+test('#85 #84 what an address carries is never markup of the page: 120 payloads in 14 places', async ({ request }) => {
+  test.setTimeout(240_000)
+  const wrong: string[] = []
+  for (const payload of payloads) {
+    if (!/[<"']/.test(payload)) continue
+    await Promise.all(
+      reflected(payload).map(async (path) => {
+        const reply = await request.get(path, { maxRedirects: 0 })
+        const text = await reply.text()
+        if (reply.status() >= 500) wrong.push(`${reply.status()} ${path}`)
+        if (text.includes(payload) && (reply.headers()['content-type'] ?? '').includes('html')) wrong.push(path)
+        const { location } = reply.headers()
+        if (location && !/^\/(?!\/)/.test(location)) wrong.push(`${path} -> ${location}`)
+      }),
+    )
+  }
+  expect(wrong).toEqual([])
+})
+
+test('#85 and in a browser nothing of it runs', async ({ page }) => {
+  test.setTimeout(180_000)
+  const seen = await watch(page)
+  for (const payload of [shapes[1], shapes[3], shapes[6], shapes[24], shapes[26]]) {
+    for (const path of reflected(payload ?? '')) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      expect(new URL(page.url()).hostname).toBe('localhost')
+      expect(seen, path).toEqual([])
+    }
+  }
+})
+
+test('#83 #89 every link to elsewhere is https, mailto or tel, and tells the other side nothing', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
+  const wrong: string[] = []
+  for (const path of new Set([...listed.slice(0, 40), '/login', '/admin/login', '/no-such-page'])) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    wrong.push(
+      ...(await page.locator('a[href]').evaluateAll((links: HTMLAnchorElement[]) =>
+        links.flatMap((link) => {
+          const scheme = new URL(link.href).protocol
+          const outside = link.host !== '' && link.host !== location.host
+          const rel = link.rel.split(' ')
+          const fine = ['https:', 'mailto:', 'tel:'].includes(scheme) || (!outside && scheme === location.protocol)
+          return fine && (!outside || (rel.includes('noopener') && rel.includes('noreferrer')))
+            ? []
+            : [`${location.pathname}: ${link.getAttribute('href')} rel=${link.rel}`]
+        }),
+      )),
+    )
+  }
+  expect(wrong).toEqual([])
+})
+
+/** A site that is not ours, on another port of this machine under another name. */
+const otherSite = async (html: string) => {
+  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+test('#89 #109 no page of ours can be framed by another site', async ({ page, baseURL }) => {
+  const paths = ['/', '/contact', '/login', '/admin/login', '/quote', '/my-quotes', '/api/services', '/dev/outbox']
+  const other = await otherSite(paths.map((path, at) => `<iframe id="f${at}" src="${baseURL}${path}"></iframe>`).join(''))
+  await page.goto(other.url)
+  await page.waitForLoadState('networkidle')
+  for (const frame of page.frames().slice(1)) expect(frame.url()).toMatch(/^chrome-error:|^about:blank$/)
+  expect(page.frames().length).toBe(paths.length + 1)
+  await other.stop()
+})
+
+test('#105 #106 another site cannot write with a visitor’s browser, by none of twelve ways', async ({ page, context, desk, baseURL }) => {
+  const { userId } = await desk.signIn(context)
+  const mark = `csrf-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const body = `name=x&email=${mark}&topic=other&message=written by another site&token=`
+  const json = JSON.stringify({ name: 'x', email: mark, topic: 'other', message: 'written by another site' })
+  const other = await otherSite('<!doctype html><title>Other</title><p>Other</p>')
+  const refused: number[] = []
+  const note = (response: Response) => {
+    if (response.url().startsWith(String(baseURL)) && response.request().method() !== 'GET') refused.push(response.status())
+  }
+  page.on('response', note)
+  // The browser hides the answers to most of these from the other site, and from us: that they were asked is what counts.
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().startsWith(String(baseURL)) && request.method() !== 'GET') asked.push(request.url())
+  })
+  await page.goto(other.url)
+  await page.evaluate(
+    async ({ base, form, text }) => {
+      const credentials = 'include'
+      const quietly = (promise: Promise<unknown>) => promise.catch(() => null)
+      for (const path of ['/contact', '/api/contact', '/api/auth/logout']) {
+        await quietly(fetch(base + path, { method: 'POST', mode: 'no-cors', credentials, body: new URLSearchParams(form) }))
+        await quietly(fetch(base + path, { method: 'POST', mode: 'no-cors', credentials, body: new Blob([text], { type: 'text/plain' }) }))
+        await quietly(fetch(base + path, { method: 'POST', credentials, headers: { 'content-type': 'application/json' }, body: text }))
+      }
+      navigator.sendBeacon(`${base}/api/contact`, new Blob([text], { type: 'text/plain' }))
+      navigator.sendBeacon(`${base}/contact`, new URLSearchParams(form))
+    },
+    { base: String(baseURL), form: body, text: json },
+  )
+  for (const [path, enctype] of [
+    ['/contact', 'application/x-www-form-urlencoded'],
+    ['/contact', 'multipart/form-data'],
+    ['/api/contact', 'text/plain'],
+    ['/admin/login', 'application/x-www-form-urlencoded'],
+    ['/api/auth/logout', 'text/plain'],
+  ] as const) {
+    const tab = await context.newPage()
+    tab.on('response', note)
+    await tab.goto(other.url)
+    await Promise.all([
+      tab.waitForResponse((response) => response.request().method() === 'POST'),
+      tab.evaluate(
+        ({ action, type, fields }) => {
+          const form = document.createElement('form')
+          Object.assign(form, { method: 'post', action, enctype: type })
+          for (const [name, value] of new URLSearchParams(fields)) {
+            const input = document.createElement('input')
+            Object.assign(input, { type: 'hidden', name, value })
+            form.append(input)
+          }
+          document.body.append(form)
+          form.submit()
+        },
+        { action: String(baseURL) + path, type: enctype, fields: body },
+      ),
+    ])
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(12)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused.filter((status) => status !== 403)).toEqual([])
+  expect(await desk.db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, mark))).toEqual([])
+  const { rows } = await desk.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${userId} AND expires_at > now()`)
+  expect(rows.length).toBe(1)
+  await other.stop()
+})
