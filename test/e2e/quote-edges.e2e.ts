@@ -8,10 +8,19 @@ import { presentTerms } from '#test/support/quoteTerms.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`)
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`,
+  )
 }
-const everything = { covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'], ...dayFields('c20', 40) }, products: { a12: 'Boilers and fittings', a13a: '0' }, 'contract-works': { a14a: '1000', a14b: '2000' }, plant: { a15b: '1', a15a: '2', a16a: '0', a16b: '0' } }
+const everything = {
+  covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'], ...dayFields('c20', 40) },
+  products: { a12: 'Boilers and fittings', a13a: '0' },
+  'contract-works': { a14a: '1000', a14b: '2000' },
+  plant: { a15b: '1', a15a: '2', a16a: '0', a16b: '0' },
+}
 
 test('#144 a double click sends one request; a second page of the same form gives the same reference', async ({ page, baseURL }) => {
   expect(await prepare(page, baseURL ?? '', 'check')).toBe('check')
@@ -38,7 +47,10 @@ test('#144 a double click sends one request; a second page of the same form give
   await expect(page.getByText(reference ?? '')).toBeVisible()
 })
 
-test('dead ends: no draft leads to the start, a page that is not asked leads on, what does not exist is a 404', async ({ page, baseURL }) => {
+test('dead ends: no draft leads to the start, a page that is not asked leads on, what does not exist is a 404', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of ['/quote/trade', '/quote/check', '/quote/declaration', '/quote/save']) {
     await page.goto(path)
     expect(new URL(page.url()).pathname, path).toBe('/quote')
@@ -56,7 +68,10 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
 })
 
-test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wrong part, a mended field loses its message when it is left', async ({ page, baseURL }) => {
+test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wrong part, a mended field loses its message when it is left', async ({
+  page,
+  baseURL,
+}) => {
   await prepare(page, baseURL ?? '', 'covers')
   await page.goto('/quote/covers')
   await fill(page, { 'c20.day': '31', 'c20.month': '14', 'c20.year': '2027' })
@@ -76,13 +91,19 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
 })
 
 for (const width of [390, 1280])
-  test(`no axe violation and nothing wider than the page at ${width} px, on any page of the journey`, async ({ page, baseURL, desk, request }) => {
+  test(`no axe violation and nothing wider than the page at ${width} px, on any page of the journey`, async ({
+    page,
+    baseURL,
+    desk,
+    request,
+  }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const complaints: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()}: ${message.text()}`)
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
     const found: Record<string, unknown> = {}
@@ -98,7 +119,38 @@ for (const width of [390, 1280])
     await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], c23c: email } })
     await page.goto('/quote')
     await look('start, saved')
-    const pages = ['trade', 'covers', 'limit', 'buyer', 'business', 'registration', 'address', 'turnover', 'abroad', 'people', 'subcontractors', 'employer', 'accidents', 'work', 'away', 'design', 'contracts', 'products', 'contract-works', 'plant', 'tools', 'present-cover', 'claims', 'disclosures', 'contact', 'preferences', 'check', 'declaration', 'save', 'resume']
+    const pages = [
+      'trade',
+      'covers',
+      'limit',
+      'buyer',
+      'business',
+      'registration',
+      'address',
+      'turnover',
+      'abroad',
+      'people',
+      'subcontractors',
+      'employer',
+      'accidents',
+      'work',
+      'away',
+      'design',
+      'contracts',
+      'products',
+      'contract-works',
+      'plant',
+      'tools',
+      'present-cover',
+      'claims',
+      'disclosures',
+      'contact',
+      'preferences',
+      'check',
+      'declaration',
+      'save',
+      'resume',
+    ]
     for (const name of pages) {
       await page.goto(`/quote/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

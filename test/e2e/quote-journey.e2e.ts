@@ -9,7 +9,13 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
-    test('a visitor asks for terms, comes back by the mailed link, sends, compares and accepts', async ({ page, context, browser, request, desk }) => {
+    test('a visitor asks for terms, comes back by the mailed link, sends, compares and accepts', async ({
+      page,
+      context,
+      browser,
+      request,
+      desk,
+    }) => {
       test.setTimeout(240_000)
       const email = `visitor-${randomUUID().slice(0, 8)}@example.com`
       const contact = { contact: { ...walk['contact'], c23c: email } }
@@ -24,7 +30,10 @@ for (const script of [true, false]) {
       // Nothing filled in: every message, linked to its field, and the words typed so far stay.
       await fill(page, { c7: 'Too short' })
       await onward(page)
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter your trade, like plumber or market trader', /20 characters/])
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'Enter your trade, like plumber or market trader',
+        /20 characters/,
+      ])
       await expect(page).toHaveTitle(/^Error: /)
       await expect(page.locator('[name=c7]')).toHaveValue('Too short')
 
@@ -118,7 +127,14 @@ for (const script of [true, false]) {
     test('claims are added and removed line by line, and nothing typed in the others is lost', async ({ page, baseURL }) => {
       await prepare(page, baseURL ?? '', 'claims')
       await page.goto('/quote/claims')
-      const line = (row: number, year: string) => ({ [`c17.${row}.date.day`]: '1', [`c17.${row}.date.month`]: '6', [`c17.${row}.date.year`]: year, [`c17.${row}.kind`]: 'water', [`c17.${row}.amount`]: '100', [`c17.${row}.open`]: 'no' })
+      const line = (row: number, year: string) => ({
+        [`c17.${row}.date.day`]: '1',
+        [`c17.${row}.date.month`]: '6',
+        [`c17.${row}.date.year`]: year,
+        [`c17.${row}.kind`]: 'water',
+        [`c17.${row}.amount`]: '100',
+        [`c17.${row}.open`]: 'no',
+      })
       await fill(page, { c17: 'yes', ...line(0, '2023') })
       await page.getByRole('button', { name: 'Add another claim' }).click()
       await fill(page, line(1, '2024'))
@@ -158,7 +174,10 @@ for (const script of [true, false]) {
     })
 
     if (script)
-      test('what is typed is saved after a pause, a pause after that is no conflict, and closing the tab loses nothing', async ({ page, context }) => {
+      test('what is typed is saved after a pause, a pause after that is no conflict, and closing the tab loses nothing', async ({
+        page,
+        context,
+      }) => {
         await page.goto('/quote')
         await page.getByRole('button', { name: 'Start now' }).click()
         await page.waitForURL('**/quote/trade')
@@ -195,7 +214,10 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByText('Look in your inbox')).toBeVisible()
       const link = (await inbox(request, email, /saved quote request/)).links.find((one) => one.includes('/quote/resume/')) ?? ''
-      for (const [visit, works] of [[1, true], [2, false]] as const) {
+      for (const [visit, works] of [
+        [1, true],
+        [2, false],
+      ] as const) {
         const context = await browser.newContext({ javaScriptEnabled: script })
         const other = await context.newPage()
         await other.goto(link)

@@ -47,7 +47,9 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
       return next
     },
     async submit(also: Record<string, unknown> = {}): Promise<Answer> {
-      return call('/api/quotes/draft/submit', { body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true, ...also } })
+      return call('/api/quotes/draft/submit', {
+        body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true, ...also },
+      })
     },
     /** Proves an address with the code that was sent to it. */
     async prove(email: string) {
@@ -58,8 +60,18 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
 }
 
 /** A link or code of the newest mail of a kind to an address, as its reader would find it. */
-export const secretOf = async (app: TestApp, to: string, template: 'myQuotesCode' | 'quoteDraft', name: 'code' | 'link'): Promise<string> => {
-  const [mail] = await app.database.owner.select().from(emails).where(eq(emails.toAddress, to)).orderBy(desc(emails.createdAt)).then((rows) => rows.filter((row) => row.template === template))
+export const secretOf = async (
+  app: TestApp,
+  to: string,
+  template: 'myQuotesCode' | 'quoteDraft',
+  name: 'code' | 'link',
+): Promise<string> => {
+  const [mail] = await app.database.owner
+    .select()
+    .from(emails)
+    .where(eq(emails.toAddress, to))
+    .orderBy(desc(emails.createdAt))
+    .then((rows) => rows.filter((row) => row.template === template))
   if (!mail) throw new Error(`no ${template} to ${to}`)
   const found = await app.database.owner.execute<{ sealed: string }>(`SELECT sealed FROM email_secrets WHERE email_id = '${mail.id}'`)
   const sealed = found.rows[0]?.sealed

@@ -83,7 +83,12 @@ export const quotes = {
   /** The whole set of offers as it stands on the screen. */
   saveOffers: put('/api/admin/quotes/:id/offers', {
     access: 'quote:respond',
-    input: z.strictObject({ ...step, offers: z.array(OfferDraft).check(z.maxLength(6)), demandsAndNeeds: text(3000), brokerNote: text(2000) }),
+    input: z.strictObject({
+      ...step,
+      offers: z.array(OfferDraft).check(z.maxLength(6)),
+      demandsAndNeeds: text(3000),
+      brokerNote: text(2000),
+    }),
     output: QuoteDetail,
   }),
   /** Sends the saved offers. 422 with `fields` like `offers.1.net` when one is not complete. */
@@ -92,8 +97,24 @@ export const quotes = {
     input: z.strictObject({ ...step, demandsAndNeeds: DemandsAndNeeds, brokerNote: text(2000) }),
     output: QuoteDetail,
   }),
-  recordNoTerms: post('/api/admin/quotes/:id/no-terms', { access: 'quote:respond', input: z.strictObject({ ...step, reason }), output: QuoteDetail }),
-  decline: post('/api/admin/quotes/:id/decline', { access: 'quote:respond', input: z.strictObject({ ...step, reason }), output: QuoteDetail }),
-  withdraw: post('/api/admin/quotes/:id/withdraw', { access: 'quote:respond', input: z.strictObject({ ...step, reason }), output: QuoteDetail }),
-  expire: post('/api/admin/quotes/:id/expire', { access: 'quote:respond', input: z.strictObject({ ...step, reason }), output: QuoteDetail }),
+  recordNoTerms: post('/api/admin/quotes/:id/no-terms', {
+    access: 'quote:respond',
+    input: z.strictObject({ ...step, reason }),
+    output: QuoteDetail,
+  }),
+  decline: post('/api/admin/quotes/:id/decline', {
+    access: 'quote:respond',
+    input: z.strictObject({ ...step, reason }),
+    output: QuoteDetail,
+  }),
+  withdraw: post('/api/admin/quotes/:id/withdraw', {
+    access: 'quote:respond',
+    input: z.strictObject({ ...step, reason }),
+    output: QuoteDetail,
+  }),
+  expire: post('/api/admin/quotes/:id/expire', {
+    access: 'quote:respond',
+    input: z.strictObject({ ...step, reason }),
+    output: QuoteDetail,
+  }),
 } satisfies Group

@@ -2,7 +2,8 @@
 export const acceptanceWording = {
   version: 'acceptance-1',
   facts: 'The facts I gave in my request are still true and complete. I will tell you at once if anything changes before cover starts.',
-  exclusions: 'I have read the limits, the excesses, the key differences and what the insurer asks for. I understand that the policy wording says what is not covered.',
+  exclusions:
+    'I have read the limits, the excesses, the key differences and what the insurer asks for. I understand that the policy wording says what is not covered.',
   notOnCover: 'You are not on cover until we confirm it in writing.',
 } as const
 

@@ -27,7 +27,10 @@ describe('the question set itself', () => {
     const seen = new Set<string>()
     for (const one of set.pages) {
       expect(reservedPages).not.toContain(one.id)
-      const conditions = [one.when, ...one.questions.map((question) => question.when)].flatMap((when) => [...(when?.all ?? []), ...(when?.any ?? [])])
+      const conditions = [one.when, ...one.questions.map((question) => question.when)].flatMap((when) => [
+        ...(when?.all ?? []),
+        ...(when?.any ?? []),
+      ])
       for (const condition of conditions) expect(seen, `${one.id} looks at ${condition.question}`).toContain(condition.question)
       for (const question of one.questions) {
         expect(seen).not.toContain(question.id)
@@ -45,8 +48,16 @@ describe('the question set itself', () => {
   test('every question of the common block and of family A is there', () => {
     const ids = set.pages.flatMap((one) => one.questions.map(({ id }) => id))
     // c26 is the declaration, c27 (uploads) comes with the documents.
-    for (let number = 1; number <= 25; number++) expect(ids.some((id) => id.replace(/[a-e]$/, '') === `c${number}`), `c${number}`).toBe(true)
-    for (let number = 1; number <= 20; number++) expect(ids.some((id) => id.replace(/[a-e]$/, '') === `a${number}`), `a${number}`).toBe(true)
+    for (let number = 1; number <= 25; number++)
+      expect(
+        ids.some((id) => id.replace(/[a-e]$/, '') === `c${number}`),
+        `c${number}`,
+      ).toBe(true)
+    for (let number = 1; number <= 20; number++)
+      expect(
+        ids.some((id) => id.replace(/[a-e]$/, '') === `a${number}`),
+        `a${number}`,
+      ).toBe(true)
     expect(set.declaration.duty.join(' ')).toContain('fair presentation')
   })
 })
@@ -75,14 +86,30 @@ describe('finding a trade', () => {
 describe('reading a page', () => {
   test('the trade: by name, by choice, a sentence offers choices, an unknown one is kept as typed', () => {
     const activities = { c7: 'Bathrooms and heating in private homes' }
-    expect(readPage(page('trade'), { c8: 'plumber', ...activities }, {}, reading).answers['c8']).toEqual({ slug: 'plumber', name: 'Plumber', sector: 'tradesman' })
+    expect(readPage(page('trade'), { c8: 'plumber', ...activities }, {}, reading).answers['c8']).toEqual({
+      slug: 'plumber',
+      name: 'Plumber',
+      sector: 'tradesman',
+    })
     expect(errorsOf('trade', { c8: 'coffee things', ...activities })).toEqual({ 'c8.slug': 'Choose the closest trade, or None of these' })
-    expect(readPage(page('trade'), { c8: 'coffee things', 'c8.slug': 'none', ...activities }, {}, reading).answers['c8']).toEqual({ slug: '', name: 'coffee things', sector: '' })
-    expect(readPage(page('trade'), { c8: 'Ghostwriting', ...activities }, {}, reading).answers['c8']).toEqual({ slug: '', name: 'Ghostwriting', sector: '' })
-    expect(errorsOf('trade', {})).toEqual({ c8: 'Enter your trade, like plumber or market trader', c7: expect.stringContaining('20 characters') })
+    expect(readPage(page('trade'), { c8: 'coffee things', 'c8.slug': 'none', ...activities }, {}, reading).answers['c8']).toEqual({
+      slug: '',
+      name: 'coffee things',
+      sector: '',
+    })
+    expect(readPage(page('trade'), { c8: 'Ghostwriting', ...activities }, {}, reading).answers['c8']).toEqual({
+      slug: '',
+      name: 'Ghostwriting',
+      sector: '',
+    })
+    expect(errorsOf('trade', {})).toEqual({
+      c8: 'Enter your trade, like plumber or market trader',
+      c7: expect.stringContaining('20 characters'),
+    })
   })
   test('dates: missing, impossible, too early, too late, each says how to mend it', () => {
-    const date = (day: string, month: string, year: string) => errorsOf('covers', { c1: 'PL', 'c20.day': day, 'c20.month': month, 'c20.year': year })['c20']
+    const date = (day: string, month: string, year: string) =>
+      errorsOf('covers', { c1: 'PL', 'c20.day': day, 'c20.month': month, 'c20.year': year })['c20']
     expect(date('', '', '')).toContain('like 01 04 2027')
     expect(date('31', '2', '2027')).toBe('Enter a date in the format dd/mm/yyyy')
     expect(date('19', '11', '2026')).toBe('The date must be today or later')
@@ -91,7 +118,8 @@ describe('reading a page', () => {
     expect(date('20', '5', '2027')).toBe('The date must be 19/05/2027 or earlier')
   })
   test('shares must make 100 within 0.5', () => {
-    const split = (domestic: string, commercial: string) => errorsOf('work', { 'a2.domestic': domestic, 'a2.commercial': commercial, a3: '80' })
+    const split = (domestic: string, commercial: string) =>
+      errorsOf('work', { 'a2.domestic': domestic, 'a2.commercial': commercial, a3: '80' })
     expect(split('60', '40')).toEqual({})
     expect(split('60', '40.5')).toEqual({})
     expect(split('60', '41')).toEqual({ a2: 'Percentages must total 100 (within 0.5)' })
@@ -107,24 +135,45 @@ describe('reading a page', () => {
     expect(heat(['lava'])).toEqual({ a6: 'Choose what you use, or None' })
   })
   test('the total is not below the largest item', () => {
-    expect(errorsOf('tools', { a17b: '900', a17a: '600', a18: 'home' })).toEqual({ a17a: 'Enter at least the amount of "Most expensive tool" (£900)' })
+    expect(errorsOf('tools', { a17b: '900', a17a: '600', a18: 'home' })).toEqual({
+      a17a: 'Enter at least the amount of "Most expensive tool" (£900)',
+    })
     expect(errorsOf('tools', { a17b: '900', a17a: '900', a18: 'home' })).toEqual({})
   })
   test('a list: untouched lines are left out, half-filled ones are named, none at all is asked for', () => {
-    const line = { 'c17.0.date.day': '1', 'c17.0.date.month': '6', 'c17.0.date.year': '2025', 'c17.0.kind': 'water', 'c17.0.amount': '1.2k', 'c17.0.open': 'no' }
-    const blank = { 'c17.1.date.day': '', 'c17.1.date.month': '', 'c17.1.date.year': '', 'c17.1.kind': '', 'c17.1.amount': '', 'c17.1.action': '' }
+    const line = {
+      'c17.0.date.day': '1',
+      'c17.0.date.month': '6',
+      'c17.0.date.year': '2025',
+      'c17.0.kind': 'water',
+      'c17.0.amount': '1.2k',
+      'c17.0.open': 'no',
+    }
+    const blank = {
+      'c17.1.date.day': '',
+      'c17.1.date.month': '',
+      'c17.1.date.year': '',
+      'c17.1.kind': '',
+      'c17.1.amount': '',
+      'c17.1.action': '',
+    }
     expect(readPage(page('claims'), { c17: 'yes', ...line, ...blank }, {}, reading).answers['c17']).toEqual({
       yes: true,
       rows: [{ date: '2025-06-01', kind: 'water', amount: 120_000, open: false }],
     })
     expect(errorsOf('claims', { c17: 'yes', ...line, 'c17.1.amount': '5' })).toEqual({
-      'c17.1.date': expect.any(String), 'c17.1.kind': expect.any(String), 'c17.1.open': expect.any(String),
+      'c17.1.date': expect.any(String),
+      'c17.1.kind': expect.any(String),
+      'c17.1.open': expect.any(String),
     })
     expect(errorsOf('claims', { c17: 'yes', ...blank })).toEqual({ 'c17.1.date': 'Enter at least one claim, or choose No' })
     expect(readPage(page('claims'), { c17: 'no', ...line }, {}, reading).answers['c17']).toEqual({ yes: false, rows: [] })
   })
   test('"not sure" is an answer; what was typed beside it is worth more', () => {
-    expect(readPage(page('turnover'), { 'c10a.notSure': 'on', c10b: '100k' }, {}, reading)).toMatchObject({ answers: { c10a: { notSure: true }, c10b: 10_000_000 }, errors: {} })
+    expect(readPage(page('turnover'), { 'c10a.notSure': 'on', c10b: '100k' }, {}, reading)).toMatchObject({
+      answers: { c10a: { notSure: true }, c10b: 10_000_000 },
+      errors: {},
+    })
     expect(readPage(page('turnover'), { c10a: '5', 'c10a.notSure': 'on', c10b: '1' }, {}, reading).answers['c10a']).toBe(500)
     expect(readPage(page('limit'), { a1: 'notSure' }, {}, reading).answers['a1']).toEqual({ notSure: true })
     // Identity and compulsory questions do not take it.
@@ -139,21 +188,71 @@ describe('reading a page', () => {
   })
 
   test('#68 #70 #71 whatever is sent: no throw, no NaN, no negative or huge money, nothing unsafe stored', () => {
-    const names = set.pages.flatMap((one) => one.questions.flatMap(({ id }) => [id, `${id}.notSure`, `${id}.day`, `${id}.month`, `${id}.year`, `${id}.line1`, `${id}.postcode`, `${id}.slug`, `${id}.0.amount`, `${id}.0.date.year`, `${id}.99.kind`, `${id}.detail`, `${id}.domestic`]))
-    const name = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 20 }), fc.constantFrom('__proto__', 'constructor', 'c17.__proto__.x', 'toString'))
-    const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('yes', 'no', 'on', '1e309', '-1', 'NaN', '\u0000', '\ud800', '250k', '99999999999999999999', '12', 'none', 'PL', '\u202e'), fc.array(fc.string({ maxLength: 10 }), { maxLength: 4 }))
+    const names = set.pages.flatMap((one) =>
+      one.questions.flatMap(({ id }) => [
+        id,
+        `${id}.notSure`,
+        `${id}.day`,
+        `${id}.month`,
+        `${id}.year`,
+        `${id}.line1`,
+        `${id}.postcode`,
+        `${id}.slug`,
+        `${id}.0.amount`,
+        `${id}.0.date.year`,
+        `${id}.99.kind`,
+        `${id}.detail`,
+        `${id}.domestic`,
+      ]),
+    )
+    const name = fc.oneof(
+      fc.constantFrom(...names),
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom('__proto__', 'constructor', 'c17.__proto__.x', 'toString'),
+    )
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        'yes',
+        'no',
+        'on',
+        '1e309',
+        '-1',
+        'NaN',
+        '\u0000',
+        '\ud800',
+        '250k',
+        '99999999999999999999',
+        '12',
+        'none',
+        'PL',
+        '\u202e',
+      ),
+      fc.array(fc.string({ maxLength: 10 }), { maxLength: 4 }),
+    )
     const form = fc.dictionary(name, value, { maxKeys: 25 })
-    const numbersIn = (item: unknown): number[] => (typeof item === 'number' ? [item] : typeof item === 'object' && item !== null ? Object.values(item).flatMap(numbersIn) : [])
+    const numbersIn = (item: unknown): number[] =>
+      typeof item === 'number' ? [item] : typeof item === 'object' && item !== null ? Object.values(item).flatMap(numbersIn) : []
     fc.assert(
-      fc.property(fc.constantFrom(...set.pages), form, fc.dictionary(fc.constantFrom(...set.pages.flatMap((one) => one.questions.map(({ id }) => id))), fc.oneof(fc.string(), fc.integer(), fc.boolean()) as fc.Arbitrary<string | number | boolean>), (one, fields, answers) => {
-        const result = readPage(one, fields, answers, reading)
-        const text = JSON.stringify(result.answers)
-        expect(numbersIn(result.answers).every((number) => Number.isFinite(number) && number >= 0 && number <= 1_000_000_000_000)).toBe(true)
-        expect(text).not.toMatch(/\\u0000|\\ud800|\u202e/)
-        // What was read reads the same when it is written back, so nothing changes by being looked at.
-        const again = readPage(one, writePage(one, result.answers), answers, reading)
-        expect(again.answers).toEqual(result.answers)
-      }),
+      fc.property(
+        fc.constantFrom(...set.pages),
+        form,
+        fc.dictionary(
+          fc.constantFrom(...set.pages.flatMap((one) => one.questions.map(({ id }) => id))),
+          fc.oneof(fc.string(), fc.integer(), fc.boolean()) as fc.Arbitrary<string | number | boolean>,
+        ),
+        (one, fields, answers) => {
+          const result = readPage(one, fields, answers, reading)
+          const text = JSON.stringify(result.answers)
+          expect(numbersIn(result.answers).every((number) => Number.isFinite(number) && number >= 0 && number <= 1_000_000_000_000)).toBe(
+            true,
+          )
+          expect(text).not.toMatch(/\\u0000|\\ud800|\u202e/)
+          // What was read reads the same when it is written back, so nothing changes by being looked at.
+          const again = readPage(one, writePage(one, result.answers), answers, reading)
+          expect(again.answers).toEqual(result.answers)
+        },
+      ),
       { numRuns: 3000 },
     )
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
@@ -200,10 +299,16 @@ describe('the walk', () => {
     expect(codes({ c17: { yes: true, rows: [{}, {}, {}] } })).toEqual(['claims'])
     expect(codes({ c18: { yes: true, detail: 'x' }, c19: { yes: true, detail: 'x' } })).toEqual(['declined', 'conduct'])
     expect(codes({ c11b: 1, a6: ['welding'], a7: ['rail'], a4: 11, a5: 3 })).toEqual(['usa', 'heat', 'height', 'depth', 'hazard'])
-    expect(codes({ c10b: 1_000_000_001, c12a: 60, c12b: 41, c9: 2026, c20: '2026-11-21', c16b: '2026-11-19' })).toEqual(['turnover', 'employees', 'new', 'soon', 'lapsed'])
-    expect(codes({ a12: 'Surgical trays', a9: 201, c10b: 100, a11b: false, a20: 1, c8: { slug: '', name: 'x', sector: '' }, c24: ['other'] })).toEqual([
-      'products', 'contract', 'subcontractors', 'accidents', 'trade', 'support',
+    expect(codes({ c10b: 1_000_000_001, c12a: 60, c12b: 41, c9: 2026, c20: '2026-11-21', c16b: '2026-11-19' })).toEqual([
+      'turnover',
+      'employees',
+      'new',
+      'soon',
+      'lapsed',
     ])
+    expect(
+      codes({ a12: 'Surgical trays', a9: 201, c10b: 100, a11b: false, a20: 1, c8: { slug: '', name: 'x', sector: '' }, c24: ['other'] }),
+    ).toEqual(['products', 'contract', 'subcontractors', 'accidents', 'trade', 'support'])
     expect(cautionsOf({ a9: 201, c10b: 100 })).toHaveLength(1)
   })
 })

@@ -29,7 +29,11 @@ const clean = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
 
 export const partNames = ['day', 'month', 'year'] as const
 export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
-export const dateFields = (fields: Fields, name: string) => ({ day: one(fields, `${name}.day`), month: one(fields, `${name}.month`), year: one(fields, `${name}.year`) })
+export const dateFields = (fields: Fields, name: string) => ({
+  day: one(fields, `${name}.day`),
+  month: one(fields, `${name}.month`),
+  year: one(fields, `${name}.year`),
+})
 
 const readText = (name: string, question: { min?: number; max: number; missing: string; format?: string }, typed: string): Outcome => {
   const value = clean(typed)
@@ -37,16 +41,23 @@ const readText = (name: string, question: { min?: number; max: number; missing: 
   if (value.length < shortest(question)) return wrong(name, question.missing)
   if (value.length > question.max) return wrong(name, `Use ${question.max} characters or fewer`)
   if (question.format === 'email') return named(name, read.readEmail(value), question.missing)
-  if (question.format === 'phone') return named(name, read.readPhone(value), 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code')
+  if (question.format === 'phone')
+    return named(name, read.readPhone(value), 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code')
   if (question.format === 'registration') return named(name, read.readRegistration(value), question.missing)
   return { answer: value }
 }
 const named = (name: string, answer: Answer | null, message: string): Outcome => (answer === null ? wrong(name, message) : { answer })
 
-const readDateAnswer = (name: string, question: { missing: string; from?: number; to?: number }, fields: Fields, today: string): Outcome => {
+const readDateAnswer = (
+  name: string,
+  question: { missing: string; from?: number; to?: number },
+  fields: Fields,
+  today: string,
+): Outcome => {
   const parts = dateFields(fields, name)
   const value = read.readDate(parts)
-  if (!value) return wrong(name, Object.values(parts).some((part) => part.trim()) ? 'Enter a date in the format dd/mm/yyyy' : question.missing)
+  if (!value)
+    return wrong(name, Object.values(parts).some((part) => part.trim()) ? 'Enter a date in the format dd/mm/yyyy' : question.missing)
   const shown = (days: number) => addDays(today, days).split('-').reverse().join('/')
   if (question.from !== undefined && value < addDays(today, question.from))
     return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${shown(question.from)} or later`)
@@ -67,7 +78,9 @@ const readPart = (name: string, question: Part, fields: Fields, { today }: Readi
     case 'int': {
       const value = read.readInteger(typed)
       if (value === null) return wrong(name, typed.trim() ? 'Enter a whole number' : question.missing)
-      return value >= question.min && value <= question.max ? { answer: value } : wrong(name, `Enter a number between ${question.min} and ${question.max}`)
+      return value >= question.min && value <= question.max
+        ? { answer: value }
+        : wrong(name, `Enter a number between ${question.min} and ${question.max}`)
     }
     case 'money':
       return named(name, read.readMoney(typed), question.missing)
@@ -88,7 +101,9 @@ const typedBeside = (id: string, fields: Fields) => {
 }
 
 const filled = (name: string, fields: Fields) =>
-  Object.entries(fields).some(([key, value]) => (key === name || key.startsWith(`${name}.`)) && (typeof value === 'string' ? value.trim() : value.length > 0))
+  Object.entries(fields).some(
+    ([key, value]) => (key === name || key.startsWith(`${name}.`)) && (typeof value === 'string' ? value.trim() : value.length > 0),
+  )
 
 const readList = (question: Extract<Question, { type: 'boolList' }>, fields: Fields, reading: Reading): Outcome => {
   const gate = yesNo(one(fields, question.id))
@@ -110,7 +125,8 @@ const readList = (question: Extract<Question, { type: 'boolList' }>, fields: Fie
   }
   // An untouched first line is where the reader must be led.
   const [first] = question.parts
-  if (rows.length === 0 && first) return wrong(`${question.id}.${numbers[0] ?? 0}.${first.id}`, `Enter at least one ${question.item}, or choose No`)
+  if (rows.length === 0 && first)
+    return wrong(`${question.id}.${numbers[0] ?? 0}.${first.id}`, `Enter at least one ${question.item}, or choose No`)
   if (rows.length > question.max) return wrong(question.id, `Enter at most ${question.max}; tell us of more in a message`)
   return Object.keys(errors).length > 0 ? { errors } : { answer: { yes: true, rows } }
 }
@@ -164,7 +180,8 @@ const readTrade = (question: Question, fields: Fields, { trades }: Reading): Out
   if (typed.length > 80) return wrong(question.id, 'Use 80 characters or fewer')
   const known = tradeOf(typed, trades)
   if (known) return { answer: { slug: known.slug, name: known.name, sector: known.sector } }
-  if (slug !== 'none' && findTrades(typed, trades).length > 0) return wrong(`${question.id}.slug`, 'Choose the closest trade, or None of these')
+  if (slug !== 'none' && findTrades(typed, trades).length > 0)
+    return wrong(`${question.id}.slug`, 'Choose the closest trade, or None of these')
   return { answer: { slug: '', name: typed, sector: '' } }
 }
 
@@ -180,7 +197,11 @@ const readMulti = (question: Extract<Question, { type: 'multi' }>, fields: Field
 const readQuestion = (question: Question, fields: Fields, reading: Reading): Outcome => {
   const { id } = question
   // Where somebody typed something as well, what was typed is worth more.
-  if (question.notSure && (isChoice(question.type) ? one(fields, id) === 'notSure' : one(fields, `${id}.notSure`) === 'on' && !typedBeside(id, fields))) return { answer: { notSure: true } }
+  if (
+    question.notSure &&
+    (isChoice(question.type) ? one(fields, id) === 'notSure' : one(fields, `${id}.notSure`) === 'on' && !typedBeside(id, fields))
+  )
+    return { answer: { notSure: true } }
   if (question.optional && question.type !== 'multi' && !filled(id, fields)) return {}
   switch (question.type) {
     case 'pct': {
@@ -190,7 +211,9 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
     case 'year': {
       const value = /^\d{4}$/.test(one(fields, id).trim()) ? Number(one(fields, id)) : 0
       const thisYear = Number(reading.today.slice(0, 4))
-      return value >= question.min && value <= thisYear ? { answer: value } : wrong(id, one(fields, id).trim() ? `Enter a year between ${question.min} and ${thisYear}` : question.missing)
+      return value >= question.min && value <= thisYear
+        ? { answer: value }
+        : wrong(id, one(fields, id).trim() ? `Enter a year between ${question.min} and ${thisYear}` : question.missing)
     }
     case 'radio':
       return named(id, question.options.some(({ value }) => value === one(fields, id)) ? one(fields, id) : null, question.missing)
@@ -249,7 +272,11 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
       delete found[question.id]
     }
   }
-  return { answers: found, errors, unknown: Object.keys(fields).filter((key) => !page.questions.some((question) => ownsField(question, key))) }
+  return {
+    answers: found,
+    errors,
+    unknown: Object.keys(fields).filter((key) => !page.questions.some((question) => ownsField(question, key))),
+  }
 }
 
 /** The form fields that would give these answers: what a page is filled with. */
@@ -280,8 +307,11 @@ const writeAnswer = (name: string, question: Question | Part, answer: Answer, fi
         const value = answers[part.id]
         if (value !== undefined) writeAnswer(`${name}.${row}.${part.id}`, part, value, fields)
       }
-  } else if (type === 'trade' && 'slug' in answer) Object.assign(fields, { [name]: String(answer.name), [`${name}.slug`]: String(answer.slug) || 'none' })
-  else if (type === 'ern' && 'reason' in answer) Object.assign(fields, { [name]: answer.reason || 'have', ...(answer.reason ? {} : { [`${name}.number`]: String(answer['number']) }) })
-  else if (type === 'boolDetail' && 'detail' in answer) Object.assign(fields, { [name]: answer['yes'] ? 'yes' : 'no', ...(answer['yes'] ? { [`${name}.detail`]: answer.detail } : {}) })
+  } else if (type === 'trade' && 'slug' in answer)
+    Object.assign(fields, { [name]: String(answer.name), [`${name}.slug`]: String(answer.slug) || 'none' })
+  else if (type === 'ern' && 'reason' in answer)
+    Object.assign(fields, { [name]: answer.reason || 'have', ...(answer.reason ? {} : { [`${name}.number`]: String(answer['number']) }) })
+  else if (type === 'boolDetail' && 'detail' in answer)
+    Object.assign(fields, { [name]: answer['yes'] ? 'yes' : 'no', ...(answer['yes'] ? { [`${name}.detail`]: answer.detail } : {}) })
   else for (const [key, value] of Object.entries(answer)) fields[`${name}.${key}`] = String(value)
 }

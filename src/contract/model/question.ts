@@ -15,7 +15,12 @@ export type Condition = Infer<typeof Condition>
 const When = z.strictObject({ all: z.optional(z.array(Condition)), any: z.optional(z.array(Condition)) })
 export type When = Infer<typeof When>
 
-const Option = z.strictObject({ value: requiredText(60), label: requiredText(120), hint: z.optional(text(240)), /** Chosen alone: "None of these". */ alone: z.optional(z.literal(true)) })
+const Option = z.strictObject({
+  value: requiredText(60),
+  label: requiredText(120),
+  hint: z.optional(text(240)),
+  /** Chosen alone: "None of these". */ alone: z.optional(z.literal(true)),
+})
 const options = z.array(Option).check(z.minLength(2), z.maxLength(30))
 
 const common = {
@@ -63,11 +68,29 @@ const Part = z.discriminatedUnion('type', [plain.text, plain.area, plain.int, pl
 export type Part = Infer<typeof Part>
 
 export const Question = z.discriminatedUnion('type', [
-  plain.text, plain.area, plain.int, plain.money, plain.pct, plain.date, plain.year, plain.radio, plain.select, plain.multi, plain.bool,
+  plain.text,
+  plain.area,
+  plain.int,
+  plain.money,
+  plain.pct,
+  plain.date,
+  plain.year,
+  plain.radio,
+  plain.select,
+  plain.multi,
+  plain.bool,
   /** Shares of a whole that make 100 (within 0.5). */
-  z.strictObject({ ...common, type: z.literal('pctSet'), items: z.array(z.strictObject({ key: z.string().check(z.regex(/^[a-z]{1,20}$/)), label: requiredText(80) })) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('pctSet'),
+    items: z.array(z.strictObject({ key: z.string().check(z.regex(/^[a-z]{1,20}$/)), label: requiredText(80) })),
+  }),
   /** Yes or no; yes asks for words. */
-  z.strictObject({ ...common, type: z.literal('boolDetail'), detail: z.strictObject({ label: requiredText(160), missing: requiredText(160), max: z.number() }) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('boolDetail'),
+    detail: z.strictObject({ label: requiredText(160), missing: requiredText(160), max: z.number() }),
+  }),
   /** Yes or no; yes asks for one to `max` lines. */
   z.strictObject({ ...common, type: z.literal('boolList'), item: requiredText(40), max: z.number(), parts: z.array(Part) }),
   z.strictObject({ ...common, type: z.literal('address') }),
@@ -110,7 +133,12 @@ export type QuestionSet = Infer<typeof QuestionSet>
 export const reservedPages = ['check', 'declaration', 'resume', 'save'] as const
 
 /** What the journey needs of a trade; the covers and notes of content/trades.json (tradeContent.ts) are left behind, so that they are not sent. */
-export const Trade = z.object({ slug: requiredText(40), name: requiredText(60), sector: requiredText(40), synonyms: z.array(requiredText(40)) })
+export const Trade = z.object({
+  slug: requiredText(40),
+  name: requiredText(60),
+  sector: requiredText(40),
+  synonyms: z.array(requiredText(40)),
+})
 export type Trade = Infer<typeof Trade>
 
 // --- Answers as they are stored ---
@@ -123,7 +151,18 @@ export type ListAnswer = { yes: boolean; rows: Record<string, Answer>[] }
 export type DetailAnswer = { yes: boolean; detail: string }
 export type ErnAnswer = { number: string; reason: string }
 /** Money in pence, percentages 0-100, dates yyyy-mm-dd. */
-export type Answer = string | number | boolean | string[] | Record<string, number> | NotSure | AddressAnswer | TradeAnswer | ListAnswer | DetailAnswer | ErnAnswer
+export type Answer =
+  | string
+  | number
+  | boolean
+  | string[]
+  | Record<string, number>
+  | NotSure
+  | AddressAnswer
+  | TradeAnswer
+  | ListAnswer
+  | DetailAnswer
+  | ErnAnswer
 export type Answers = Record<string, Answer>
 
 export const isNotSure = (answer: Answer | undefined): answer is NotSure => typeof answer === 'object' && 'notSure' in answer

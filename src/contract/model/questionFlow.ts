@@ -1,9 +1,18 @@
 /** Walking through a question set: what is done, what comes next, how far it is, how complete it is, what a broker should look at. */
 import { formatDate, formatMoney } from '../format.ts'
-import { readPage, writePage, type Reading } from './answer.ts'
+import { addressParts, readPage, writePage, type Reading } from './answer.ts'
 import { canonical } from './answerOrder.ts'
 import { countedAnswers, pagesOf, questionsOf } from './condition.ts'
-import { isNotSure, type Answer, type Answers, type ListAnswer, type Part, type Question, type QuestionPage, type QuestionSet } from './question.ts'
+import {
+  isNotSure,
+  type Answer,
+  type Answers,
+  type ListAnswer,
+  type Part,
+  type Question,
+  type QuestionPage,
+  type QuestionSet,
+} from './question.ts'
 import type { AnswerSection } from './quote.ts'
 
 /** Read back as if typed now: an answer of last week may be wrong today (a start date in the past). */
@@ -15,7 +24,11 @@ export const firstOpenPage = (set: QuestionSet, answers: Answers, done: readonly
   pagesOf(set, answers).find((page) => !done.includes(page.id) || Object.keys(pageFaults(page, answers, reading)).length > 0) ?? null
 
 /** Neighbours of a page among those asked now; null at the ends, and for a page that is not asked. */
-export const around = (set: QuestionSet, answers: Answers, id: string): { page: QuestionPage; before: QuestionPage | null; after: QuestionPage | null } | null => {
+export const around = (
+  set: QuestionSet,
+  answers: Answers,
+  id: string,
+): { page: QuestionPage; before: QuestionPage | null; after: QuestionPage | null } | null => {
   const pages = pagesOf(set, answers)
   const index = pages.findIndex((page) => page.id === id)
   const page = pages[index]
@@ -67,20 +80,34 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
   if (typeof answer === 'number') {
     if (question.type === 'money') return formatMoney(answer).replace(/\.00$/, '')
     if (question.type === 'pct') return `${answer}%`
-    return question.type === 'int' && question.unit ? `${answer} ${question.unit}` : String(answer)
+    return question.type === 'int' && question.unit
+      ? `${answer} ${answer === 1 ? question.unit.replace(/s$/, '') : question.unit}`
+      : String(answer)
   }
   if (typeof answer === 'string') {
     if (question.type === 'date') return formatDate(answer)
+    if (question.type === 'text' && question.format === 'phone') return showPhone(answer)
     return question.type === 'radio' || question.type === 'select' ? labelOf(question, answer) : answer
   }
-  if (Array.isArray(answer)) return question.type === 'multi' ? answer.map((value) => labelOf(question, value)).join('\n') : answer.join('\n')
-  if (question.type === 'pctSet') return question.items.map(({ key, label }) => `${label}: ${String((answer as Record<string, number>)[key] ?? 0)}%`).join('\n')
-  if (question.type === 'boolList' && 'rows' in answer && Array.isArray(answer.rows)) return showList(question, { yes: answer['yes'] === true, rows: answer.rows })
+  if (Array.isArray(answer))
+    return question.type === 'multi' ? answer.map((value) => labelOf(question, value)).join('\n') : answer.join('\n')
+  if (question.type === 'pctSet')
+    return question.items.map(({ key, label }) => `${label}: ${String((answer as Record<string, number>)[key] ?? 0)}%`).join('\n')
+  if (question.type === 'boolList' && 'rows' in answer && Array.isArray(answer.rows))
+    return showList(question, { yes: answer['yes'] === true, rows: answer.rows })
   if (question.type === 'boolDetail' && 'detail' in answer) return answer['yes'] === true ? `Yes: ${String(answer.detail)}` : 'No'
-  if (question.type === 'ern' && 'reason' in answer) return answer.reason ? labelOf(question, String(answer.reason)) : String(answer['number'])
+  if (question.type === 'ern' && 'reason' in answer)
+    return answer.reason ? labelOf(question, String(answer.reason)) : String(answer['number'])
   if (question.type === 'trade' && 'name' in answer) return String(answer.name)
-  return Object.values(answer).filter(Boolean).join('\n')
+  // The database keeps no order of keys.
+  return addressParts
+    .map((part) => (part in answer ? String((answer as Record<string, unknown>)[part]) : ''))
+    .filter(Boolean)
+    .join('\n')
 }
+
+/** '+441632960123' as it is dialled here: '01632 960123'. */
+const showPhone = (phone: string) => phone.replace(/^\+44(\d{4})(\d{5,6})$/, '0$1 $2')
 
 /** Every asked question with its answer, grouped by page: the check page, the declaration's record and the staff screen. */
 export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] =>

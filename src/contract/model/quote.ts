@@ -2,8 +2,19 @@
 import { isoDate, pence, requiredText, text, z, type Infer } from '../schema.ts'
 
 export const quoteStatuses = [
-  'draft', 'submitted', 'in_review', 'information_requested', 'with_insurers', 'terms_received', 'presented',
-  'accepted', 'bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn',
+  'draft',
+  'submitted',
+  'in_review',
+  'information_requested',
+  'with_insurers',
+  'terms_received',
+  'presented',
+  'accepted',
+  'bound',
+  'declined_by_client',
+  'no_terms',
+  'expired',
+  'withdrawn',
 ] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -36,7 +47,10 @@ export const quoteStatusForHolder: Record<QuoteStatus, { label: string; means: s
   accepted: { label: 'Accepted', means: 'We are arranging the cover. You are not on cover until we confirm it in writing.' },
   bound: { label: 'Arranged', means: 'The insurer has confirmed. Your documents say when cover starts.' },
   declined_by_client: { label: 'Declined', means: 'You told us that you do not want these terms.' },
-  no_terms: { label: 'No terms found', means: 'The insurers we asked have not offered terms. A broker will explain what else is possible.' },
+  no_terms: {
+    label: 'No terms found',
+    means: 'The insurers we asked have not offered terms. A broker will explain what else is possible.',
+  },
   expired: { label: 'Expired', means: 'These terms are no longer open. You can start again from the same answers.' },
   withdrawn: { label: 'Withdrawn', means: 'You withdrew this request.' },
 }
@@ -80,10 +94,17 @@ export const quoteCan = (status: QuoteStatus, action: QuoteAction, by: QuotePart
   transition(action).from.includes(status) && transition(action).by.includes(by)
 
 /** What this party may do now: the buttons, and the legal ones named by a refusal. */
-export const quoteActionsFor = (status: QuoteStatus, by: QuoteParty): QuoteAction[] => quoteActions.filter((action) => quoteCan(status, action, by))
+export const quoteActionsFor = (status: QuoteStatus, by: QuoteParty): QuoteAction[] =>
+  quoteActions.filter((action) => quoteCan(status, action, by))
 
 /** A broker has something to do. The promise clock runs in these. */
-export const statusesToAnswer = ['submitted', 'in_review', 'with_insurers', 'terms_received', 'accepted'] as const satisfies readonly QuoteStatus[]
+export const statusesToAnswer = [
+  'submitted',
+  'in_review',
+  'with_insurers',
+  'terms_received',
+  'accepted',
+] as const satisfies readonly QuoteStatus[]
 /** Not finished, whoever's turn it is. Drafts are nobody's business but their holder's. */
 export const openStatuses = [...statusesToAnswer, 'information_requested', 'presented'] as const satisfies readonly QuoteStatus[]
 
@@ -105,7 +126,14 @@ export const priceOffer = (offer: { net: number; iptRate: IptRate; fee: number; 
   // Whole pence, half up; net <= 1e12 keeps the product exact.
   const computed = Math.floor((offer.net * offer.iptRate + 50) / 100)
   const ipt = offer.iptStated ?? computed
-  return { net: offer.net, iptRate: offer.iptRate, ipt, fee: offer.fee, total: offer.net + ipt + offer.fee, iptDiffers: Math.abs(ipt - computed) > 1 }
+  return {
+    net: offer.net,
+    iptRate: offer.iptRate,
+    ipt,
+    fee: offer.fee,
+    total: offer.net + ipt + offer.fee,
+    iptDiffers: Math.abs(ipt - computed) > 1,
+  }
 }
 
 /** One line of limits or excesses: 'Public liability' / '£5,000,000 any one claim'. */
@@ -163,7 +191,8 @@ export const offerProblems = (offer: OfferDraft, today: string): Record<string, 
   if (!offer.validUntil) problems['validUntil'] = 'Enter the date until which the terms are open'
   else if (offer.validUntil < today) problems['validUntil'] = 'The terms have already ended: enter a later date'
   if (!offer.limits.some((row) => row.item && row.value)) problems['limits'] = 'Enter at least one limit'
-  if (!offer.excesses.some((row) => row.item && row.value)) problems['excesses'] = 'Enter at least one excess; write "None" where there is none'
+  if (!offer.excesses.some((row) => row.item && row.value))
+    problems['excesses'] = 'Enter at least one excess; write "None" where there is none'
   for (const part of ['limits', 'excesses'] as const)
     for (const [index, row] of offer[part].entries()) {
       if (row.item && !row.value) problems[`${part}.${index}.value`] = `Enter what applies to ${row.item}`
@@ -175,7 +204,12 @@ export const offerProblems = (offer: OfferDraft, today: string): Record<string, 
 /** The client's copy of a complete draft; null while something is missing. Empty lines are dropped. */
 export const offerOf = (draft: OfferDraft): Offer | null => {
   if (draft.net === null || !draft.validUntil) return null
-  const { net, iptRate, ipt, fee, total } = priceOffer({ net: draft.net, iptRate: draft.iptRate, fee: draft.fee, iptStated: draft.iptStated })
+  const { net, iptRate, ipt, fee, total } = priceOffer({
+    net: draft.net,
+    iptRate: draft.iptRate,
+    fee: draft.fee,
+    iptStated: draft.iptStated,
+  })
   const rows = (list: OfferRow[]) => list.filter((row) => row.item && row.value)
   return {
     id: draft.id,
@@ -194,7 +228,14 @@ export const offerOf = (draft: OfferDraft): Offer | null => {
   }
 }
 
-export const Acceptance = z.object({ offerId: z.uuid(), insurer: z.string(), name: z.string(), at: z.string(), ip: z.string(), wordingVersion: z.string() })
+export const Acceptance = z.object({
+  offerId: z.uuid(),
+  insurer: z.string(),
+  name: z.string(),
+  at: z.string(),
+  ip: z.string(),
+  wordingVersion: z.string(),
+})
 
 // --- What staff see ---
 

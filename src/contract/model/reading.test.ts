@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostPence, readDate, readEmail, readErn, readInteger, readMoney, readPercent, readPhone, readPostcode, readRegistration, typedMoney, wrongDateParts } from './reading.ts'
+import {
+  mostPence,
+  readDate,
+  readEmail,
+  readErn,
+  readInteger,
+  readMoney,
+  readPercent,
+  readPhone,
+  readPostcode,
+  readRegistration,
+  typedMoney,
+  wrongDateParts,
+} from './reading.ts'
 
 describe('money as people type it', () => {
   test.each([
@@ -18,13 +31,34 @@ describe('money as people type it', () => {
     ['1.005k', 100_500],
   ])('%s', (typed, pence) => expect(readMoney(typed)).toBe(pence))
 
-  test.each(['', ' ', '-1', '1e3', '0x10', 'Infinity', 'NaN', '1,00', '1.234', '1..2', '£', 'k', '1 2', '١٢', '999999999999999999999999999999', '12 bn m', '£-5', '1.2345678k', 'about 5'])(
-    '#79 refuses %j',
-    (typed) => expect(readMoney(typed)).toBeNull(),
-  )
+  test.each([
+    '',
+    ' ',
+    '-1',
+    '1e3',
+    '0x10',
+    'Infinity',
+    'NaN',
+    '1,00',
+    '1.234',
+    '1..2',
+    '£',
+    'k',
+    '1 2',
+    '١٢',
+    '999999999999999999999999999999',
+    '12 bn m',
+    '£-5',
+    '1.2345678k',
+    'about 5',
+  ])('#79 refuses %j', (typed) => expect(readMoney(typed)).toBeNull())
 
   test('#79 never NaN, negative, broken or huge, whatever is typed', () => {
-    const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'£-+.,eExkmbn 0123456789'.split('')), maxLength: 30 }), fc.double().map(String))
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'£-+.,eExkmbn 0123456789'.split('')), maxLength: 30 }),
+      fc.double().map(String),
+    )
     fc.assert(
       fc.property(anything, (typed) => {
         const pence = readMoney(typed)
@@ -41,7 +75,17 @@ describe('money as people type it', () => {
 
 test('#79 whole numbers and percentages', () => {
   expect(['12', '1,200', '007', '-1', '1.0', '1e1', '9999999999'].map(readInteger)).toEqual([12, 1200, 7, null, null, null, null])
-  expect(['0', '12.5', '12.5%', '100', '100.01', '101', '-1', '1.234', ''].map(readPercent)).toEqual([0, 12.5, 12.5, 100, null, null, null, null, null])
+  expect(['0', '12.5', '12.5%', '100', '100.01', '101', '-1', '1.234', ''].map(readPercent)).toEqual([
+    0,
+    12.5,
+    12.5,
+    100,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('#80 dates: only days that exist, four-digit years', () => {
@@ -50,13 +94,42 @@ test('#80 dates: only days that exist, four-digit years', () => {
     return readDate({ day, month, year })
   }
   expect(['1/4/2027', '29/02/2028', '31/12/2026'].map(date)).toEqual(['2027-04-01', '2028-02-29', '2026-12-31'])
-  expect(['30/02/2026', '29/02/2027', '31/04/2026', '1/13/2026', '0/1/2026', '1/1/26', '1/1/0000', '1/1/275760', 'a/b/c', '//', '1e0/1/2026', '-1/1/2026'].filter(date)).toEqual([])
+  expect(
+    [
+      '30/02/2026',
+      '29/02/2027',
+      '31/04/2026',
+      '1/13/2026',
+      '0/1/2026',
+      '1/1/26',
+      '1/1/0000',
+      '1/1/275760',
+      'a/b/c',
+      '//',
+      '1e0/1/2026',
+      '-1/1/2026',
+    ].filter(date),
+  ).toEqual([])
   expect(wrongDateParts({ day: '31', month: '04', year: '2026' })).toEqual(['day'])
   expect(wrongDateParts({ day: '1', month: '14', year: '26' })).toEqual(['month', 'year'])
 })
 
 test('postcodes (domain 7.3)', () => {
-  const good = ['BN1 1AA', 'bn32fl', 'SW1A 1AA', 'EC1A 1BB', 'W1A 0AX', 'M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'BN211AA', 'N1C 4AA', 'E1W 1AA', 'WC2H 7LT']
+  const good = [
+    'BN1 1AA',
+    'bn32fl',
+    'SW1A 1AA',
+    'EC1A 1BB',
+    'W1A 0AX',
+    'M1 1AE',
+    'B33 8TH',
+    'CR2 6XH',
+    'DN55 1PT',
+    'BN211AA',
+    'N1C 4AA',
+    'E1W 1AA',
+    'WC2H 7LT',
+  ]
   expect(good.map(readPostcode).filter((code) => code === null)).toEqual([])
   expect(readPostcode('bn211aa')).toBe('BN21 1AA')
   expect(['BN1 1CA', 'B1', 'QA1 1AA', '', '12345'].map(readPostcode).filter(Boolean)).toEqual([])
@@ -64,19 +137,46 @@ test('postcodes (domain 7.3)', () => {
 
 test('phones (domain 7.5)', () => {
   expect(['01632 960 123', '+44 (0)1632 960123', '0044 7700 900123', '07700-900-123', '+33 1 23 45 67 89'].map(readPhone)).toEqual([
-    '+441632960123', '+441632960123', '+447700900123', '+447700900123', '+33123456789',
+    '+441632960123',
+    '+441632960123',
+    '+447700900123',
+    '+447700900123',
+    '+33123456789',
   ])
   expect(['', '123', '12345678', '00000000000', 'phone me please', '+44 0', '+1'].map(readPhone).filter(Boolean)).toEqual([])
 })
 
 test('registration and employer numbers (domain 7.1, 7.9, 7.12)', () => {
-  expect(['1234567', '01234567', 'sc 123456', 'NIC123456', 'SC012345', '1123456-1'].map(readRegistration)).toEqual(['1234567', '01234567', 'SC123456', 'NIC123456', 'SC012345', '1123456-1'])
+  expect(['1234567', '01234567', 'sc 123456', 'NIC123456', 'SC012345', '1123456-1'].map(readRegistration)).toEqual([
+    '1234567',
+    '01234567',
+    'SC123456',
+    'NIC123456',
+    'SC012345',
+    '1123456-1',
+  ])
   expect(['12345', '0', 'XX123456', '123456789', ''].map(readRegistration)).toEqual(['00012345', null, null, null, null])
   expect(['123/ab456', '123 / AB456', '123PA00012345', '12/AB', ''].map(readErn)).toEqual(['123/AB456', '123/AB456', null, null, null])
 })
 
 test('#113 one plain e-mail address', () => {
   expect(readEmail(' Jo.Bloggs+x@Example.COM ')).toBe('jo.bloggs+x@example.com')
-  const bad = ['a@b', 'a@example.com,b@example.com', 'a@example.com;b@example.com', 'a@example.com\r\nBcc: b@example.com', '"a b"@example.com', 'Name <a@example.com>', 'a@exa mple.com', 'team: a@example.com;', 'a..b@example.com', '.a@example.com', 'a.@example.com', 'ä@example.com', 'a@exämple.com', '@example.com', '']
+  const bad = [
+    'a@b',
+    'a@example.com,b@example.com',
+    'a@example.com;b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '"a b"@example.com',
+    'Name <a@example.com>',
+    'a@exa mple.com',
+    'team: a@example.com;',
+    'a..b@example.com',
+    '.a@example.com',
+    'a.@example.com',
+    'ä@example.com',
+    'a@exämple.com',
+    '@example.com',
+    '',
+  ]
   expect(bad.filter(readEmail)).toEqual([])
 })

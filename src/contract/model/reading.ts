@@ -57,7 +57,9 @@ export const wrongDateParts = ({ day, month, year }: DateParts): (keyof DatePart
 
 /** -> 'yyyy-mm-dd', or null when there is no such day. */
 export const readDate = (parts: DateParts): string | null =>
-  wrongDateParts(parts).length === 0 ? `${parts.year.trim()}-${parts.month.trim().padStart(2, '0')}-${parts.day.trim().padStart(2, '0')}` : null
+  wrongDateParts(parts).length === 0
+    ? `${parts.year.trim()}-${parts.month.trim().padStart(2, '0')}-${parts.day.trim().padStart(2, '0')}`
+    : null
 
 const postcodeShape =
   /^(GIR ?0AA|[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9]|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRV-Y])|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$/
@@ -70,7 +72,11 @@ export const readPostcode = (typed: string): string | null => {
 
 /** '01632 960 123' -> '+441632960123'. UK numbers may start with 0; others need their country code. */
 export const readPhone = (typed: string): string | null => {
-  const plain = typed.trim().replace(/[\s().-]+/g, '').replace(/^00/, '+').replace(/^\+440/, '+44')
+  const plain = typed
+    .trim()
+    .replace(/[\s().-]+/g, '')
+    .replace(/^00/, '+')
+    .replace(/^\+440/, '+44')
   if (plain.length < 8) return null
   const full = plain.startsWith('0') ? `+44${plain.slice(1)}` : plain
   const shape = full.startsWith('+44') ? /^\+44[1-9][0-9]{8,9}$/ : /^\+[1-9][0-9]{7,14}$/

@@ -10,14 +10,26 @@ const rows = (answer: Answer | undefined): Record<string, Answer>[] =>
   typeof answer === 'object' && 'rows' in answer && Array.isArray(answer.rows) ? answer.rows : []
 
 const pounds = (value: number) => value * 100
-const limits = { claims: 2, claim: pounds(25_000), turnover: pounds(10_000_000), employees: 100, height: 10, depth: 2, soonDays: 2 } as const
+const limits = {
+  claims: 2,
+  claim: pounds(25_000),
+  turnover: pounds(10_000_000),
+  employees: 100,
+  height: 10,
+  depth: 2,
+  soonDays: 2,
+} as const
 /** Compared word by word in the answer about products. */
 const referredProducts = ['medical', 'surgical', 'implant', 'pharmaceutical', 'aviation', 'aircraft', 'aerospace', 'nuclear']
 
 type Rule = { code: string; text: string; fires: (answers: Answers, today: string) => boolean }
 
 const rules: readonly Rule[] = [
-  { code: 'claims', text: 'More than 2 claims in 5 years, or one over £25,000', fires: ({ c17 }) => rows(c17).length > limits.claims || rows(c17).some((row) => number(row['amount']) > limits.claim) },
+  {
+    code: 'claims',
+    text: 'More than 2 claims in 5 years, or one over £25,000',
+    fires: ({ c17 }) => rows(c17).length > limits.claims || rows(c17).some((row) => number(row['amount']) > limits.claim),
+  },
   { code: 'declined', text: 'An insurer has declined, cancelled or imposed special terms', fires: ({ c18 }) => yes(c18) },
   { code: 'conduct', text: 'Insolvency, disqualification or unspent convictions', fires: ({ c19 }) => yes(c19) },
   { code: 'usa', text: 'Work or sales in the USA or Canada', fires: ({ c11b, a13a }) => number(c11b) > 0 || number(a13a) > 0 },
@@ -25,17 +37,41 @@ const rules: readonly Rule[] = [
   { code: 'height', text: 'Work above 10 metres', fires: ({ a4 }) => number(a4) > limits.height },
   { code: 'depth', text: 'Digging below 2 metres', fires: ({ a5 }) => number(a5) > limits.depth },
   { code: 'hazard', text: 'Work at hazardous places', fires: ({ a7 }) => list(a7).some((value) => value !== 'none') },
-  { code: 'turnover', text: 'Turnover above £10m', fires: ({ c10a, c10b }) => number(c10a) > limits.turnover || number(c10b) > limits.turnover },
-  { code: 'employees', text: 'More than 100 employees', fires: ({ c12a, c12b, c12c }) => number(c12a) + number(c12b) + number(c12c) > limits.employees },
-  { code: 'new', text: 'New venture: started this year', fires: ({ c9 }, today) => typeof c9 === 'number' && c9 >= Number(today.slice(0, 4)) },
-  { code: 'soon', text: 'Cover wanted within 2 days', fires: ({ c20 }, today) => typeof c20 === 'string' && c20 < addDays(today, limits.soonDays) },
-  { code: 'lapsed', text: 'The expiry date of the present cover has passed', fires: ({ c16b }, today) => typeof c16b === 'string' && c16b < today },
+  {
+    code: 'turnover',
+    text: 'Turnover above £10m',
+    fires: ({ c10a, c10b }) => number(c10a) > limits.turnover || number(c10b) > limits.turnover,
+  },
+  {
+    code: 'employees',
+    text: 'More than 100 employees',
+    fires: ({ c12a, c12b, c12c }) => number(c12a) + number(c12b) + number(c12c) > limits.employees,
+  },
+  {
+    code: 'new',
+    text: 'New venture: started this year',
+    fires: ({ c9 }, today) => typeof c9 === 'number' && c9 >= Number(today.slice(0, 4)),
+  },
+  {
+    code: 'soon',
+    text: 'Cover wanted within 2 days',
+    fires: ({ c20 }, today) => typeof c20 === 'string' && c20 < addDays(today, limits.soonDays),
+  },
+  {
+    code: 'lapsed',
+    text: 'The expiry date of the present cover has passed',
+    fires: ({ c16b }, today) => typeof c16b === 'string' && c16b < today,
+  },
   {
     code: 'products',
     text: 'Products may be medical, aviation or nuclear',
     fires: ({ a12 }) => typeof a12 === 'string' && referredProducts.some((word) => a12.toLowerCase().includes(word)),
   },
-  { code: 'contract', text: 'Largest contract is more than twice the yearly turnover', fires: ({ a9, c10b }) => typeof a9 === 'number' && typeof c10b === 'number' && a9 > 2 * c10b },
+  {
+    code: 'contract',
+    text: 'Largest contract is more than twice the yearly turnover',
+    fires: ({ a9, c10b }) => typeof a9 === 'number' && typeof c10b === 'number' && a9 > 2 * c10b,
+  },
   { code: 'subcontractors', text: 'Subcontractors whose insurance is not checked', fires: ({ a11b }) => a11b === false || isNotSure(a11b) },
   { code: 'accidents', text: 'Reportable accidents in 5 years', fires: ({ a20 }) => number(a20) > 0 },
   { code: 'trade', text: 'The trade is not in our list', fires: ({ c8 }) => typeof c8 === 'object' && 'slug' in c8 && c8.slug === '' },
@@ -43,12 +79,18 @@ const rules: readonly Rule[] = [
 ]
 
 /** `answers`: only those that count. `today`: yyyy-mm-dd. */
-export const referralsOf = (answers: Answers, today: string): Referral[] => rules.filter(({ fires }) => fires(answers, today)).map(({ code, text }) => ({ code, text }))
+export const referralsOf = (answers: Answers, today: string): Referral[] =>
+  rules.filter(({ fires }) => fires(answers, today)).map(({ code, text }) => ({ code, text }))
 
 /** What the visitor may want to look at again; nothing here stops a request. */
 export const cautionsOf = (answers: Answers): { question: string; text: string }[] => {
   const { a9, c10b } = answers
   return typeof a9 === 'number' && typeof c10b === 'number' && a9 > 2 * c10b
-    ? [{ question: 'a9', text: 'Your largest contract is more than twice your turnover for the next 12 months. Please check both figures.' }]
+    ? [
+        {
+          question: 'a9',
+          text: 'Your largest contract is more than twice your turnover for the next 12 months. Please check both figures.',
+        },
+      ]
     : []
 }

@@ -8,7 +8,10 @@ import { QuestionPage, Trade } from '../model/question.ts'
 import { email, requiredText, text, z, type Infer } from '../schema.ts'
 
 /** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
-const fields = z.record(z.string().check(z.maxLength(60)), z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]))
+const fields = z.record(
+  z.string().check(z.maxLength(60)),
+  z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
+)
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** Marks the answers a form was filled with: 409 when another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
 const base = text(40)
@@ -121,7 +124,11 @@ export const quotes = {
     rate: { points: 10, seconds: 3600 },
   }),
   /** Looks without using the link up. */
-  resumeState: get('/api/quotes/resume/:token', { access: 'anyone', input: z.strictObject({ token }), output: z.object({ state: z.enum(['ready', 'over']) }) }),
+  resumeState: get('/api/quotes/resume/:token', {
+    access: 'anyone',
+    input: z.strictObject({ token }),
+    output: z.object({ state: z.enum(['ready', 'over']) }),
+  }),
   /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
   resume: post('/api/quotes/resume', {
     access: 'anyone',

@@ -31,21 +31,37 @@ export const accept = (ctx: Ctx, input: ParsedInputOf<typeof contract.accept>) =
     requireLegal(row, 'accept', 'holder')
     await requireVersion(db, row, input.version)
     const offer = row.presented?.offers.find(({ id }) => id === input.offerId)
-    if (!offer || !row.reference) throw new Failure('invalid', 'Choose one of the offers', { fields: { offerId: 'Choose one of the offers' } })
+    if (!offer || !row.reference)
+      throw new Failure('invalid', 'Choose one of the offers', { fields: { offerId: 'Choose one of the offers' } })
     const now = ctx.now()
-    if (offer.validUntil < londonClock(now).date) throw new Failure('conflict', 'This offer has expired. Ask us for new terms.', { flags: { status: row.status } })
-    if (input.acceptanceVersion !== acceptanceWording.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
+    if (offer.validUntil < londonClock(now).date)
+      throw new Failure('conflict', 'This offer has expired. Ask us for new terms.', { flags: { status: row.status } })
+    if (input.acceptanceVersion !== acceptanceWording.version)
+      throw new Failure('conflict', 'The declaration has changed. Please read it again.')
     const acceptance = {
-      offerId: offer.id, insurer: offer.insurer, name: input.name, at: now.toISOString(), ip: ctx.request.ip,
-      wordingVersion: acceptanceWording.version, wording: acceptanceText, offer,
+      offerId: offer.id,
+      insurer: offer.insurer,
+      name: input.name,
+      at: now.toISOString(),
+      ip: ctx.request.ip,
+      wordingVersion: acceptanceWording.version,
+      wording: acceptanceText,
+      offer,
     }
     await move(ctx, db, row, 'accept', { party: 'holder', byName: input.name }, { acceptance }, `Accepted ${offer.insurer}`)
     const set = await loadSet(db, row)
     const facts = { reference: row.reference, cover: coverNames(set, row.covers), insurer: offer.insurer }
     const related = { type: 'quote', id: row.id }
     const firm = await getFirm({ db })
-    if (row.email) await queueEmail({ ...ctx, db }, { template: 'quoteAccepted', to: row.email, props: { ...facts, link: ctx.origin + paths.myQuote(row.reference) }, related })
-    await queueEmail({ ...ctx, db }, { template: 'quoteAcceptedStaff', to: firm.email, props: { ...facts, link: ctx.origin + paths.adminQuote(row.id) }, related })
+    if (row.email)
+      await queueEmail(
+        { ...ctx, db },
+        { template: 'quoteAccepted', to: row.email, props: { ...facts, link: ctx.origin + paths.myQuote(row.reference) }, related },
+      )
+    await queueEmail(
+      { ...ctx, db },
+      { template: 'quoteAcceptedStaff', to: firm.email, props: { ...facts, link: ctx.origin + paths.adminQuote(row.id) }, related },
+    )
     return fresh(db, row.id)
   })
 
@@ -64,7 +80,11 @@ export const ask = (ctx: Ctx, { reference, text }: ParsedInputOf<typeof contract
     if (!row.reference) throw new Failure('notFound', 'Not found')
     await addMessage(ctx, db, row.id, 'client', nameOf(row), text)
     await db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), party: 'holder', byName: nameOf(row), action: 'ask' })
-    if (!row.dueAt) await db.update(quotes).set({ dueAt: promisedBy(ctx.now()) }).where(eq(quotes.id, row.id))
+    if (!row.dueAt)
+      await db
+        .update(quotes)
+        .set({ dueAt: promisedBy(ctx.now()) })
+        .where(eq(quotes.id, row.id))
     await record({ ...ctx, db }, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
     return fresh(db, row.id)
   })

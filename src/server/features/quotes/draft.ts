@@ -6,7 +6,19 @@ import { canonical } from '#contract/model/answerOrder.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Answers, QuestionPage, QuestionSet } from '#contract/model/question.ts'
-import { around, changedAnswers, countedAnswers, firstOpenPage, pagesOf, percentDone, progressOf, questionsOf, sectionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import {
+  around,
+  changedAnswers,
+  countedAnswers,
+  firstOpenPage,
+  pagesOf,
+  percentDone,
+  progressOf,
+  questionsOf,
+  sectionsOf,
+  showAnswer,
+  withPage,
+} from '#contract/model/questionFlow.ts'
 import { cautionsOf } from '#contract/model/referral.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -21,12 +33,21 @@ export const family = 'liability'
 const notFound = () => new Failure('notFound', 'Not found')
 
 /** A mark of one page's stored answers: what a form was filled with. */
-const baseOf = (page: QuestionPage, answers: Answers) => createHash('sha256').update(canonical(writePage(page, answers))).digest('hex').slice(0, 16)
+const baseOf = (page: QuestionPage, answers: Answers) =>
+  createHash('sha256')
+    .update(canonical(writePage(page, answers)))
+    .digest('hex')
+    .slice(0, 16)
 
 /** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
-const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({ ...page, when: undefined, questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })) })
+const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
+  ...page,
+  when: undefined,
+  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
+})
 
-const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) => firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
+const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
+  firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
 export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db, family)
@@ -35,7 +56,11 @@ export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<t
   const wanted = [...new Set((cover ?? '').split(','))].filter((code) => hasCover(set, code))
   if (wanted.length > 0) answers['c1'] = wanted
   if (known) answers['c8'] = { slug: known.slug, name: known.name, sector: known.sector }
-  const source = { ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}), ...(known ? { trade } : {}), ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}) }
+  const source = {
+    ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
+    ...(known ? { trade } : {}),
+    ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
+  }
   const id = await makeDraft(ctx, { family, setVersion: set.version, answers, ...columnsOf(answers), source })
   await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
   return { page: set.pages[0]?.id ?? 'check' }
@@ -119,7 +144,9 @@ const store = async (ctx: Ctx, db: Db, row: QuoteRow, answers: Answers, done: st
     .where(eq(quotes.id, row.id))
   if (ids.length > 0) {
     const source = ctx.actor.kind === 'client' ? ('client' as const) : ('holder' as const)
-    await db.insert(quoteDisclosures).values(ids.map((question) => ({ quoteId: row.id, question, setVersion: row.setVersion, value: changed[question] ?? null, source })))
+    await db
+      .insert(quoteDisclosures)
+      .values(ids.map((question) => ({ quoteId: row.id, question, setVersion: row.setVersion, value: changed[question] ?? null, source })))
   }
   return ids
 }
@@ -174,7 +201,7 @@ export const check = async (ctx: Ctx) => {
       declare: progressOf(set, answers, 'declaration'),
     }
   })
-  if (!found) throw notFound()
+  if (!found) throw new Failure('unauthenticated', 'Start a request first')
   return found
 }
 
@@ -188,7 +215,12 @@ export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string 
     ctx,
     { family: row.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
     async (db, quoteId) => {
-      if (ids.length > 0) await db.insert(quoteDisclosures).values(ids.map((question) => ({ quoteId, question, setVersion: set.version, value: answers[question], source: 'copy' as const })))
+      if (ids.length > 0)
+        await db
+          .insert(quoteDisclosures)
+          .values(
+            ids.map((question) => ({ quoteId, question, setVersion: set.version, value: answers[question], source: 'copy' as const })),
+          )
     },
   )
   await record(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })

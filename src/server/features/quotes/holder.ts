@@ -29,7 +29,9 @@ export const heldQuote = async (ctx: Ctx): Promise<string | null> => {
 /** Lets this browser hold the quote, with a token of its own. */
 export const giveHolder = async (ctx: Ctx, quoteId: string): Promise<void> => {
   const token = newToken()
-  await ctx.db.insert(quoteHolders).values({ tokenHash: hashToken(token), quoteId, expiresAt: sql`now() + make_interval(days => ${holderDays})` })
+  await ctx.db
+    .insert(quoteHolders)
+    .values({ tokenHash: hashToken(token), quoteId, expiresAt: sql`now() + make_interval(days => ${holderDays})` })
   ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: holderDays * 86_400 }))
 }
 
@@ -73,15 +75,38 @@ export const requireDraft = (row: QuoteRow, now: Date): void => {
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. You can start again from its answers.')
 }
 
-export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> & Partial<Pick<QuoteRow, 'answers' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
+export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> &
+  Partial<Pick<QuoteRow, 'answers' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
 
 /** Writes a draft and lets this browser hold it. `also`: what else belongs to making it, under its scope. */
-export const makeDraft = async (ctx: Ctx, draft: NewDraft, also: (db: Db, id: string) => Promise<void> = () => Promise.resolve()): Promise<string> => {
+export const makeDraft = async (
+  ctx: Ctx,
+  draft: NewDraft,
+  also: (db: Db, id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> => {
   const id = randomUUID()
   await transaction(ctx.db, { scope: 'holder', quoteId: id }, async (db) => {
     // Time comes from ctx, so that age and promises are told by one clock.
-    await db.insert(quotes).values({ id, status: 'draft', clientId: ctx.actor.kind === 'client' ? ctx.actor.clientId : null, savedAt: ctx.now(), createdAt: ctx.now(), ...draft })
-    await db.insert(quoteEvents).values({ quoteId: id, at: ctx.now(), party: 'holder', byName: 'Visitor', action: draft.copiedFrom ? 'copy' : 'start', toStatus: 'draft' })
+    await db
+      .insert(quotes)
+      .values({
+        id,
+        status: 'draft',
+        clientId: ctx.actor.kind === 'client' ? ctx.actor.clientId : null,
+        savedAt: ctx.now(),
+        createdAt: ctx.now(),
+        ...draft,
+      })
+    await db
+      .insert(quoteEvents)
+      .values({
+        quoteId: id,
+        at: ctx.now(),
+        party: 'holder',
+        byName: 'Visitor',
+        action: draft.copiedFrom ? 'copy' : 'start',
+        toStatus: 'draft',
+      })
     await also(db, id)
   })
   await giveHolder(ctx, id)

@@ -16,7 +16,12 @@ beforeAll(async () => {
 let next = 1
 const visitor = () => quoteVisitor(app, `198.51.100.${next++}`)
 const rows = () => app.database.owner.select().from(quotes)
-const mailsTo = (to: string) => app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, to)).then((found) => found.map(({ template }) => template).sort())
+const mailsTo = (to: string) =>
+  app.database.owner
+    .select({ template: emails.template })
+    .from(emails)
+    .where(eq(emails.toAddress, to))
+    .then((found) => found.map(({ template }) => template).sort())
 const contact = (email: string) => ({ contact: { ...walk['contact'], c23c: email } })
 
 describe('a draft', () => {
@@ -32,7 +37,11 @@ describe('a draft', () => {
     // What the page that led here knew is filled in.
     expect((await pat.page('trade')).fields).toMatchObject({ c8: 'Plumber', 'c8.slug': 'plumber' })
     expect((await pat.page('covers')).fields['c1']).toEqual(['PL'])
-    expect((await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft'))).toMatchObject({ state: 'open', next: 'trade', percent: 0 })
+    expect(await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft')).toMatchObject({
+      state: 'open',
+      next: 'trade',
+      percent: 0,
+    })
   })
 
   test('a page refuses with every message, keeps nothing wrong, and says what is unknown', async () => {
@@ -61,16 +70,22 @@ describe('a draft', () => {
     expect(ledger.filter(({ question }) => question === 'c1').map(({ value }) => value)).toEqual([['EL'], ['PL', 'EL', 'TOOL']])
     // Saved again without a change, nothing is added.
     await pat.save('covers')
-    expect(await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))).toHaveLength(ledger.length)
+    expect(await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))).toHaveLength(
+      ledger.length,
+    )
   })
 
   test('an unfinished page saves what is right, and keeps the stored value of what is not', async () => {
     const pat = visitor()
     await pat.start()
     const { base } = await pat.page('trade')
-    const saved = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', { body: { fields: { c8: 'plumber', c7: 'short' }, base } })
+    const saved = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', {
+      body: { fields: { c8: 'plumber', c7: 'short' }, base },
+    })
     expect(await pat.page('trade')).toMatchObject({ base: saved.base, fields: { c8: 'Plumber' } })
-    const again = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', { body: { fields: { c8: '', c7: walk['trade']!['c7'] }, base: saved.base } })
+    const again = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', {
+      body: { fields: { c8: '', c7: walk['trade']!['c7'] }, base: saved.base },
+    })
     expect(await pat.page('trade')).toMatchObject({ base: again.base, fields: { c8: 'Plumber', c7: walk['trade']!['c7'] } })
     expect((await pat.data<{ next: string }>('/api/quotes/draft')).next).toBe('trade')
   })
@@ -85,7 +100,10 @@ describe('a draft', () => {
     expect((await put(['PL'], base)).status).toBe(200)
     const refused = await put(['EL'], base)
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ theirs: expect.arrayContaining([{ question: 'Covers', answer: 'Public liability' }]), savedAt: now.toISOString() })
+    expect(refused.body).toMatchObject({
+      theirs: expect.arrayContaining([{ question: 'Covers', answer: 'Public liability' }]),
+      savedAt: now.toISOString(),
+    })
     expect((await pat.page('covers')).fields['c1']).toEqual(['PL'])
     // The same answers are no conflict, whoever wrote them.
     expect((await put(['PL'], base)).status).toBe(200)
@@ -160,7 +178,8 @@ describe('coming back', () => {
   test('#114 an address gets three links a day and no more', async () => {
     const pat = visitor()
     await pat.start()
-    for (let sends = 0; sends < 5; sends++) expect((await pat.call('/api/quotes/draft/link', { body: { email: 'victim@example.com' } })).status).toBe(202)
+    for (let sends = 0; sends < 5; sends++)
+      expect((await pat.call('/api/quotes/draft/link', { body: { email: 'victim@example.com' } })).status).toBe(202)
     const states = await app.database.owner.select({ state: emails.state }).from(emails).where(eq(emails.toAddress, 'victim@example.com'))
     expect(states.filter(({ state }) => state === 'queued')).toHaveLength(3)
     expect(states.filter(({ state }) => state === 'suppressed')).toHaveLength(2)
@@ -202,7 +221,14 @@ describe('sending', () => {
     const pat = visitor()
     await pat.start()
     await pat.answer(contact('send@example.com'))
-    const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => pat.call('/api/quotes/draft/submit', { ip: `192.0.2.${index}`, body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true } })))
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pat.call('/api/quotes/draft/submit', {
+          ip: `192.0.2.${index}`,
+          body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true },
+        }),
+      ),
+    )
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]))
     const references = new Set(tries.map(({ body }) => (body.data as { reference: string }).reference))
     expect(references.size).toBe(1)
@@ -211,12 +237,24 @@ describe('sending', () => {
     expect((await pat.submit()).body.data).toEqual({ reference })
     expect(await mailsTo('send@example.com')).toEqual(['quoteDraft', 'quoteReceived'])
     const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.reference, reference!))
-    expect(row).toMatchObject({ status: 'submitted', business: 'Example Plumbing Limited', contactName: 'Pat Example', trade: 'Plumber', covers: ['PL', 'EL', 'TOOL'], declarationVersion: 'liability-1' })
+    expect(row).toMatchObject({
+      status: 'submitted',
+      business: 'Example Plumbing Limited',
+      contactName: 'Pat Example',
+      trade: 'Plumber',
+      covers: ['PL', 'EL', 'TOOL'],
+      declarationVersion: 'liability-1',
+    })
     // Friday, so the promise is Monday's closing time.
     expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')
     expect(row?.referrals.map(({ code }) => code)).toEqual(['heat'])
     expect(row?.sentHash).toBe(hashOfSent(row!.sent!))
-    expect(row?.sent?.sections.flatMap(({ rows: answers }) => answers)).toContainEqual({ id: 'c14', question: 'Employer reference number', answer: '123/AB456', notSure: false })
+    expect(row?.sent?.sections.flatMap(({ rows: answers }) => answers)).toContainEqual({
+      id: 'c14',
+      question: 'Employer reference number',
+      answer: '123/AB456',
+      notSure: false,
+    })
     const trail = await app.database.owner.select().from(auditLog).where(eq(auditLog.subjectId, row!.id))
     expect(trail.filter(({ action }) => action === 'quotes.submit')).toHaveLength(1)
     const staff = await app.database.owner.select().from(emails).where(eq(emails.relatedId, row!.id))
@@ -224,7 +262,11 @@ describe('sending', () => {
     // #113 #114 nothing the visitor typed is in a mail.
     expect(JSON.stringify(staff.map(({ props, subject }) => [props, subject]))).not.toMatch(/Example Plumbing|Pat/)
     // The browser that sent it sees the reference; its answers are closed.
-    expect((await pat.call('/api/quotes/sent')).body.data).toMatchObject({ reference, email: 's***@example.com', covers: "Public liability, Employers' liability, Tools" })
+    expect((await pat.call('/api/quotes/sent')).body.data).toMatchObject({
+      reference,
+      email: 's***@example.com',
+      covers: "Public liability, Employers' liability, Tools",
+    })
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(409)
     expect((await visitor().call('/api/quotes/sent')).body.data).toBeNull()
   })

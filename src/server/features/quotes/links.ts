@@ -15,10 +15,16 @@ import { quoteLinks, quotes, type QuoteRow } from './quotes.table.ts'
 import { coverNames, loadSet, readingAt } from './sets.ts'
 
 /** Several links of one draft may be open at once: a second mail must not kill the first. */
-export const mailLink = async (ctx: Ctx, db: Db, row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers'>): Promise<void> => {
+export const mailLink = async (
+  ctx: Ctx,
+  db: Db,
+  row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers'>,
+): Promise<void> => {
   if (!row.email) return
   const token = newToken()
-  await db.insert(quoteLinks).values({ tokenHash: hashToken(token), quoteId: row.id, expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
+  await db
+    .insert(quoteLinks)
+    .values({ tokenHash: hashToken(token), quoteId: row.id, expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
   const set = await loadSet(db, row)
   await queueEmail(
     { ...ctx, db },
@@ -45,7 +51,8 @@ export const saveForLater = (ctx: Ctx, { email }: { email: string }) =>
     return { days: resumeLinkDays }
   })
 
-const usable = (token: string) => and(eq(quoteLinks.tokenHash, hashToken(token)), isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
+const usable = (token: string) =>
+  and(eq(quoteLinks.tokenHash, hashToken(token)), isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
 
 export const resumeState = async (ctx: Ctx, { token }: { token: string }) => {
   const [link] = await ctx.db.select({ quoteId: quoteLinks.quoteId }).from(quoteLinks).where(usable(token))
@@ -55,10 +62,17 @@ export const resumeState = async (ctx: Ctx, { token }: { token: string }) => {
 const over = () => new Failure('gone', 'This link has been used or is too old')
 
 export const resume = async (ctx: Ctx, { token }: { token: string }) => {
-  const [used] = await ctx.db.update(quoteLinks).set({ usedAt: sql`now()` }).where(usable(token)).returning({ quoteId: quoteLinks.quoteId })
+  const [used] = await ctx.db
+    .update(quoteLinks)
+    .set({ usedAt: sql`now()` })
+    .where(usable(token))
+    .returning({ quoteId: quoteLinks.quoteId })
   if (!used) {
     // A second press of the button: this browser holds the draft already.
-    const [known] = await ctx.db.select({ quoteId: quoteLinks.quoteId }).from(quoteLinks).where(eq(quoteLinks.tokenHash, hashToken(token)))
+    const [known] = await ctx.db
+      .select({ quoteId: quoteLinks.quoteId })
+      .from(quoteLinks)
+      .where(eq(quoteLinks.tokenHash, hashToken(token)))
     if (!known || (await heldQuote(ctx)) !== known.quoteId) throw over()
     return openAt(ctx, known.quoteId)
   }

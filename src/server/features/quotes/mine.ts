@@ -25,7 +25,11 @@ const proved = async (ctx: Ctx) => {
 }
 
 /** Row-level security narrows to the address; the condition says the same, so that either wall stands alone. */
-const own = (email: string, reference: string) => and(eq(quotes.email, email), uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference))
+const own = (email: string, reference: string) =>
+  and(
+    eq(quotes.email, email),
+    uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
+  )
 
 const readOwn = async <T>(ctx: Ctx, reference: string, read: (db: Db, row: QuoteRow) => Promise<T>): Promise<T> => {
   const { email } = await proved(ctx)
@@ -46,7 +50,11 @@ export const changeOwn = async <T>(ctx: Ctx, reference: string, change: (db: Db,
   })
 }
 
-const copyable = (row: QuoteRow, now: Date) => row.status === 'expired' || row.status === 'withdrawn' || row.status === 'declined_by_client' || (row.status === 'draft' && isExpired(row, now))
+const copyable = (row: QuoteRow, now: Date) =>
+  row.status === 'expired' ||
+  row.status === 'withdrawn' ||
+  row.status === 'declined_by_client' ||
+  (row.status === 'draft' && isExpired(row, now))
 
 const summaryOf = async (db: Db, row: QuoteRow, now: Date): Promise<MyQuote> => {
   const set = await loadSet(db, row)
@@ -86,8 +94,14 @@ export const list = async (ctx: Ctx): Promise<MyQuotes> => {
 export const detailOf = async (db: Db, row: QuoteRow): Promise<MyQuoteDetail> => {
   if (!row.reference || !row.submittedAt) throw notFound()
   const set = await loadSet(db, row)
-  const messages = await db.select().from(quoteMessages).where(eq(quoteMessages.quoteId, row.id)).orderBy(asc(quoteMessages.at), asc(quoteMessages.id))
-  const shows = row.presented !== null && ['presented', 'information_requested', 'accepted', 'bound', 'declined_by_client', 'expired'].includes(row.status)
+  const messages = await db
+    .select()
+    .from(quoteMessages)
+    .where(eq(quoteMessages.quoteId, row.id))
+    .orderBy(asc(quoteMessages.at), asc(quoteMessages.id))
+  const shows =
+    row.presented !== null &&
+    ['presented', 'information_requested', 'accepted', 'bound', 'declined_by_client', 'expired'].includes(row.status)
   const steps = (['accept', 'decline', 'withdraw', 'answerInformation'] as const).filter((action) => quoteCan(row.status, action, 'holder'))
   return {
     reference: row.reference,
@@ -101,14 +115,23 @@ export const detailOf = async (db: Db, row: QuoteRow): Promise<MyQuoteDetail> =>
     brokerNote: shows ? (row.presented?.brokerNote ?? '') : '',
     openUntil: shows ? row.presentedUntil : null,
     acceptance: acceptanceWording,
-    accepted: row.acceptance ? { offerId: row.acceptance.offerId, insurer: row.acceptance.insurer, name: row.acceptance.name, at: row.acceptance.at } : null,
-    messages: messages.map(({ id, at, sender, byName, body }) => ({ id, at: at.toISOString(), from: sender, by: sender === 'staff' ? byName : 'You', text: body })),
+    accepted: row.acceptance
+      ? { offerId: row.acceptance.offerId, insurer: row.acceptance.insurer, name: row.acceptance.name, at: row.acceptance.at }
+      : null,
+    messages: messages.map(({ id, at, sender, byName, body }) => ({
+      id,
+      at: at.toISOString(),
+      from: sender,
+      by: sender === 'staff' ? byName : 'You',
+      text: body,
+    })),
     can: [...steps, 'ask'],
     version: row.version,
   }
 }
 
-export const show = (ctx: Ctx, { reference }: { reference: string }): Promise<MyQuoteDetail> => readOwn(ctx, reference, (db, row) => detailOf(db, row))
+export const show = (ctx: Ctx, { reference }: { reference: string }): Promise<MyQuoteDetail> =>
+  readOwn(ctx, reference, (db, row) => detailOf(db, row))
 
 export const withdraw = (ctx: Ctx, { reference }: { reference: string }) =>
   changeOwn(ctx, reference, async (db, row) => {

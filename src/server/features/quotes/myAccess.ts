@@ -33,7 +33,8 @@ const cookieHash = (ctx: Ctx): string | null => {
   const token = ctx.request.cookies.get(cookieName(name, ctx.origin))
   return token?.length === 43 ? hashToken(token) : null
 }
-const setCookie = (ctx: Ctx, token: string, minutes: number) => ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: minutes * 60 }))
+const setCookie = (ctx: Ctx, token: string, minutes: number) =>
+  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: minutes * 60 }))
 
 /** The address this browser has proved; null when it has not, or longer ago than half an hour. */
 export const provedAddress = async (ctx: Ctx): Promise<{ email: string; until: Date } | null> => {
@@ -71,7 +72,12 @@ export const requestCode = async (ctx: Ctx, input: { email?: string | undefined 
   const token = newToken()
   const code = newCode()
   const codeHash = await hash(code, argon2id)
-  const fresh = { codeHash, askedBy: hashToken(token), sentAt: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${life.codeMinutes})` }
+  const fresh = {
+    codeHash,
+    askedBy: hashToken(token),
+    sentAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(mins => ${life.codeMinutes})`,
+  }
   const written = await ctx.db
     .insert(codes)
     .values({ email, ...fresh })
@@ -84,7 +90,9 @@ export const requestCode = async (ctx: Ctx, input: { email?: string | undefined 
     .returning({ email: codes.email })
   if (written.length === 0) {
     const [row] = await ctx.db.select({ wait: waitOf }).from(codes).where(eq(codes.email, email))
-    throw new Failure('tooMany', 'We have just sent a code. Please wait a moment before you ask for another.', { retryAfter: Math.max(row?.wait ?? 1, 1) })
+    throw new Failure('tooMany', 'We have just sent a code. Please wait a moment before you ask for another.', {
+      retryAfter: Math.max(row?.wait ?? 1, 1),
+    })
   }
   await queueEmail(ctx, { template: 'myQuotesCode', to: email, props: { code, minutes: life.codeMinutes } })
   await record(ctx, { action: 'myQuotes.requestCode', subjectType: 'quote' })
@@ -112,7 +120,10 @@ const takeTry = async (db: Db, askedBy: string) => {
     .returning({ email: codes.email, codeHash: codes.codeHash })
   if (taken?.codeHash) return { email: taken.email, codeHash: taken.codeHash }
   const [row] = await db
-    .select({ spent: sql<boolean>`${codes.tries} >= ${life.tries} AND ${codes.expiresAt} > now()`, day: sql<boolean>`${codes.dayTries} >= ${life.dayTries} AND NOT ${oldDay}` })
+    .select({
+      spent: sql<boolean>`${codes.tries} >= ${life.tries} AND ${codes.expiresAt} > now()`,
+      day: sql<boolean>`${codes.dayTries} >= ${life.dayTries} AND NOT ${oldDay}`,
+    })
     .from(codes)
     .where(eq(codes.askedBy, askedBy))
   if (row?.day) throw tooMany(24 * 3600)

@@ -5,7 +5,11 @@ import { coverNames } from './sets.ts'
 
 const limitNames: Record<string, string> = { '1m': '£1 million', '2m': '£2 million', '5m': '£5 million', '10m': '£10 million' }
 
-export const suggestedNeeds = (set: QuestionSet, answers: Answers, { business, trade, covers }: { business: string; trade: string; covers: string[] }): string => {
+export const suggestedNeeds = (
+  set: QuestionSet,
+  answers: Answers,
+  { business, trade, covers }: { business: string; trade: string; covers: string[] },
+): string => {
   const { a1, c20 } = answers
   const limit = typeof a1 === 'string' ? limitNames[a1] : undefined
   const parts = [

@@ -8,11 +8,29 @@ import { quoteEvents, quotes } from './quotes.table.ts'
 const database = await testDatabase({ seeded: true })
 
 test('the demonstration has a request in every state that staff meet, and a second start adds nothing', async () => {
-  const run = () => transaction(database.db, { scope: 'system' }, async (db) => [...(await seedDemoUsers(db)), ...(await seedDemoQuotes(db))])
+  const run = () =>
+    transaction(database.db, { scope: 'system' }, async (db) => [...(await seedDemoUsers(db)), ...(await seedDemoQuotes(db))])
   await run()
   const rows = await database.owner.select().from(quotes)
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['submitted', 'in_review', 'information_requested', 'with_insurers', 'terms_received', 'presented', 'accepted', 'no_terms', 'withdrawn']))
-  expect(rows.filter(({ status, dueAt }) => (dueAt !== null) !== ['submitted', 'in_review', 'with_insurers', 'terms_received', 'accepted'].includes(status))).toEqual([])
+  expect(new Set(rows.map(({ status }) => status))).toEqual(
+    new Set([
+      'submitted',
+      'in_review',
+      'information_requested',
+      'with_insurers',
+      'terms_received',
+      'presented',
+      'accepted',
+      'no_terms',
+      'withdrawn',
+    ]),
+  )
+  expect(
+    rows.filter(
+      ({ status, dueAt }) =>
+        (dueAt !== null) !== ['submitted', 'in_review', 'with_insurers', 'terms_received', 'accepted'].includes(status),
+    ),
+  ).toEqual([])
   // One of them is past its promise, as on a real day.
   expect(rows.some(({ dueAt }) => dueAt !== null && dueAt < new Date())).toBe(true)
   const events = (await database.owner.select().from(quoteEvents)).length

@@ -56,45 +56,191 @@ const plain = (one: Case, today: string): Record<string, Fields> => ({
   'present-cover': {},
   claims: { c17: 'no' },
   disclosures: { c18: 'no', c19: 'no' },
-  contact: { c23a: one.contact, c23b: 'Director', c23c: `${one.contact.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`, c23d: '01632 960 145', c23e: 'morning' },
+  contact: {
+    c23a: one.contact,
+    c23b: 'Director',
+    c23c: `${one.contact.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+    c23d: '01632 960 145',
+    c23e: 'morning',
+  },
   preferences: { c21: 'annual' },
   ...one.fields,
 })
 
 const cases: readonly Case[] = [
-  { business: 'Shingle Street Roofing Ltd', contact: 'Iris Penfold', status: 'submitted', mark: 'DEMOSHNG01', daysAgo: 0, fields: { trade: { c8: 'roofer', c7: 'Slate and flat roofs on houses, chimneys and gutters' }, away: { a4: '12', a5: '0', a6: ['torch-on roofing'], a7: ['none'] }, disclosures: { c18: 'yes', 'c18.detail': 'Renewal refused in 2024 after a claim', c19: 'no' } } },
+  {
+    business: 'Shingle Street Roofing Ltd',
+    contact: 'Iris Penfold',
+    status: 'submitted',
+    mark: 'DEMOSHNG01',
+    daysAgo: 0,
+    fields: {
+      trade: { c8: 'roofer', c7: 'Slate and flat roofs on houses, chimneys and gutters' },
+      away: { a4: '12', a5: '0', a6: ['torch-on roofing'], a7: ['none'] },
+      disclosures: { c18: 'yes', 'c18.detail': 'Renewal refused in 2024 after a claim', c19: 'no' },
+    },
+  },
   { business: 'Lanes Lighting Ltd', contact: 'Sam Whitlock', status: 'submitted', mark: 'DEMOLANE02', daysAgo: 5, fields: {} },
-  { business: 'Groundwork Downs Ltd', contact: 'Amina Yusuf', status: 'in_review', mark: 'DEMOGRND03', daysAgo: 1, fields: { trade: { c8: 'builder', c7: 'Extensions, foundations and drainage for private houses' }, covers: { c1: ['PL', 'EL', 'CW', 'PLANT'] }, people: { c12a: '2', c12b: '9', c12c: '1', 'c12d.notSure': 'on', c13: 'yes' }, away: { a4: '8', a5: '3', a6: ['none'], a7: ['none'] } } },
-  { business: 'Hove Garden Works', contact: 'Lee Marchant', status: 'information_requested', mark: 'DEMOHOVE04', daysAgo: 3, fields: { trade: { c8: 'gardener', c7: 'Garden design, fencing and hedge cutting across Brighton and Hove' }, business: { c3: 'partnership', c4: 'Hove Garden Works', c9: '2019' } } },
-  { business: 'Kemp Town Tiling Ltd', contact: 'Rosa Delgado', status: 'with_insurers', mark: 'DEMOKEMP05', daysAgo: 4, fields: { trade: { c8: 'tiler', c7: 'Bathrooms and kitchens, wet rooms for care homes' } } },
-  { business: 'Patcham Plumbing Ltd', contact: 'George Attwell', status: 'terms_received', mark: 'DEMOPTCH06', daysAgo: 6, fields: { trade: { c8: 'plumber', c7: 'Bathrooms, heating and leaks in private homes and small offices' } } },
-  { business: 'Ovingdean Joinery Ltd', contact: 'Nell Barrow', status: 'presented', mark: 'DEMOOVNG07', daysAgo: 9, fields: { trade: { c8: 'carpenter', c7: 'Staircases, doors and fitted furniture made in our workshop' } } },
-  { business: 'Rottingdean Renders', contact: 'Ade Bello', status: 'accepted', mark: 'DEMOROTT08', daysAgo: 12, fields: { trade: { c8: 'plasterer', c7: 'Internal plastering and outside rendering of houses' }, business: { c3: 'sole_trader', c4: 'Ade Bello', c5: 'Rottingdean Renders', c9: '2011' } } },
-  { business: 'High Line Scaffolds Ltd', contact: 'Kim Torrance', status: 'no_terms', mark: 'DEMOHIGH09', daysAgo: 20, fields: { trade: { c8: 'scaffolder', c7: 'Scaffolding for houses and church towers in Sussex' }, away: { a4: '34', a5: '0', a6: ['none'], a7: ['rail'] } } },
-  { business: 'Preston Park Paints', contact: 'Joan Ridley', status: 'withdrawn', mark: 'DEMOPRST10', daysAgo: 25, fields: { trade: { c8: 'decorator', c7: 'Inside and outside painting of private houses' }, business: { c3: 'sole_trader', c4: 'Joan Ridley', c9: '2020' } } },
+  {
+    business: 'Groundwork Downs Ltd',
+    contact: 'Amina Yusuf',
+    status: 'in_review',
+    mark: 'DEMOGRND03',
+    daysAgo: 1,
+    fields: {
+      trade: { c8: 'builder', c7: 'Extensions, foundations and drainage for private houses' },
+      covers: { c1: ['PL', 'EL', 'CW', 'PLANT'] },
+      people: { c12a: '2', c12b: '9', c12c: '1', 'c12d.notSure': 'on', c13: 'yes' },
+      away: { a4: '8', a5: '3', a6: ['none'], a7: ['none'] },
+    },
+  },
+  {
+    business: 'Hove Garden Works',
+    contact: 'Lee Marchant',
+    status: 'information_requested',
+    mark: 'DEMOHOVE04',
+    daysAgo: 3,
+    fields: {
+      trade: { c8: 'gardener', c7: 'Garden design, fencing and hedge cutting across Brighton and Hove' },
+      business: { c3: 'partnership', c4: 'Hove Garden Works', c9: '2019' },
+    },
+  },
+  {
+    business: 'Kemp Town Tiling Ltd',
+    contact: 'Rosa Delgado',
+    status: 'with_insurers',
+    mark: 'DEMOKEMP05',
+    daysAgo: 4,
+    fields: { trade: { c8: 'tiler', c7: 'Bathrooms and kitchens, wet rooms for care homes' } },
+  },
+  {
+    business: 'Patcham Plumbing Ltd',
+    contact: 'George Attwell',
+    status: 'terms_received',
+    mark: 'DEMOPTCH06',
+    daysAgo: 6,
+    fields: { trade: { c8: 'plumber', c7: 'Bathrooms, heating and leaks in private homes and small offices' } },
+  },
+  {
+    business: 'Ovingdean Joinery Ltd',
+    contact: 'Nell Barrow',
+    status: 'presented',
+    mark: 'DEMOOVNG07',
+    daysAgo: 9,
+    fields: { trade: { c8: 'carpenter', c7: 'Staircases, doors and fitted furniture made in our workshop' } },
+  },
+  {
+    business: 'Rottingdean Renders',
+    contact: 'Ade Bello',
+    status: 'accepted',
+    mark: 'DEMOROTT08',
+    daysAgo: 12,
+    fields: {
+      trade: { c8: 'plasterer', c7: 'Internal plastering and outside rendering of houses' },
+      business: { c3: 'sole_trader', c4: 'Ade Bello', c5: 'Rottingdean Renders', c9: '2011' },
+    },
+  },
+  {
+    business: 'High Line Scaffolds Ltd',
+    contact: 'Kim Torrance',
+    status: 'no_terms',
+    mark: 'DEMOHIGH09',
+    daysAgo: 20,
+    fields: {
+      trade: { c8: 'scaffolder', c7: 'Scaffolding for houses and church towers in Sussex' },
+      away: { a4: '34', a5: '0', a6: ['none'], a7: ['rail'] },
+    },
+  },
+  {
+    business: 'Preston Park Paints',
+    contact: 'Joan Ridley',
+    status: 'withdrawn',
+    mark: 'DEMOPRST10',
+    daysAgo: 25,
+    fields: {
+      trade: { c8: 'decorator', c7: 'Inside and outside painting of private houses' },
+      business: { c3: 'sole_trader', c4: 'Joan Ridley', c9: '2020' },
+    },
+  },
 ]
 
 const offersFor = (one: Case, today: string): OfferDraft[] => {
   const offer = (insurer: string, net: number, more: Partial<OfferDraft>): OfferDraft => ({
-    id: demoId('offer', `${one.mark} ${insurer}`), insurer, scheme: 'Trades package', net, iptRate: 12, iptStated: null, fee: 5000,
-    limits: [{ item: 'Public liability', value: '£2,000,000 any one claim' }, { item: "Employers' liability", value: '£10,000,000' }, { item: 'Tools', value: '£7,500, £1,000 any one item' }],
-    excesses: [{ item: 'Property damage', value: '£250' }, { item: 'Tools', value: '£150' }],
-    keyDifferences: [], subjectivities: ['Signed proposal form'], validUntil: addDays(today, 28), ...more,
+    id: demoId('offer', `${one.mark} ${insurer}`),
+    insurer,
+    scheme: 'Trades package',
+    net,
+    iptRate: 12,
+    iptStated: null,
+    fee: 5000,
+    limits: [
+      { item: 'Public liability', value: '£2,000,000 any one claim' },
+      { item: "Employers' liability", value: '£10,000,000' },
+      { item: 'Tools', value: '£7,500, £1,000 any one item' },
+    ],
+    excesses: [
+      { item: 'Property damage', value: '£250' },
+      { item: 'Tools', value: '£150' },
+    ],
+    keyDifferences: [],
+    subjectivities: ['Signed proposal form'],
+    validUntil: addDays(today, 28),
+    ...more,
   })
   return [
     offer('Harbour Example Insurance', 78_400, { keyDifferences: ['Tools in a van at night only where it is alarmed'] }),
-    offer('Downs Example Mutual', 86_150, { scheme: 'Contractor select', excesses: [{ item: 'Property damage', value: '£500' }, { item: 'Tools', value: '£100' }], keyDifferences: ['Tools covered in a locked van', 'No work above 10 metres'], subjectivities: [] }),
+    offer('Downs Example Mutual', 86_150, {
+      scheme: 'Contractor select',
+      excesses: [
+        { item: 'Property damage', value: '£500' },
+        { item: 'Tools', value: '£100' },
+      ],
+      keyDifferences: ['Tools covered in a locked van', 'No work above 10 metres'],
+      subjectivities: [],
+    }),
   ]
 }
 
-const path: Partial<Record<QuoteStatus, [action: 'open' | 'approachInsurers' | 'saveOffers' | 'presentTerms' | 'accept' | 'recordNoTerms' | 'withdraw' | 'requestInformation', to: QuoteStatus][]>> = {
+const path: Partial<
+  Record<
+    QuoteStatus,
+    [
+      action: 'open' | 'approachInsurers' | 'saveOffers' | 'presentTerms' | 'accept' | 'recordNoTerms' | 'withdraw' | 'requestInformation',
+      to: QuoteStatus,
+    ][]
+  >
+> = {
   in_review: [['open', 'in_review']],
-  information_requested: [['open', 'in_review'], ['requestInformation', 'information_requested']],
-  with_insurers: [['open', 'in_review'], ['approachInsurers', 'with_insurers']],
-  terms_received: [['open', 'in_review'], ['approachInsurers', 'with_insurers'], ['saveOffers', 'terms_received']],
-  presented: [['open', 'in_review'], ['approachInsurers', 'with_insurers'], ['saveOffers', 'terms_received'], ['presentTerms', 'presented']],
-  accepted: [['open', 'in_review'], ['approachInsurers', 'with_insurers'], ['saveOffers', 'terms_received'], ['presentTerms', 'presented'], ['accept', 'accepted']],
-  no_terms: [['open', 'in_review'], ['recordNoTerms', 'no_terms']],
+  information_requested: [
+    ['open', 'in_review'],
+    ['requestInformation', 'information_requested'],
+  ],
+  with_insurers: [
+    ['open', 'in_review'],
+    ['approachInsurers', 'with_insurers'],
+  ],
+  terms_received: [
+    ['open', 'in_review'],
+    ['approachInsurers', 'with_insurers'],
+    ['saveOffers', 'terms_received'],
+  ],
+  presented: [
+    ['open', 'in_review'],
+    ['approachInsurers', 'with_insurers'],
+    ['saveOffers', 'terms_received'],
+    ['presentTerms', 'presented'],
+  ],
+  accepted: [
+    ['open', 'in_review'],
+    ['approachInsurers', 'with_insurers'],
+    ['saveOffers', 'terms_received'],
+    ['presentTerms', 'presented'],
+    ['accept', 'accepted'],
+  ],
+  no_terms: [
+    ['open', 'in_review'],
+    ['recordNoTerms', 'no_terms'],
+  ],
   withdrawn: [['withdraw', 'withdrawn']],
 }
 const ourTurn: Partial<Record<QuoteStatus, number>> = { submitted: 1, in_review: 1, with_insurers: 3, terms_received: 1, accepted: 1 }
@@ -117,13 +263,21 @@ const answersOf = (set: QuestionSet, one: Case, now: Date): Answers => {
 export const seedDemoQuotes = async (db: Db): Promise<SignIn[]> => {
   const found = await db.execute<{ now: string }>(sql`SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`)
   const now = new Date(found.rows[0]?.now ?? 0)
-  const [handler] = await db.select({ id: users.id, name: users.name }).from(users).where(and(eq(users.role, 'admin'), isNotNull(users.passwordHash))).limit(1)
+  const [handler] = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNotNull(users.passwordHash)))
+    .limit(1)
   const set = await currentSet(db, 'liability')
   for (const one of cases) await write(db, one, { now, set, handler: handler ?? null })
   return []
 }
 
-const write = async (db: Db, one: Case, { now, set, handler }: { now: Date; set: QuestionSet; handler: { id: string; name: string } | null }) => {
+const write = async (
+  db: Db,
+  one: Case,
+  { now, set, handler }: { now: Date; set: QuestionSet; handler: { id: string; name: string } | null },
+) => {
   const id = demoId('quote', one.mark)
   const at = new Date(now.getTime() - one.daysAgo * 86_400_000)
   const steps = path[one.status] ?? []
@@ -142,15 +296,45 @@ const write = async (db: Db, one: Case, { now, set, handler }: { now: Date; set:
   const inserted = await db
     .insert(quotes)
     .values({
-      id, reference: `QT-${at.getUTCFullYear()}-${one.mark}`, status: one.status, family: set.family, setVersion: set.version, answers, done: pagesOf(set, answers).map((page) => page.id),
-      version: 1 + steps.length, email: String(answers['c23c']), ...columnsOf(answers), referrals: referralsOf(countedAnswers(set, answers), londonClock(at).date),
-      sent, sentHash: hashOfSent(sent), declaredName: one.contact, declaredRole: 'Director', declarationVersion: set.declaration.version,
-      submittedAt: at, savedAt: at, createdAt: at, dueAt: days === undefined ? null : promisedBy(lastAt, days),
+      id,
+      reference: `QT-${at.getUTCFullYear()}-${one.mark}`,
+      status: one.status,
+      family: set.family,
+      setVersion: set.version,
+      answers,
+      done: pagesOf(set, answers).map((page) => page.id),
+      version: 1 + steps.length,
+      email: String(answers['c23c']),
+      ...columnsOf(answers),
+      referrals: referralsOf(countedAnswers(set, answers), londonClock(at).date),
+      sent,
+      sentHash: hashOfSent(sent),
+      declaredName: one.contact,
+      declaredRole: 'Director',
+      declarationVersion: set.declaration.version,
+      submittedAt: at,
+      savedAt: at,
+      createdAt: at,
+      dueAt: days === undefined ? null : promisedBy(lastAt, days),
       ...(steps.length > 0 && handler ? { assignedTo: handler.id, assignedName: handler.name } : {}),
-      offers: drafts, ...(drafts.length > 0 ? { demandsAndNeeds } : {}),
-      ...(shown ? { presented: { offers, demandsAndNeeds, brokerNote: '' }, presentedAt: stepAt(3), presentedUntil: addDays(today, 28) } : {}),
+      offers: drafts,
+      ...(drafts.length > 0 ? { demandsAndNeeds } : {}),
+      ...(shown
+        ? { presented: { offers, demandsAndNeeds, brokerNote: '' }, presentedAt: stepAt(3), presentedUntil: addDays(today, 28) }
+        : {}),
       ...(one.status === 'accepted' && chosen
-        ? { acceptance: { offerId: chosen.id, insurer: chosen.insurer, name: one.contact, at: lastAt.toISOString(), ip: '192.0.2.10', wordingVersion: acceptanceWording.version, wording: acceptanceText, offer: chosen } }
+        ? {
+            acceptance: {
+              offerId: chosen.id,
+              insurer: chosen.insurer,
+              name: one.contact,
+              at: lastAt.toISOString(),
+              ip: '192.0.2.10',
+              wordingVersion: acceptanceWording.version,
+              wording: acceptanceText,
+              offer: chosen,
+            },
+          }
         : {}),
     })
     .onConflictDoNothing()
@@ -158,12 +342,45 @@ const write = async (db: Db, one: Case, { now, set, handler }: { now: Date; set:
   if (inserted.rowCount === 0) return
   const by = handler?.name ?? 'A broker'
   let from: QuoteStatus = 'submitted'
-  await db.insert(quoteEvents).values({ quoteId: id, at, party: 'holder', byName: one.contact, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
+  await db
+    .insert(quoteEvents)
+    .values({ quoteId: id, at, party: 'holder', byName: one.contact, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
   for (const [index, [action, to]] of steps.entries()) {
     const own = action === 'accept' || action === 'withdraw'
-    await db.insert(quoteEvents).values({ quoteId: id, at: stepAt(index), party: own ? 'holder' : 'staff', byName: own ? one.contact : by, action, fromStatus: from, toStatus: to, reason: action === 'recordNoTerms' ? 'No insurer we asked takes work of this height on the railway' : '' })
+    await db
+      .insert(quoteEvents)
+      .values({
+        quoteId: id,
+        at: stepAt(index),
+        party: own ? 'holder' : 'staff',
+        byName: own ? one.contact : by,
+        action,
+        fromStatus: from,
+        toStatus: to,
+        reason: action === 'recordNoTerms' ? 'No insurer we asked takes work of this height on the railway' : '',
+      })
     from = to
   }
-  if (one.status === 'information_requested') await db.insert(quoteMessages).values({ id: demoId('message', one.mark), quoteId: id, at: lastAt, sender: 'staff', byName: by, body: 'Do you use chainsaws above head height? If you do, who holds the certificates?' })
-  if (one.status === 'in_review') await db.insert(quoteNotes).values({ id: demoId('note', one.mark), quoteId: id, at: lastAt, byUser: handler?.id ?? null, byName: by, body: 'Digs to 3 metres: ask which insurers still take that.' })
+  if (one.status === 'information_requested')
+    await db
+      .insert(quoteMessages)
+      .values({
+        id: demoId('message', one.mark),
+        quoteId: id,
+        at: lastAt,
+        sender: 'staff',
+        byName: by,
+        body: 'Do you use chainsaws above head height? If you do, who holds the certificates?',
+      })
+  if (one.status === 'in_review')
+    await db
+      .insert(quoteNotes)
+      .values({
+        id: demoId('note', one.mark),
+        quoteId: id,
+        at: lastAt,
+        byUser: handler?.id ?? null,
+        byName: by,
+        body: 'Digs to 3 metres: ask which insurers still take that.',
+      })
 }

@@ -19,16 +19,25 @@ export const expireTerms = (ctx: JobCtx): Promise<number> =>
       .where(and(eq(quotes.status, 'presented'), lt(quotes.presentedUntil, londonClock(ctx.now()).date)))
       .limit(200)
       .for('update', { skipLocked: true })
-    for (const row of rows) await move({ db, now: ctx.now }, db, row, 'expire', { party: 'system', byName: 'Seawall' }, {}, 'The terms were open until this day')
+    for (const row of rows)
+      await move({ db, now: ctx.now }, db, row, 'expire', { party: 'system', byName: 'Seawall' }, {}, 'The terms were open until this day')
     return rows.length
   })
 
 /** Drafts left alone for ninety days, with every answer in them. Gives how many. */
 export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const old = and(isNull(quotes.reference), inArray(quotes.status, ['draft', 'withdrawn']), lt(quotes.savedAt, daysAgo(ctx.now(), draftDays.erased)))
+    const old = and(
+      isNull(quotes.reference),
+      inArray(quotes.status, ['draft', 'withdrawn']),
+      lt(quotes.savedAt, daysAgo(ctx.now(), draftDays.erased)),
+    )
     const erased = await db.delete(quotes).where(old).returning({ id: quotes.id })
-    for (const { id } of erased) await record({ db }, { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `Not sent within ${draftDays.erased} days` })
+    for (const { id } of erased)
+      await record(
+        { db },
+        { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `Not sent within ${draftDays.erased} days` },
+      )
     return erased.length
   })
 

@@ -14,13 +14,20 @@ export const seedQuestions = async (db: Db, options: { contentDir: string }): Pr
     const [row] = await db.select({ hash: questionSets.seedHash }).from(questionSets).where(own)
     if (row?.hash === hash) continue
     if (row) {
-      const [used] = await db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.family, family), eq(quotes.setVersion, version))).limit(1)
+      const [used] = await db
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(and(eq(quotes.family, family), eq(quotes.setVersion, version)))
+        .limit(1)
       if (used) throw new Error(`content/questions/${name}.json was changed after version ${version} was answered: raise its version`)
     }
     await db
       .insert(questionSets)
       .values({ family, version, body: value, seedHash: hash })
-      .onConflictDoUpdate({ target: [questionSets.family, questionSets.version], set: { body: value, seedHash: hash, createdAt: sql`now()` } })
+      .onConflictDoUpdate({
+        target: [questionSets.family, questionSets.version],
+        set: { body: value, seedHash: hash, createdAt: sql`now()` },
+      })
     changed += 1
   }
   return changed

@@ -20,7 +20,16 @@ export const questionSets = pgTable(
 
 /** What was declared: every question as it was worded, with its answer as it was read back. */
 export type Sent = { declaration: string; sections: AnswerSection[] }
-export type StoredAcceptance = { offerId: string; insurer: string; name: string; at: string; ip: string; wordingVersion: string; wording: string; offer: Offer }
+export type StoredAcceptance = {
+  offerId: string
+  insurer: string
+  name: string
+  at: string
+  ip: string
+  wordingVersion: string
+  wording: string
+  offer: Offer
+}
 /** Where the visitor came from: the product page and the cover it named. */
 export type QuoteSource = { cover?: string; service?: string; trade?: string }
 

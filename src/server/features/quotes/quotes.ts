@@ -24,10 +24,19 @@ const assignedTo = (assigned: string, userId: string) =>
   assigned === 'none' ? isNull(quotes.assignedTo) : eq(quotes.assignedTo, assigned === 'me' ? userId : assigned)
 
 /** The rows a filter means at this moment. It is our turn exactly while a promise runs, so `toAnswer` asks for that. */
-export const quotesWhere = ({ status, q, assigned, overdue, cover, from, to }: QuoteFilter, { now, userId }: { now: Date; userId: string }): SQL | undefined =>
+export const quotesWhere = (
+  { status, q, assigned, overdue, cover, from, to }: QuoteFilter,
+  { now, userId }: { now: Date; userId: string },
+): SQL | undefined =>
   and(
     isNotNull(quotes.submittedAt),
-    status === 'toAnswer' ? isNotNull(quotes.dueAt) : status === 'open' ? inArray(quotes.status, [...openStatuses]) : status ? eq(quotes.status, status) : undefined,
+    status === 'toAnswer'
+      ? isNotNull(quotes.dueAt)
+      : status === 'open'
+        ? inArray(quotes.status, [...openStatuses])
+        : status
+          ? eq(quotes.status, status)
+          : undefined,
     q ? sql`${words} LIKE '%' || plain_text(${q.replace(/[\\%_]/g, '\\$&')}) || '%'` : undefined,
     assigned ? assignedTo(assigned, userId) : undefined,
     overdue ? lt(quotes.dueAt, now) : undefined,
@@ -37,6 +46,9 @@ export const quotesWhere = ({ status, q, assigned, overdue, cover, from, to }: Q
   )
 
 export const countQuotes = async (ctx: { db: Db; now(): Date }, filter: QuoteFilter, userId: string): Promise<number> => {
-  const [row] = await ctx.db.select({ total: count() }).from(quotes).where(quotesWhere(filter, { now: ctx.now(), userId }))
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(quotes)
+    .where(quotesWhere(filter, { now: ctx.now(), userId }))
   return row?.total ?? 0
 }

@@ -26,7 +26,10 @@ const kept = (row: { family: string; version: number; seedHash: string; body: Qu
 }
 
 export const loadSet = async (db: Db, { family, setVersion }: { family: string; setVersion: number }): Promise<QuestionSet> => {
-  const [row] = await db.select().from(questionSets).where(and(eq(questionSets.family, family), eq(questionSets.version, setVersion)))
+  const [row] = await db
+    .select()
+    .from(questionSets)
+    .where(and(eq(questionSets.family, family), eq(questionSets.version, setVersion)))
   if (!row) throw new Error(`The question set ${family} ${setVersion} is missing: content has not been seeded`)
   return kept(row)
 }
@@ -39,7 +42,9 @@ export const currentSet = async (db: Db, family: string): Promise<QuestionSet> =
 }
 
 const coverOptions = (set: QuestionSet) =>
-  set.pages.flatMap(({ questions }) => questions.flatMap((question) => (question.id === 'c1' && question.type === 'multi' ? question.options : [])))
+  set.pages.flatMap(({ questions }) =>
+    questions.flatMap((question) => (question.id === 'c1' && question.type === 'multi' ? question.options : [])),
+  )
 
 export const hasCover = (set: QuestionSet, code: string) => coverOptions(set).some(({ value }) => value === code)
 

@@ -39,7 +39,11 @@ const take = async (ctx: Respond, { id, version }: Step, action: QuoteAction): P
 const tell = async (ctx: Respond, row: QuoteRow, template: 'quoteQuestion' | 'quoteReply' | 'quoteNoTerms') => {
   if (!row.email || !row.reference) return
   const set = await loadSet(ctx.db, row)
-  const props: MailProps['quoteReply'] = { reference: row.reference, cover: coverNames(set, row.covers), link: ctx.origin + paths.myQuote(row.reference) }
+  const props: MailProps['quoteReply'] = {
+    reference: row.reference,
+    cover: coverNames(set, row.covers),
+    link: ctx.origin + paths.myQuote(row.reference),
+  }
   await queueEmail(ctx, { template, to: row.email, props, related: { type: 'quote', id: row.id } })
 }
 
@@ -62,19 +66,30 @@ export const open = async (ctx: Respond, input: Step) => {
 export const assign = async (ctx: Respond, { id, userId }: ParsedInputOf<typeof contract.assign>) => {
   const row = await held(ctx, id)
   const person = userId ? (await answerers(ctx.db)).find((one) => one.id === userId) : null
-  if (userId && !person) throw new Failure('invalid', 'Choose somebody who may answer quotes', { fields: { userId: 'Choose somebody who may answer quotes' } })
+  if (userId && !person)
+    throw new Failure('invalid', 'Choose somebody who may answer quotes', { fields: { userId: 'Choose somebody who may answer quotes' } })
   await ctx.db
     .update(quotes)
     .set({ assignedTo: person?.id ?? null, assignedName: person?.name ?? null })
     .where(eq(quotes.id, id))
-  await ctx.db.insert(quoteEvents).values({ quoteId: id, at: ctx.now(), ...me(ctx), action: 'assign', reason: person ? `Given to ${person.name}` : 'Given to nobody' })
-  await record(ctx, { action: 'quotes.assign', subjectType: 'quote', subjectId: id, before: { assignedTo: row.assignedTo }, after: { assignedTo: person?.id ?? null } })
+  await ctx.db
+    .insert(quoteEvents)
+    .values({ quoteId: id, at: ctx.now(), ...me(ctx), action: 'assign', reason: person ? `Given to ${person.name}` : 'Given to nobody' })
+  await record(ctx, {
+    action: 'quotes.assign',
+    subjectType: 'quote',
+    subjectId: id,
+    before: { assignedTo: row.assignedTo },
+    after: { assignedTo: person?.id ?? null },
+  })
   return done(ctx, id)
 }
 
 export const note = async (ctx: Respond, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await held(ctx, id)
-  await ctx.db.insert(quoteNotes).values({ id: randomUUID(), quoteId: id, at: ctx.now(), byUser: ctx.actor.userId, byName: ctx.actor.name, body: text })
+  await ctx.db
+    .insert(quoteNotes)
+    .values({ id: randomUUID(), quoteId: id, at: ctx.now(), byUser: ctx.actor.userId, byName: ctx.actor.name, body: text })
   await record(ctx, { action: 'quotes.note', subjectType: 'quote', subjectId: id })
   return done(ctx, id)
 }
@@ -99,7 +114,8 @@ export const reply = async (ctx: Respond, { id, text }: ParsedInputOf<typeof con
   await addMessage(ctx, ctx.db, id, 'staff', ctx.actor.name, text)
   await ctx.db.insert(quoteEvents).values({ quoteId: id, at: ctx.now(), ...me(ctx), action: 'reply' })
   // Where only a question made it our turn, the answer ends it; elsewhere the promise is about the terms.
-  if (dueAfter({ status: row.status, dueAt: null }, row.status, ctx.now()) === null) await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
+  if (dueAfter({ status: row.status, dueAt: null }, row.status, ctx.now()) === null)
+    await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
   await record(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
   await tell(ctx, row, 'quoteReply')
   return done(ctx, id)
@@ -115,15 +131,28 @@ const isComplete = (offer: QuoteRow['offers'][number], today: string) => Object.
 export const saveOffers = async (ctx: Respond, input: ParsedInputOf<typeof contract.saveOffers>) => {
   const row = await take(ctx, input, 'saveOffers')
   const { offers, demandsAndNeeds, brokerNote } = input
-  if (new Set(offers.map(({ id }) => id)).size !== offers.length) throw new Failure('invalid', 'Two offers have the same id', { fields: { offers: 'Two offers have the same id' } })
+  if (new Set(offers.map(({ id }) => id)).size !== offers.length)
+    throw new Failure('invalid', 'Two offers have the same id', { fields: { offers: 'Two offers have the same id' } })
   const patch = { offers, demandsAndNeeds, brokerNote }
   const today = londonClock(ctx.now()).date
-  if (row.status === 'with_insurers' && offers.some((offer) => isComplete(offer, today))) await move(ctx, ctx.db, row, 'saveOffers', me(ctx), patch)
+  if (row.status === 'with_insurers' && offers.some((offer) => isComplete(offer, today)))
+    await move(ctx, ctx.db, row, 'saveOffers', me(ctx), patch)
   else {
-    await ctx.db.update(quotes).set({ ...patch, version: row.version + 1 }).where(eq(quotes.id, row.id))
+    await ctx.db
+      .update(quotes)
+      .set({ ...patch, version: row.version + 1 })
+      .where(eq(quotes.id, row.id))
     // Also without a change of status: a colleague who is refused is told who was faster.
-    await ctx.db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), ...me(ctx), action: 'saveOffers', fromStatus: row.status, toStatus: row.status })
-    await record(ctx, { action: 'quotes.saveOffers', subjectType: 'quote', subjectId: row.id, before: { offers: row.offers.length }, after: { offers: offers.length, insurers: offers.map(({ insurer }) => insurer) } })
+    await ctx.db
+      .insert(quoteEvents)
+      .values({ quoteId: row.id, at: ctx.now(), ...me(ctx), action: 'saveOffers', fromStatus: row.status, toStatus: row.status })
+    await record(ctx, {
+      action: 'quotes.saveOffers',
+      subjectType: 'quote',
+      subjectId: row.id,
+      before: { offers: row.offers.length },
+      after: { offers: offers.length, insurers: offers.map(({ insurer }) => insurer) },
+    })
   }
   return done(ctx, row.id)
 }
@@ -131,7 +160,11 @@ export const saveOffers = async (ctx: Respond, input: ParsedInputOf<typeof contr
 export const presentTerms = async (ctx: Respond, input: ParsedInputOf<typeof contract.presentTerms>) => {
   const row = await take(ctx, input, 'presentTerms')
   const today = londonClock(ctx.now()).date
-  const fields = Object.fromEntries(row.offers.flatMap((offer, index) => Object.entries(offerProblems(offer, today)).map(([name, message]) => [`offers.${index}.${name}`, message])))
+  const fields = Object.fromEntries(
+    row.offers.flatMap((offer, index) =>
+      Object.entries(offerProblems(offer, today)).map(([name, message]) => [`offers.${index}.${name}`, message]),
+    ),
+  )
   if (row.offers.length === 0) fields['offers'] = 'Enter at least one offer'
   const [problem] = Object.values(fields)
   if (problem) throw new Failure('invalid', problem, { fields })
@@ -139,8 +172,18 @@ export const presentTerms = async (ctx: Respond, input: ParsedInputOf<typeof con
   const until = offers.map(({ validUntil }) => validUntil).sort()
   const { demandsAndNeeds, brokerNote } = input
   await move(
-    ctx, ctx.db, row, 'presentTerms', me(ctx),
-    { demandsAndNeeds, brokerNote, presented: { offers, demandsAndNeeds, brokerNote }, presentedAt: ctx.now(), presentedUntil: until.at(-1) ?? today },
+    ctx,
+    ctx.db,
+    row,
+    'presentTerms',
+    me(ctx),
+    {
+      demandsAndNeeds,
+      brokerNote,
+      presented: { offers, demandsAndNeeds, brokerNote },
+      presentedAt: ctx.now(),
+      presentedUntil: until.at(-1) ?? today,
+    },
     offers.map(({ insurer }) => insurer).join(', '),
   )
   if (row.email && row.reference) {
@@ -149,7 +192,13 @@ export const presentTerms = async (ctx: Respond, input: ParsedInputOf<typeof con
       template: 'quoteTerms',
       to: row.email,
       // The first day one of them ends: nobody may be told a later one.
-      props: { reference: row.reference, cover: coverNames(set, row.covers), options: offers.length, validUntil: until[0] ?? today, link: ctx.origin + paths.myQuote(row.reference) },
+      props: {
+        reference: row.reference,
+        cover: coverNames(set, row.covers),
+        options: offers.length,
+        validUntil: until[0] ?? today,
+        link: ctx.origin + paths.myQuote(row.reference),
+      },
       related: { type: 'quote', id: row.id },
     })
   }

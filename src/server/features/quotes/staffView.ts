@@ -47,7 +47,8 @@ const readCursor = (sort: Sort, after: string): { value: string; id: string } =>
   const wrong = () => new Failure('invalid', 'Invalid value', { fields: { after: 'Invalid value' } })
   try {
     const parsed: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'))
-    if (!Array.isArray(parsed) || parsed[0] !== sort || typeof parsed[1] !== 'string' || !/^[0-9a-f-]{36}$/.test(String(parsed[2]))) throw wrong()
+    if (!Array.isArray(parsed) || parsed[0] !== sort || typeof parsed[1] !== 'string' || !/^[0-9a-f-]{36}$/.test(String(parsed[2])))
+      throw wrong()
     if (sort !== 'business' && !/^(?:infinity|[\d\-: .+]{10,40})$/.test(parsed[1])) throw wrong()
     return { value: parsed[1], id: String(parsed[2]) }
   } catch (error) {
@@ -70,7 +71,11 @@ export const list = async (ctx: View, { sort = 'due', size, after, ...filter }: 
   const [counted] = await ctx.db.select({ total: count() }).from(quotes).where(where)
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  return { items: shown.map(({ row }) => summaryOf(row, ctx.now())), total: counted?.total ?? 0, next: last ? cursorOf(sort, last.key, last.row.id) : null }
+  return {
+    items: shown.map(({ row }) => summaryOf(row, ctx.now())),
+    total: counted?.total ?? 0,
+    next: last ? cursorOf(sort, last.key, last.row.id) : null,
+  }
 }
 
 const text = (answers: Answers, id: string) => {
@@ -87,7 +92,11 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
   const answers = countedAnswers(set, row.answers)
   const history = await db.select().from(quoteEvents).where(eq(quoteEvents.quoteId, id)).orderBy(asc(quoteEvents.id))
   const notes = await db.select().from(quoteNotes).where(eq(quoteNotes.quoteId, id)).orderBy(asc(quoteNotes.at), asc(quoteNotes.id))
-  const messages = await db.select().from(quoteMessages).where(eq(quoteMessages.quoteId, id)).orderBy(asc(quoteMessages.at), asc(quoteMessages.id))
+  const messages = await db
+    .select()
+    .from(quoteMessages)
+    .where(eq(quoteMessages.quoteId, id))
+    .orderBy(asc(quoteMessages.at), asc(quoteMessages.id))
   const { c24 } = answers
   return {
     ...summaryOf(row, ctx.now()),
@@ -101,7 +110,12 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
     answers: row.sent.sections,
     referralList: row.referrals,
     completeness: completenessOf(set, row.answers),
-    declaration: { name: row.declaredName ?? '', role: row.declaredRole ?? '', at: row.submittedAt.toISOString(), wordingVersion: row.declarationVersion ?? '' },
+    declaration: {
+      name: row.declaredName ?? '',
+      role: row.declaredRole ?? '',
+      at: row.submittedAt.toISOString(),
+      wordingVersion: row.declarationVersion ?? '',
+    },
     offers: row.offers,
     demandsAndNeeds: row.demandsAndNeeds || suggestedNeeds(set, answers, row),
     brokerNote: row.brokerNote,
@@ -110,9 +124,23 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
     // What came before it was sent is the visitor's own matter.
     history: history
       .slice(history.findIndex(({ action }) => action === 'submit'))
-      .map(({ at, byName, party, action, fromStatus, toStatus, reason }) => ({ at: at.toISOString(), by: byName, party, action, from: fromStatus, to: toStatus, reason })),
+      .map(({ at, byName, party, action, fromStatus, toStatus, reason }) => ({
+        at: at.toISOString(),
+        by: byName,
+        party,
+        action,
+        from: fromStatus,
+        to: toStatus,
+        reason,
+      })),
     notes: notes.map(({ id: noteId, at, byName, body }) => ({ id: noteId, at: at.toISOString(), by: byName, text: body })),
-    messages: messages.map(({ id: messageId, at, sender, byName, body }) => ({ id: messageId, at: at.toISOString(), from: sender, by: byName, text: body })),
+    messages: messages.map(({ id: messageId, at, sender, byName, body }) => ({
+      id: messageId,
+      at: at.toISOString(),
+      from: sender,
+      by: byName,
+      text: body,
+    })),
   }
 }
 
@@ -121,7 +149,11 @@ export const show = (ctx: View, { id }: { id: string }) => detailOf(ctx, ctx.db,
 /** Everybody who may answer quotes and can open the staff area. */
 export const answerers = async (db: Db): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
-  const rows = await db.select().from(users).where(and(ne(users.role, 'client'), eq(users.status, 'active'))).orderBy(asc(users.name))
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
+    .orderBy(asc(users.name))
   return rows.flatMap(({ id, name, role, permissions }) => {
     const held = permissionsOf({ role, permissions })
     if (role === 'client' || !held.includes('quote:respond')) return []

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { quoteActionsFor, quoteCan, quoteStatusLabels, quoteTransitions, type QuoteAction, type QuoteParty, type QuoteStatus } from '#contract/model/quote.ts'
+import {
+  quoteActionsFor,
+  quoteCan,
+  quoteStatusLabels,
+  quoteTransitions,
+  type QuoteAction,
+  type QuoteParty,
+  type QuoteStatus,
+} from '#contract/model/quote.ts'
 import { promisedBy } from '#contract/model/workingTime.ts'
 import type { Recorder } from '#server/features/audit/audit.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -42,9 +50,13 @@ export const requireVersion = async (db: Db, row: QuoteRow, version: number): Pr
 
 export const requireLegal = (row: QuoteRow, action: QuoteAction, party: QuoteParty): void => {
   if (quoteCan(row.status, action, party)) return
-  throw new Failure('conflict', `"${quoteTransitions[action].label}" is not possible while the request is "${quoteStatusLabels[row.status]}"`, {
-    flags: { status: row.status, allowed: quoteActionsFor(row.status, party), version: row.version },
-  })
+  throw new Failure(
+    'conflict',
+    `"${quoteTransitions[action].label}" is not possible while the request is "${quoteStatusLabels[row.status]}"`,
+    {
+      flags: { status: row.status, allowed: quoteActionsFor(row.status, party), version: row.version },
+    },
+  )
 }
 
 /**
@@ -52,7 +64,13 @@ export const requireLegal = (row: QuoteRow, action: QuoteAction, party: QuotePar
  * The event is what people read, the audit row what nobody can change.
  */
 export const move = async (
-  ctx: Moving, db: Db, row: QuoteRow, action: QuoteAction, { party, byName }: Mover, patch: Partial<QuoteRow> = {}, reason = '',
+  ctx: Moving,
+  db: Db,
+  row: QuoteRow,
+  action: QuoteAction,
+  { party, byName }: Mover,
+  patch: Partial<QuoteRow> = {},
+  reason = '',
 ): Promise<QuoteStatus> => {
   requireLegal(row, action, party)
   const to = patch.status ?? quoteTransitions[action].to
@@ -60,15 +78,31 @@ export const move = async (
     .update(quotes)
     .set({ ...patch, status: to, dueAt: dueAfter(row, to, ctx.now()), version: row.version + 1 })
     .where(eq(quotes.id, row.id))
-  await db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), party, byName, action, fromStatus: row.status, toStatus: to, reason })
+  await db
+    .insert(quoteEvents)
+    .values({ quoteId: row.id, at: ctx.now(), party, byName, action, fromStatus: row.status, toStatus: to, reason })
   await record(
     { ...ctx, db },
-    { action: `quotes.${action}`, subjectType: 'quote', subjectId: row.id, before: { status: row.status }, after: { status: to }, ...(reason ? { reason } : {}) },
+    {
+      action: `quotes.${action}`,
+      subjectType: 'quote',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status: to },
+      ...(reason ? { reason } : {}),
+    },
   )
   return to
 }
 
 /** A message between the client and us. */
-export const addMessage = async (ctx: Pick<Moving, 'now'>, db: Db, quoteId: string, sender: 'client' | 'staff', byName: string, body: string) => {
+export const addMessage = async (
+  ctx: Pick<Moving, 'now'>,
+  db: Db,
+  quoteId: string,
+  sender: 'client' | 'staff',
+  byName: string,
+  body: string,
+) => {
   await db.insert(quoteMessages).values({ id: randomUUID(), quoteId, at: ctx.now(), sender, byName, body })
 }

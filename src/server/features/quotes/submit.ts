@@ -39,27 +39,59 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
     const email = emailOf(answers)
     if (!email) throw new Failure('conflict', 'We need an e-mail address', { flags: { page: 'contact' } })
     const today = londonClock(ctx.now()).date
-    const sent: Sent = { declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'), sections: sectionsOf(set, row.answers) }
+    const sent: Sent = {
+      declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
+      sections: sectionsOf(set, row.answers),
+    }
     const reference = newReference(today.slice(0, 4))
     const referrals = referralsOf(answers, today)
     await db
       .update(quotes)
       .set({
-        status: 'submitted', reference, email, sent, sentHash: hashOfSent(sent), referrals,
-        declaredName: name, declaredRole: role, declarationVersion: version,
-        submittedAt: ctx.now(), dueAt: promisedBy(ctx.now()), savedAt: ctx.now(), version: row.version + 1,
+        status: 'submitted',
+        reference,
+        email,
+        sent,
+        sentHash: hashOfSent(sent),
+        referrals,
+        declaredName: name,
+        declaredRole: role,
+        declarationVersion: version,
+        submittedAt: ctx.now(),
+        dueAt: promisedBy(ctx.now()),
+        savedAt: ctx.now(),
+        version: row.version + 1,
       })
       .where(and(eq(quotes.id, row.id), eq(quotes.status, 'draft')))
-    await db.insert(quoteEvents).values({ quoteId: row.id, at: ctx.now(), party: 'holder', byName: name, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
+    await db
+      .insert(quoteEvents)
+      .values({
+        quoteId: row.id,
+        at: ctx.now(),
+        party: 'holder',
+        byName: name,
+        action: 'submit',
+        fromStatus: 'draft',
+        toStatus: 'submitted',
+      })
     await shortenHolders(db, row.id)
     const cover = coverNames(set, row.covers)
     const related = { type: 'quote', id: row.id }
-    await queueEmail({ ...ctx, db }, { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related })
+    await queueEmail(
+      { ...ctx, db },
+      { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related },
+    )
     const firm = await getFirm({ db })
-    await queueEmail({ ...ctx, db }, { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related })
+    await queueEmail(
+      { ...ctx, db },
+      { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related },
+    )
     await record(ctx, {
-      action: 'quotes.submit', subjectType: 'quote', subjectId: row.id,
-      before: { status: 'draft' }, after: { status: 'submitted', reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
+      action: 'quotes.submit',
+      subjectType: 'quote',
+      subjectId: row.id,
+      before: { status: 'draft' },
+      after: { status: 'submitted', reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
     })
     return { reference }
   })

@@ -26,7 +26,8 @@ beforeAll(async () => {
   ;({ cookie: admin, userId: adminId } = await app.signIn({ role: 'admin' }))
 })
 
-const staff = async (path: string, body?: unknown, as = admin, method?: string) => app.json(`/api/admin/quotes${path}`, { as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) })
+const staff = async (path: string, body?: unknown, as = admin, method?: string) =>
+  app.json(`/api/admin/quotes${path}`, { as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) })
 const detail = async (path: string, body?: unknown, method?: string): Promise<QuoteDetail> => {
   const reply = await staff(path, body, admin, method)
   if (reply.status >= 400) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
@@ -41,9 +42,18 @@ const sent = async (email: string, changes = {}) => {
   return { pat, reference, id: row!.id }
 }
 const offer = (insurer: string, net: number): OfferDraft => ({
-  id: randomUUID(), insurer, scheme: '', net, iptRate: 12, iptStated: null, fee: 5000,
-  limits: [{ item: 'Public liability', value: '£2,000,000' }], excesses: [{ item: 'Property damage', value: '£250' }],
-  keyDifferences: ['Heat away is covered'], subjectivities: ['Signed proposal form'], validUntil: '2026-12-20',
+  id: randomUUID(),
+  insurer,
+  scheme: '',
+  net,
+  iptRate: 12,
+  iptStated: null,
+  fee: 5000,
+  limits: [{ item: 'Public liability', value: '£2,000,000' }],
+  excesses: [{ item: 'Property damage', value: '£250' }],
+  keyDifferences: ['Heat away is covered'],
+  subjectivities: ['Signed proposal form'],
+  validUntil: '2026-12-20',
 })
 const needs = 'You asked for public liability of £2 million. Both offers meet that.'
 
@@ -67,8 +77,15 @@ describe('staff', () => {
     expect((await staff(`/${drafted!.id}`)).status).toBe(404)
     const quote = await detail(`/${id}`)
     expect(quote).toMatchObject({
-      status: 'submitted', business: 'Example Plumbing Limited', email: 'list@example.com', phone: '+441632960123', preferredTime: 'Morning', referrals: 1,
-      referralList: [{ code: 'heat' }], completeness: { open: ['Largest contract'] }, declaration: { name: 'Pat Example', wordingVersion: 'liability-1' },
+      status: 'submitted',
+      business: 'Example Plumbing Limited',
+      email: 'list@example.com',
+      phone: '+441632960123',
+      preferredTime: 'Morning',
+      referrals: 1,
+      referralList: [{ code: 'heat' }],
+      completeness: { open: ['Largest contract'] },
+      declaration: { name: 'Pat Example', wordingVersion: 'liability-1' },
     })
     expect(quote.demandsAndNeeds).toContain('Public liability')
     expect(quote.history.map(({ action, by, party }) => [action, by, party])).toEqual([['submit', 'Pat Example', 'holder']])
@@ -77,7 +94,8 @@ describe('staff', () => {
   })
 
   test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {
-    for (let made = 0; made < 4; made++) await sent(`page${made}@example.com`, { business: { ...walk['business'], c4: `Page ${made} 100% Ltd` } })
+    for (let made = 0; made < 4; made++)
+      await sent(`page${made}@example.com`, { business: { ...walk['business'], c4: `Page ${made} 100% Ltd` } })
     const list = async (query: string) => (await staff(query)).body.data as { items: QuoteSummary[]; total: number; next: string | null }
     for (const sort of ['due', 'newest', 'oldest', 'business']) {
       const seen: string[] = []
@@ -92,7 +110,8 @@ describe('staff', () => {
     }
     const newest = (await list('?sort=newest&size=1')).next
     expect((await staff(`?sort=due&size=1&after=${newest}`)).status).toBe(422)
-    for (const bad of ['x', Buffer.from('["due","1\'; --","x"]').toString('base64url'), Buffer.from('{}').toString('base64url')]) expect((await staff(`?after=${bad}`)).status).toBe(422)
+    for (const bad of ['x', Buffer.from('["due","1\'; --","x"]').toString('base64url'), Buffer.from('{}').toString('base64url')])
+      expect((await staff(`?after=${bad}`)).status).toBe(422)
     expect((await list('?q=page%202')).items.map(({ business }) => business)).toEqual(['Page 2 100% Ltd'])
     expect((await list('?q=100%25%20l')).total).toBe(4)
     expect((await list('?q=_age')).total).toBe(0)
@@ -104,7 +123,11 @@ describe('staff', () => {
     expect((await list('?overdue=1')).total).toBe(0)
     now = new Date('2026-11-23T17:31:00Z')
     expect((await list('?overdue=1')).total).toBe((await list('?status=toAnswer')).total)
-    expect(await transaction(app.database.db, { scope: 'staff', userId: adminId }, (db) => countQuotes({ db, now: () => now }, { status: 'toAnswer', overdue: '1' }, adminId))).toBe((await list('?overdue=1')).total)
+    expect(
+      await transaction(app.database.db, { scope: 'staff', userId: adminId }, (db) =>
+        countQuotes({ db, now: () => now }, { status: 'toAnswer', overdue: '1' }, adminId),
+      ),
+    ).toBe((await list('?overdue=1')).total)
     now = new Date('2026-11-20T10:00:00Z')
   })
 
@@ -131,16 +154,27 @@ describe('staff', () => {
     expect([quote.status, quote.dueAt]).toEqual(['information_requested', null])
     await pat.prove('ask@example.com')
     const mine = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
-    expect(mine).toMatchObject({ status: 'information_requested', can: ['withdraw', 'answerInformation', 'ask'], messages: [{ from: 'staff', by: 'Test Person', text: 'How high is the tallest roof you work on?' }] })
+    expect(mine).toMatchObject({
+      status: 'information_requested',
+      can: ['withdraw', 'answerInformation', 'ask'],
+      messages: [{ from: 'staff', by: 'Test Person', text: 'How high is the tallest roof you work on?' }],
+    })
     expect(JSON.stringify(mine)).not.toContain('height limit')
-    const answered = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}/answer`, { body: { version: mine.version, text: 'About 9 metres' } })
+    const answered = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}/answer`, {
+      body: { version: mine.version, text: 'About 9 metres' },
+    })
     expect([answered.status, answered.dueAt]).toEqual(['in_review', '2026-11-23T17:30:00.000Z'])
-    expect((await detail(`/${id}`)).messages.map(({ from, text }) => [from, text])).toEqual([['staff', 'How high is the tallest roof you work on?'], ['client', 'About 9 metres']])
+    expect((await detail(`/${id}`)).messages.map(({ from, text }) => [from, text])).toEqual([
+      ['staff', 'How high is the tallest roof you work on?'],
+      ['client', 'About 9 metres'],
+    ])
     expect((await detail(`/${id}`)).notes).toHaveLength(1)
     const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
     expect(kinds.map(({ template }) => template)).toContain('quoteQuestion')
     // The second wall: a holder's scope has no notes at all.
-    expect(await transaction(app.database.db, { scope: 'holder', email: 'ask@example.com' }, (db) => db.select().from(quoteNotes))).toEqual([])
+    expect(await transaction(app.database.db, { scope: 'holder', email: 'ask@example.com' }, (db) => db.select().from(quoteNotes))).toEqual(
+      [],
+    )
   })
 
   test('a request is given only to somebody who may answer it', async () => {
@@ -158,16 +192,37 @@ describe('staff', () => {
     const { id } = await sent('whole@example.com')
     let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
     quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: '' })
-    const half: OfferDraft = { ...offer('Harbour Example', 1), net: null, limits: [{ item: 'Public liability', value: '' }], validUntil: null }
+    const half: OfferDraft = {
+      ...offer('Harbour Example', 1),
+      net: null,
+      limits: [{ item: 'Public liability', value: '' }],
+      validUntil: null,
+    }
     quote = await detail(`/${id}/offers`, { version: quote.version, offers: [half], demandsAndNeeds: '', brokerNote: '' }, 'PUT')
     expect([quote.status, quote.offers]).toEqual(['with_insurers', [half]])
-    quote = await detail(`/${id}/offers`, { version: quote.version, offers: [half, offer('Downs Example', 90_000)], demandsAndNeeds: needs, brokerNote: '' }, 'PUT')
+    quote = await detail(
+      `/${id}/offers`,
+      { version: quote.version, offers: [half, offer('Downs Example', 90_000)], demandsAndNeeds: needs, brokerNote: '' },
+      'PUT',
+    )
     expect(quote.status).toBe('terms_received')
     const refused = await staff(`/${id}/present`, { version: quote.version, demandsAndNeeds: needs, brokerNote: '' })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body['fields'] as object)).toEqual(expect.arrayContaining(['offers.0.net', 'offers.0.validUntil', 'offers.0.limits']))
+    expect(Object.keys(refused.body['fields'] as object)).toEqual(
+      expect.arrayContaining(['offers.0.net', 'offers.0.validUntil', 'offers.0.limits']),
+    )
     for (const bad of [{ net: -1 }, { net: '1' }, { fee: 0.5 }, { iptRate: 13 }, { validUntil: '2026-02-30' }, { extra: 1 }])
-      expect((await staff(`/${id}/offers`, { version: quote.version, offers: [{ ...half, ...bad }], demandsAndNeeds: '', brokerNote: '' }, admin, 'PUT')).status, JSON.stringify(bad)).toBe(422)
+      expect(
+        (
+          await staff(
+            `/${id}/offers`,
+            { version: quote.version, offers: [{ ...half, ...bad }], demandsAndNeeds: '', brokerNote: '' },
+            admin,
+            'PUT',
+          )
+        ).status,
+        JSON.stringify(bad),
+      ).toBe(422)
   })
 })
 
@@ -178,24 +233,55 @@ describe('/my-quotes', () => {
     expect([presented.status, presented.dueAt]).toEqual(['presented', null])
     await pat.prove('terms@example.com')
     const list = await pat.data<MyQuotes>('/api/my-quotes')
-    expect(list).toMatchObject({ stage: 'in', quotes: [{ reference, status: 'presented', openUntil: '2026-12-20', from: 100_200, actions: ['view', 'withdraw'] }] })
+    expect(list).toMatchObject({
+      stage: 'in',
+      quotes: [{ reference, status: 'presented', openUntil: '2026-12-20', from: 100_200, actions: ['view', 'withdraw'] }],
+    })
     const quote = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
-    expect(quote.offers.map(({ insurer, net, ipt, fee, total }) => [insurer, net, ipt, fee, total])).toEqual([['Harbour Example', 85_000, 10_200, 5_000, 100_200], ['Downs Example', 92_050, 11_046, 5_000, 108_096]])
-    expect(quote).toMatchObject({ demandsAndNeeds: needs, brokerNote: 'Ring me with any question.', can: ['accept', 'decline', 'withdraw', 'ask'] })
+    expect(quote.offers.map(({ insurer, net, ipt, fee, total }) => [insurer, net, ipt, fee, total])).toEqual([
+      ['Harbour Example', 85_000, 10_200, 5_000, 100_200],
+      ['Downs Example', 92_050, 11_046, 5_000, 108_096],
+    ])
+    expect(quote).toMatchObject({
+      demandsAndNeeds: needs,
+      brokerNote: 'Ring me with any question.',
+      can: ['accept', 'decline', 'withdraw', 'ask'],
+    })
     const chosen = quote.offers[1]!
-    const wish = { version: quote.version, offerId: chosen.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' }
+    const wish = {
+      version: quote.version,
+      offerId: chosen.id,
+      acceptanceVersion: 'acceptance-1',
+      facts: true,
+      exclusions: true,
+      name: 'Pat Example',
+    }
     const accept = (body: object) => pat.call(`/api/my-quotes/${reference}/accept`, { body })
-    for (const bad of [{ facts: false }, { exclusions: false }, { name: '' }, { offerId: randomUUID() }]) expect((await accept({ ...wish, ...bad })).status).toBe(422)
+    for (const bad of [{ facts: false }, { exclusions: false }, { name: '' }, { offerId: randomUUID() }])
+      expect((await accept({ ...wish, ...bad })).status).toBe(422)
     const both = await Promise.all([accept(wish), accept(wish)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both[0]!.body.data).toMatchObject({ status: 'accepted', accepted: { insurer: 'Downs Example', name: 'Pat Example' } })
     const done = await detail(`/${id}`)
-    expect(done.acceptance).toMatchObject({ offerId: chosen.id, name: 'Pat Example', ip: expect.stringMatching(/^198\.51\.100\./), wordingVersion: 'acceptance-1' })
+    expect(done.acceptance).toMatchObject({
+      offerId: chosen.id,
+      name: 'Pat Example',
+      ip: expect.stringMatching(/^198\.51\.100\./),
+      wordingVersion: 'acceptance-1',
+    })
     expect(done.history.map(({ action }) => action)).toEqual(['submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept'])
     const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
-    expect(kinds.map(({ template }) => template).sort()).toEqual(['quoteAccepted', 'quoteAcceptedStaff', 'quoteDraft', 'quoteNew', 'quoteReceived', 'quoteTerms'])
+    expect(kinds.map(({ template }) => template).sort()).toEqual([
+      'quoteAccepted',
+      'quoteAcceptedStaff',
+      'quoteDraft',
+      'quoteNew',
+      'quoteReceived',
+      'quoteTerms',
+    ])
     const trail = await app.database.owner.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, id))
-    for (const action of ['start', 'savePage', 'submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept']) expect(trail.map((row) => row.action)).toContain(`quotes.${action}`)
+    for (const action of ['start', 'savePage', 'submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept'])
+      expect(trail.map((row) => row.action)).toContain(`quotes.${action}`)
     // Another offer cannot be taken after that.
     expect((await accept({ ...wish, offerId: quote.offers[0]!.id })).status).toBe(409)
   })
@@ -210,11 +296,17 @@ describe('/my-quotes', () => {
     const before = await app.database.owner.select().from(quotes).where(eq(quotes.id, id))
     const posts: [string, object][] = [
       ['accept', { version: 1, offerId: randomUUID(), acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Eve' }],
-      ['decline', { version: 1, reason: '' }], ['messages', { text: 'hello' }], ['answer', { version: 1, text: 'hello' }], ['withdraw', {}], ['resume', {}], ['copy', {}],
+      ['decline', { version: 1, reason: '' }],
+      ['messages', { text: 'hello' }],
+      ['answer', { version: 1, text: 'hello' }],
+      ['withdraw', {}],
+      ['resume', {}],
+      ['copy', {}],
     ]
     const missing = 'QT-2026-0000000000'
     const bodyOf = ({ status, body: { requestId: _id, ...rest } }: { status: number; body: Record<string, unknown> }) => ({ status, rest })
-    for (const name of [reference, id]) expect(bodyOf(await eve.call(`/api/my-quotes/${name}`))).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}`)))
+    for (const name of [reference, id])
+      expect(bodyOf(await eve.call(`/api/my-quotes/${name}`))).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}`)))
     for (const [path, body] of posts) {
       const theirs = bodyOf(await eve.call(`/api/my-quotes/${reference}/${path}`, { body }))
       expect(theirs.status, path).toBe(404)
@@ -228,12 +320,19 @@ describe('/my-quotes', () => {
     // The cookie of the sender shows the reference only: terms are behind the code.
     expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(401)
     // The second wall, without any where clause of ours.
-    const seen = (scope: Parameters<typeof transaction>[1]) => transaction(app.database.db, scope, (db) => db.select({ id: quotes.id }).from(quotes))
+    const seen = (scope: Parameters<typeof transaction>[1]) =>
+      transaction(app.database.db, scope, (db) => db.select({ id: quotes.id }).from(quotes))
     expect(await seen({ scope: 'visitor' })).toEqual([])
     expect(await seen({ scope: 'client', clientId: client.clientId!, userId: client.userId })).toEqual([])
     expect((await seen({ scope: 'holder', email: 'own@example.com' })).map((row) => row.id)).toEqual([id])
     expect(await seen({ scope: 'holder' })).toEqual([])
-    expect((await transaction(app.database.db, { scope: 'holder', email: 'eve@example.com' }, (db) => db.update(quotes).set({ business: 'x' }).where(eq(quotes.id, id)).returning())).length).toBe(0)
+    expect(
+      (
+        await transaction(app.database.db, { scope: 'holder', email: 'eve@example.com' }, (db) =>
+          db.update(quotes).set({ business: 'x' }).where(eq(quotes.id, id)).returning(),
+        )
+      ).length,
+    ).toBe(0)
   })
 
   test('#41 a code goes to every address; asking tells nothing; ten at once are one mail', async () => {
@@ -241,7 +340,9 @@ describe('/my-quotes', () => {
     const known = await visitor().call('/api/my-quotes/code', { body: { email: 'known@example.com' } })
     const unknown = await visitor().call('/api/my-quotes/code', { body: { email: 'unknown@example.com' } })
     expect([known.status, known.body]).toEqual([202, unknown.body])
-    const many = await Promise.all(Array.from({ length: 10 }, () => visitor().call('/api/my-quotes/code', { body: { email: 'many@example.com' } })))
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => visitor().call('/api/my-quotes/code', { body: { email: 'many@example.com' } })),
+    )
     expect(many.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 9 }, () => 429)])
     const sentTo = await app.database.owner.select().from(emails).where(eq(emails.toAddress, 'many@example.com'))
     expect(sentTo).toHaveLength(1)
@@ -271,7 +372,8 @@ describe('/my-quotes', () => {
     await pat.data('/api/my-quotes/code', { body: { email: 'once@example.com' } })
     const code = await secretOf(app, 'once@example.com', 'myQuotesCode', 'code')
     expect((await visitor().call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
-    for (const bad of [[code], Number(code), `${code} `, `${code}\n`, code.slice(1), null, {}, '１２３４５６']) expect((await pat.call('/api/my-quotes/session', { body: { code: bad } })).status).toBe(422)
+    for (const bad of [[code], Number(code), `${code} `, `${code}\n`, code.slice(1), null, {}, '１２３４５６'])
+      expect((await pat.call('/api/my-quotes/session', { body: { code: bad } })).status).toBe(422)
     const asked = pat.jar.get('myquotes')!
     expect((await pat.call('/api/my-quotes/session', { body: { code } })).status).toBe(200)
     // #3 the cookie before is not the cookie after, and opens nothing.
@@ -326,7 +428,9 @@ describe('time', () => {
     await pat.prove('ends@example.com')
     const { version, offers } = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
     now = new Date('2026-12-21T00:30:00Z')
-    const late = await pat.call(`/api/my-quotes/${reference}/accept`, { body: { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' } })
+    const late = await pat.call(`/api/my-quotes/${reference}/accept`, {
+      body: { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' },
+    })
     expect([late.status, late.body.message]).toEqual([409, 'This offer has expired. Ask us for new terms.'])
     expect(await expireTerms(jobCtx() as never)).toBeGreaterThan(0)
     expect((await detail(`/${id}`)).history.at(-1)).toMatchObject({ party: 'system', from: 'presented', to: 'expired' })
@@ -335,7 +439,9 @@ describe('time', () => {
     expect(await drafts()).toBeGreaterThan(0)
     expect(await eraseDrafts(jobCtx() as never)).toBeGreaterThan(0)
     expect(await drafts()).toBe(0)
-    const left = await app.database.owner.execute(sql`SELECT count(*)::int AS n FROM quote_disclosures d WHERE NOT EXISTS (SELECT 1 FROM quotes q WHERE q.id = d.quote_id)`)
+    const left = await app.database.owner.execute(
+      sql`SELECT count(*)::int AS n FROM quote_disclosures d WHERE NOT EXISTS (SELECT 1 FROM quotes q WHERE q.id = d.quote_id)`,
+    )
     expect(left.rows[0]?.['n']).toBe(0)
     now = new Date('2026-11-20T10:00:00Z')
   })

@@ -11,7 +11,10 @@ type Group = { caption: string; rows: Row[] }
 
 const lines = (offers: readonly Offer[], part: 'limits' | 'excesses'): Row[] => {
   const items = [...new Set(offers.flatMap((offer) => offer[part].map(({ item }) => item)))]
-  return items.map((what) => ({ what, values: offers.map((offer) => offer[part].find(({ item }) => item === what)?.value ?? 'Not named in this offer') }))
+  return items.map((what) => ({
+    what,
+    values: offers.map((offer) => offer[part].find(({ item }) => item === what)?.value ?? 'Not named in this offer'),
+  }))
 }
 
 const groupsOf = (offers: readonly Offer[]): Group[] => [
@@ -38,9 +41,8 @@ const groupsOf = (offers: readonly Offer[]): Group[] => [
 
 const differs = ({ values }: Row) => new Set(values).size > 1
 
-export const Comparison = ({ offers, reference }: { offers: readonly Offer[]; reference: string }) => {
-  const [search] = useSearchParams()
-  const only = search.get('show') === 'differences' && offers.length > 1
+/** The tables alone: also what staff see before they send them. `only`: leaves out the lines in which all insurers agree. */
+export const OfferTables = ({ offers, only = false }: { offers: readonly Offer[]; only?: boolean }) => {
   const groups = groupsOf(offers)
     .map(({ caption, rows }) => ({ caption, rows: only ? rows.filter(differs) : rows }))
     .filter(({ rows }) => rows.length > 0)
@@ -50,24 +52,43 @@ export const Comparison = ({ offers, reference }: { offers: readonly Offer[]; re
       key: offer.id,
       header: offer.scheme ? `${offer.insurer}, ${offer.scheme}` : offer.insurer,
       wrap: true,
-      cell: ({ what, values }) => <span className={what === 'Total to pay' ? 'font-semibold tabular-nums' : 'whitespace-pre-line tabular-nums'}>{values[index]}</span>,
+      cell: ({ what, values }) => (
+        <span className={what === 'Total to pay' ? 'font-semibold tabular-nums' : 'whitespace-pre-line tabular-nums'}>{values[index]}</span>
+      ),
     })),
   ]
+  return (
+    <div className="space-y-4">
+      {groups.map(({ caption, rows }) => (
+        <Table key={caption} caption={caption} columns={columns} rows={rows} rowKey={({ what }) => what} />
+      ))}
+    </div>
+  )
+}
+
+export const Comparison = ({ offers, reference }: { offers: readonly Offer[]; reference: string }) => {
+  const [search] = useSearchParams()
+  const only = search.get('show') === 'differences' && offers.length > 1
   return (
     <section aria-labelledby="terms" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="terms">{offers.length > 1 ? 'Compare the terms' : 'The terms'}</h2>
         {offers.length > 1 && (
-          <Anchor href={only ? paths.myQuote(reference) : `${paths.myQuote(reference)}?show=differences`} className="link" aria-current={only ? 'true' : undefined}>
+          <Anchor
+            href={only ? paths.myQuote(reference) : `${paths.myQuote(reference)}?show=differences`}
+            className="link"
+            aria-current={only ? 'true' : undefined}
+          >
             {only ? 'Show everything' : 'Show differences only'}
           </Anchor>
         )}
       </div>
-      <p className="mt-3 max-w-measure text-meta text-soft">In the order in which they came in. Prices are for one year and include tax and our fee. The policy wording says what is not covered; ask us for it before you choose.</p>
-      <div className="mt-4 space-y-4">
-        {groups.map(({ caption, rows }) => (
-          <Table key={caption} caption={caption} columns={columns} rows={rows} rowKey={({ what }) => what} />
-        ))}
+      <p className="mt-3 max-w-measure text-meta text-soft">
+        In the order in which they came in. Prices are for one year and include tax and our fee. The policy wording says what is not
+        covered; ask us for it before you choose.
+      </p>
+      <div className="mt-4">
+        <OfferTables offers={offers} only={only} />
       </div>
     </section>
   )

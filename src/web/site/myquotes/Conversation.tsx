@@ -1,15 +1,16 @@
 /** What was asked and answered, and the ways to write, decline or withdraw. */
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatDateTime } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Details } from '#web/ui/Details.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
 
 type Props = { quote: MyQuoteDetail; errors: Record<string, string>; values: Record<string, string> }
 
 export const Conversation = ({ quote, errors, values }: Props) => {
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const answering = quote.can.includes('answerInformation')
   const intent = answering ? 'answer' : 'ask'
   return (
@@ -30,7 +31,11 @@ export const Conversation = ({ quote, errors, values }: Props) => {
       {/* Drawn anew after each message, so that the field is empty again. */}
       <Form key={quote.messages.length} method="post" noValidate className="mt-6 space-y-5">
         <input type="hidden" name="version" value={quote.version} />
-        <input type="hidden" name="key" value={`${quote.reference}-${quote.messages.length}-${quote.messages.at(-1)?.id.slice(0, 8) ?? 'first'}`} />
+        <input
+          type="hidden"
+          name="key"
+          value={`${quote.reference}-${quote.messages.length}-${quote.messages.at(-1)?.id.slice(0, 8) ?? 'first'}`}
+        />
         <TextArea
           name="text"
           label={answering ? 'Your answer' : 'Ask us something'}
@@ -40,16 +45,31 @@ export const Conversation = ({ quote, errors, values }: Props) => {
           error={errors['text']}
           defaultValue={values['text']}
         />
-        <Button type="submit" name="_intent" value={intent} variant={answering ? 'primary' : 'secondary'} busy={busy} busyLabel="Sending...">
+        <Button
+          type="submit"
+          name="_intent"
+          value={intent}
+          variant={answering ? 'primary' : 'secondary'}
+          busy={busy}
+          busyLabel="Sending..."
+        >
           {answering ? 'Send the answer' : 'Send the question'}
         </Button>
       </Form>
       {quote.can.includes('decline') && (
         <div className="mt-6">
           <Details summary="None of these offers is right" open={'reason' in errors}>
-            <Form method="post" noValidate className="space-y-5">
+            <Form method="post" onSubmit={once} noValidate className="space-y-5">
               <input type="hidden" name="version" value={quote.version} />
-              <TextArea name="reason" label="What is missing, or too much?" optional limit={1000} rows={3} error={errors['reason']} defaultValue={values['reason']} />
+              <TextArea
+                name="reason"
+                label="What is missing, or too much?"
+                optional
+                limit={1000}
+                rows={3}
+                error={errors['reason']}
+                defaultValue={values['reason']}
+              />
               <Button type="submit" name="_intent" value="decline" variant="danger" busy={busy} busyLabel="Sending...">
                 Decline all offers
               </Button>

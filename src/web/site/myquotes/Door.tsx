@@ -1,5 +1,5 @@
 /** The two steps of proving an address. No account, no password; the answer is the same for every address. */
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { MyQuotes } from '#contract/site/myQuotes.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -7,12 +7,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { CodeInput } from '#web/ui/CodeInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
 
 export type DoorAnswered = { errors: Record<string, string>; email: string; sentAgain: boolean }
 
 export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswered | undefined }) => {
   const [search] = useSearchParams()
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const errors = answered?.errors ?? {}
   const wanted = <input type="hidden" name="reference" value={search.get('for') ?? ''} />
   if (state.stage === 'code' && search.get('other') !== '1') {
@@ -24,14 +25,14 @@ export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswe
             <Notice tone="success" live title="A new code is on its way" />
           </div>
         )}
-        <Form method="post" noValidate className="mt-8 space-y-7">
+        <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
           {wanted}
           <CodeInput name="code" label="Code from the mail" error={errors['code']} />
           <Button type="submit" name="_intent" value="code" variant="primary" busy={busy} busyLabel="Verifying...">
             See my quotes
           </Button>
         </Form>
-        <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Form method="post" onSubmit={once} className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" name="_intent" value="again" variant="secondary" busy={busy} busyLabel="Sending...">
             Send another code
           </Button>
@@ -39,16 +40,28 @@ export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswe
             Use another address
           </Anchor>
         </Form>
-        <p className="mt-4 max-w-measure text-meta text-hint">Nothing came? Look among unwanted mail. You can ask for another code after a minute.</p>
+        <p className="mt-4 max-w-measure text-meta text-hint">
+          Nothing came? Look among unwanted mail. You can ask for another code after a minute.
+        </p>
       </>
     )
   }
   return (
     <>
-      <p className="mt-6 max-w-measure text-lead text-soft">Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.</p>
-      <Form method="post" action={paths.myQuotes()} noValidate className="mt-8 space-y-7">
+      <p className="mt-6 max-w-measure text-lead text-soft">
+        Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.
+      </p>
+      <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="mt-8 space-y-7">
         {wanted}
-        <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={errors['email']} defaultValue={answered?.email} />
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={answered?.email}
+        />
         <Button type="submit" name="_intent" value="email" variant="primary" busy={busy} busyLabel="Sending...">
           Send me a code
         </Button>

@@ -59,7 +59,15 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     if (intent === 'accept') {
       const missing = missingOf(values)
       if (Object.keys(missing).length > 0) return refuse(missing, 422)
-      await api.accept({ reference, version, offerId: values['offerId'] ?? '', acceptanceVersion: values['acceptanceVersion'] ?? '', facts: true, exclusions: true, name: values['name'] ?? '' })
+      await api.accept({
+        reference,
+        version,
+        offerId: values['offerId'] ?? '',
+        acceptanceVersion: values['acceptanceVersion'] ?? '',
+        facts: true,
+        exclusions: true,
+        name: values['name'] ?? '',
+      })
     } else if (intent === 'decline') await api.decline({ reference, version, reason: values['reason'] ?? '' })
     else if (text.length < 2) return refuse({ text: intent === 'answer' ? 'Enter your answer' : 'Enter your question' }, 422)
     else if (intent === 'answer') await api.answerInformation({ reference, version, text })
@@ -80,7 +88,10 @@ export const MyQuoteScreen = () => {
   const errors = answered?.errors ?? {}
   const values = answered?.values ?? {}
   return (
-    <Page trail={trailOf({ label: quote.reference, href: paths.myQuote(quote.reference) }, myQuotesCrumb)} failed={Object.keys(errors).length > 0}>
+    <Page
+      trail={trailOf({ label: quote.reference, href: paths.myQuote(quote.reference) }, myQuotesCrumb)}
+      failed={Object.keys(errors).length > 0}
+    >
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={answered} />
         <h1 className="text-h2">{quote.covers}</h1>

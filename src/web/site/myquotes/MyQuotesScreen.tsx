@@ -33,7 +33,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   const intent = text(form, '_intent')
   const reference = text(form, 'reference')
-  const refuse = (errors: Record<string, string>, status: number) => data<DoorAnswered>({ errors, email: text(form, 'email'), sentAgain: false }, { status })
+  const refuse = (errors: Record<string, string>, status: number) =>
+    data<DoorAnswered>({ errors, email: text(form, 'email'), sentAgain: false }, { status })
   try {
     switch (intent) {
       case 'email':
@@ -63,7 +64,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     const field = intent === 'email' ? 'email' : intent === 'code' || intent === 'again' ? 'code' : ''
     if (error.status === 422 && intent === 'email') return refuse({ email: 'Enter an e-mail address, like name@example.com' }, 422)
     if (error.status === 429 && error.text.startsWith('We have just')) return refuse({ [field]: error.text }, 429)
-    if (error.status === 401 || error.status === 422 || (error.status === 429 && intent === 'code')) return refuse({ [field]: error.text }, error.status)
+    if (error.status === 401 || error.status === 422 || (error.status === 429 && intent === 'code'))
+      return refuse({ [field]: error.text }, error.status)
     return refuse(errorsOf(error), error.status || 503)
   }
 }

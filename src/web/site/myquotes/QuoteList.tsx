@@ -1,5 +1,5 @@
 /** The requests of one address as cards: what it is, where it stands, what it means, what can be done. */
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '#contract/format.ts'
 import { quoteStatusForHolder } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Details } from '#web/ui/Details.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
 
 export const QuoteList = ({ state }: { state: MyQuotes }) => (
   <>
@@ -51,11 +52,13 @@ const facts = (quote: MyQuote) => [
   ...(quote.business ? [{ label: 'Business', value: quote.business }] : []),
   { label: quote.status === 'draft' ? 'Saved' : 'Last step', value: formatDateTime(quote.changedAt) },
   ...(quote.from === null ? [] : [{ label: 'From', value: `${formatMoney(quote.from)} for the year` }]),
-  ...(quote.openUntil === null ? [] : [{ label: 'Open until', value: `${formatDate(quote.openUntil)} (${daysUntil(quote.openUntil)} days)` }]),
+  ...(quote.openUntil === null
+    ? []
+    : [{ label: 'Open until', value: `${formatDate(quote.openUntil)} (${daysUntil(quote.openUntil)} days)` }]),
 ]
 
 const QuoteCard = ({ quote }: { quote: MyQuote }) => {
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const { label, means } = quoteStatusForHolder[quote.status]
   const name = quote.covers || 'Covers not chosen yet'
   const can = (action: MyQuote['actions'][number]) => quote.actions.includes(action)
@@ -74,10 +77,13 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
         ))}
       </dl>
       {quote.from !== null && <p className="mt-2 text-meta text-hint">With IPT and our fee. The terms say what is not included.</p>}
-      <Form method="post" className="mt-5 flex flex-wrap items-center gap-4">
+      <Form method="post" onSubmit={once} className="mt-5 flex flex-wrap items-center gap-4">
         <input type="hidden" name="reference" value={quote.reference} />
         {can('view') && (
-          <Anchor href={paths.myQuote(quote.reference)} className={buttonClass({ variant: quote.status === 'presented' ? 'primary' : 'secondary' })}>
+          <Anchor
+            href={paths.myQuote(quote.reference)}
+            className={buttonClass({ variant: quote.status === 'presented' ? 'primary' : 'secondary' })}
+          >
             {quote.status === 'presented' ? 'Compare terms' : 'Open'} <VisuallyHidden>{quote.reference}</VisuallyHidden>
           </Anchor>
         )}
@@ -95,8 +101,12 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
       {can('withdraw') && (
         <div className="mt-3 text-meta">
           <Details summary="Withdraw">
-            <p className="text-soft">{quote.status === 'draft' ? 'Nobody will see these answers. They are erased after 90 days.' : 'We stop work on this request. You can start again from its answers.'}</p>
-            <Form method="post" className="mt-3">
+            <p className="text-soft">
+              {quote.status === 'draft'
+                ? 'Nobody will see these answers. They are erased after 90 days.'
+                : 'We stop work on this request. You can start again from its answers.'}
+            </p>
+            <Form method="post" onSubmit={once} className="mt-3">
               <input type="hidden" name="reference" value={quote.reference} />
               <Button type="submit" name="_intent" value="withdraw" variant="danger" size="small" busy={busy}>
                 Withdraw <VisuallyHidden>{name}</VisuallyHidden>

@@ -6,4 +6,5 @@ import { siteApi } from '../api.ts'
 const api = (deps: Deps) => siteApi(deps.transport).myQuotes
 
 export const myQuotesQuery = (deps: Deps) => queryOptions({ queryKey: ['myQuotes'], queryFn: () => api(deps).list() })
-export const myQuoteQuery = (deps: Deps, reference: string) => queryOptions({ queryKey: ['myQuotes', reference], queryFn: () => api(deps).show({ reference }) })
+export const myQuoteQuery = (deps: Deps, reference: string) =>
+  queryOptions({ queryKey: ['myQuotes', reference], queryFn: () => api(deps).show({ reference }) })

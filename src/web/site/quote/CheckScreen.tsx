@@ -48,7 +48,13 @@ export const CheckScreen = () => {
   const { open } = data
   const cautionOf = (id: string) => data.cautions.find(({ question }) => question === id)?.text
   return (
-    <Step title="Check your answers" href={paths.quotePage('check')} progress={data.check} back={data.before ? paths.quotePage(data.before) : paths.quote()} failed={false}>
+    <Step
+      title="Check your answers"
+      href={paths.quotePage('check')}
+      progress={data.check}
+      back={data.before ? paths.quotePage(data.before) : paths.quote()}
+      failed={false}
+    >
       {open && (
         <div className="mt-6 max-w-form">
           <Notice
@@ -62,7 +68,9 @@ export const CheckScreen = () => {
           />
         </div>
       )}
-      <p className="mt-4 max-w-measure text-soft">This is what insurers will see. Change whatever is not right: you come straight back here.</p>
+      <p className="mt-4 max-w-measure text-soft">
+        This is what insurers will see. Change whatever is not right: you come straight back here.
+      </p>
       {grouped(data.sections).map(({ title, pages }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-form">
           <h2 className="mb-3 text-h3">{title}</h2>

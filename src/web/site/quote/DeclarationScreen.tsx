@@ -1,6 +1,6 @@
 /** /quote/declaration: what the law asks of the person who sends it, who sends it, and the sending itself. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { data, Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { checkQuery, errorsOf } from './queries.ts'
 import { Step } from './Step.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 
 export { completeLoader as loader } from './CheckScreen.tsx'
 
@@ -47,7 +48,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const DeclarationScreen = () => {
   const { data: check } = useSuspenseQuery(checkQuery(useDeps()))
   const refused = useActionData<Refused>()
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const errors = refused?.errors ?? {}
   const { declaration } = check
   return (
@@ -65,11 +66,29 @@ export const DeclarationScreen = () => {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Form method="post" noValidate className="mt-10 max-w-form space-y-7">
+      <Form method="post" onSubmit={once} noValidate className="mt-10 max-w-form space-y-7">
         <input type="hidden" name="version" value={declaration.version} />
-        <TextInput name="name" label="Your name" hint="It is recorded with the date and time." autoComplete="name" error={errors['name']} defaultValue={refused?.values.name ?? check.name} />
-        <TextInput name="role" label="Your role in the business" autoComplete="organization-title" error={errors['role']} defaultValue={refused?.values.role ?? check.role} />
-        <Checkbox name="declared" label={declaration.statement} error={errors['declared']} defaultChecked={refused?.values.declared ?? false} />
+        <TextInput
+          name="name"
+          label="Your name"
+          hint="It is recorded with the date and time."
+          autoComplete="name"
+          error={errors['name']}
+          defaultValue={refused?.values.name ?? check.name}
+        />
+        <TextInput
+          name="role"
+          label="Your role in the business"
+          autoComplete="organization-title"
+          error={errors['role']}
+          defaultValue={refused?.values.role ?? check.role}
+        />
+        <Checkbox
+          name="declared"
+          label={declaration.statement}
+          error={errors['declared']}
+          defaultChecked={refused?.values.declared ?? false}
+        />
         <Notice tone="warning" title="Submitting this form does not put any insurance in force.">
           <p>You are not covered until an insurer has agreed and we have confirmed it in writing.</p>
         </Notice>

@@ -1,5 +1,5 @@
 /** Asking for a link by e-mail address. The answer is the same whether or not anything is saved under it. */
-import { data, Form, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { data, Form, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { errorsOf } from './queries.ts'
+import { useSendOnce } from './useSendOnce.ts'
 
 export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
 
@@ -24,7 +25,7 @@ export const newLinkAction = async ({ context, request }: ActionFunctionArgs) =>
 }
 
 export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; errors: Record<string, string> }) => {
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   return (
     <>
       {asked?.days && (
@@ -34,8 +35,16 @@ export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; error
           </Notice>
         </div>
       )}
-      <Form method="post" noValidate className="mt-8 space-y-7">
-        <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={errors['email']} defaultValue={asked?.email} />
+      <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={asked?.email}
+        />
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
           Send me a link
         </Button>

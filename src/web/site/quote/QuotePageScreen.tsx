@@ -1,7 +1,7 @@
 /** One page of questions. A plain form with its own URL: Back, reload and no script all work; with script it also saves while typed. */
 import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Form, useActionData, useNavigation, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { Form, useActionData, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { readPage } from '#contract/model/answer.ts'
 import type { DraftPage } from '#contract/site/quotes.ts'
 import { formatTime } from '#contract/format.ts'
@@ -18,6 +18,7 @@ import type { Answered } from './pageAction.ts'
 import { draftPageQuery, fresh, leadOn } from './queries.ts'
 import { Step } from './Step.tsx'
 import { useAutosave } from './useAutosave.ts'
+import { useSendOnce } from './useSendOnce.ts'
 
 export { pageAction as action } from './pageAction.ts'
 
@@ -46,15 +47,19 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
   const { page } = draft
   const [search] = useSearchParams()
   const submit = useSubmit()
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const [errors, setErrors] = useState(answered?.errors ?? {})
   const [fields] = useState(answered?.fields ?? draft.fields)
-  const saves = useAutosave(page.id, answered?.base ?? draft.base, answered ? null : draft.page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null)
+  const saves = useAutosave(
+    page.id,
+    answered?.base ?? draft.base,
+    answered ? null : draft.page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null,
+  )
   const toCheck = search.get('to') === 'check'
   const back = toCheck ? paths.quotePage('check') : draft.before ? paths.quotePage(draft.before) : paths.quote()
 
   const send = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) return event.preventDefault()
+    if (!once(event)) return
     const running = saves.settle()
     if (!running) return
     event.preventDefault()
@@ -88,7 +93,8 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
     addEventListener('pointerup', release, { once: true })
   }
   const left = ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
-    const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
+    const name =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
     if (pressed.current) pressed.current.push(() => judge(form, name))
     else judge(form, name)
   }
@@ -104,7 +110,16 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
     >
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {answered?.conflict && <Changed conflict={answered.conflict} page={page.id} />}
-      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onPointerDown={press} onBlur={left} className="mt-8 space-y-9">
+      <Form
+        ref={saves.form}
+        method="post"
+        noValidate
+        onSubmit={send}
+        onInput={saves.typed}
+        onPointerDown={press}
+        onBlur={left}
+        className="mt-8 space-y-9"
+      >
         <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />

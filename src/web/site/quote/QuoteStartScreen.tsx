@@ -1,6 +1,6 @@
 /** /quote: what is needed, how long it takes, and the way in, or back in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Form, redirect, useActionData, useNavigation, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { onlineCovers } from '#contract/model/quote.ts'
@@ -18,6 +18,7 @@ import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 import { draftQuery, errorsOf, fresh } from './queries.ts'
 import { quoteCrumb } from './Step.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -25,7 +26,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-const short = (value: FormDataEntryValue | null, max: number) => (typeof value === 'string' && value !== '' && value.length <= max ? value : undefined)
+const short = (value: FormDataEntryValue | null, max: number) =>
+  typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const api = siteApi(context.get(depsContext).transport).quotes
@@ -34,7 +36,11 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     const { page } =
       form.get('_intent') === 'copy'
         ? await api.copyDraft()
-        : await api.start({ cover: short(form.get('cover'), 60), trade: short(form.get('trade'), 40), service: short(form.get('service'), 80) })
+        : await api.start({
+            cover: short(form.get('cover'), 60),
+            trade: short(form.get('trade'), 40),
+            service: short(form.get('service'), 80),
+          })
     return redirect(paths.quotePage(page))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -54,7 +60,6 @@ export const QuoteStartScreen = () => {
   const { data: draft } = useSuspenseQuery(draftQuery(useDeps()))
   const { firm } = useChrome()
   const refused = useActionData<{ errors: Record<string, string> }>()
-  const busy = useNavigation().state !== 'idle'
   const [search] = useSearchParams()
   const asked = (search.get('cover') ?? '').split(',').filter(Boolean)
   const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.some((known) => known === code))
@@ -86,8 +91,8 @@ export const QuoteStartScreen = () => {
           )}
           <div className="mt-10">
             {draft?.state === 'open' && <Saved draft={draft} />}
-            {draft?.state === 'expired' && <Expired draft={draft} busy={busy} />}
-            <Start fresh={draft === null || draft.state === 'sent'} busy={busy} search={search} />
+            {draft?.state === 'expired' && <Expired draft={draft} />}
+            <Start fresh={draft === null || draft.state === 'sent'} search={search} />
           </div>
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
@@ -133,17 +138,26 @@ export const QuoteStartScreen = () => {
   )
 }
 
-const Start = ({ fresh: first, busy, search }: { fresh: boolean; busy: boolean; search: URLSearchParams }) => (
-  <Form method="post">
-    {['cover', 'trade', 'service'].map((name) => {
-      const value = search.get(name)
-      return value ? <input key={name} type="hidden" name={name} value={value} /> : null
-    })}
-    <Button type="submit" variant={first ? 'primary' : 'secondary'} size={first ? 'large' : 'normal'} busy={busy} busyLabel="Preparing your quote form...">
-      {first ? 'Start now' : 'Start a new request'}
-    </Button>
-  </Form>
-)
+const Start = ({ fresh: first, search }: { fresh: boolean; search: URLSearchParams }) => {
+  const { busy, once } = useSendOnce()
+  return (
+    <Form method="post" onSubmit={once}>
+      {['cover', 'trade', 'service'].map((name) => {
+        const value = search.get(name)
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null
+      })}
+      <Button
+        type="submit"
+        variant={first ? 'primary' : 'secondary'}
+        size={first ? 'large' : 'normal'}
+        busy={busy}
+        busyLabel="Preparing your quote form..."
+      >
+        {first ? 'Start now' : 'Start a new request'}
+      </Button>
+    </Form>
+  )
+}
 
 const Saved = ({ draft }: { draft: DraftOverview }) => (
   <section aria-labelledby="saved" className="mb-6 max-w-form border-t-2 border-ink pt-5">
@@ -151,7 +165,8 @@ const Saved = ({ draft }: { draft: DraftOverview }) => (
       You have a saved request
     </h2>
     <p className="mt-2 text-soft">
-      {draft.covers || 'Covers not chosen yet'}: {draft.percent}% done, saved {formatDateTime(draft.savedAt)}. You can go on with it until {formatDate(draft.continueUntil)}.
+      {draft.covers || 'Covers not chosen yet'}: {draft.percent}% done, saved {formatDateTime(draft.savedAt)}. You can go on with it until{' '}
+      {formatDate(draft.continueUntil)}.
     </p>
     <Anchor href={paths.quotePage(draft.next)} className={`mt-5 ${buttonClass({ variant: 'primary', size: 'large' })}`}>
       Continue
@@ -159,18 +174,22 @@ const Saved = ({ draft }: { draft: DraftOverview }) => (
   </section>
 )
 
-const Expired = ({ draft, busy }: { draft: DraftOverview; busy: boolean }) => (
-  <section aria-labelledby="expired" className="mb-6 max-w-form border-t-2 border-ink pt-5">
-    <h2 id="expired" className="text-h3">
-      Your saved request has expired
-    </h2>
-    <p className="mt-2 text-soft">
-      It was last saved {formatDate(draft.savedAt)}. Facts change, so we ask you to go through it again. Your answers will be there, but for the start date.
-    </p>
-    <Form method="post" className="mt-5">
-      <Button type="submit" name="_intent" value="copy" variant="primary" size="large" busy={busy}>
-        Start from a copy
-      </Button>
-    </Form>
-  </section>
-)
+const Expired = ({ draft }: { draft: DraftOverview }) => {
+  const { busy, once } = useSendOnce()
+  return (
+    <section aria-labelledby="expired" className="mb-6 max-w-form border-t-2 border-ink pt-5">
+      <h2 id="expired" className="text-h3">
+        Your saved request has expired
+      </h2>
+      <p className="mt-2 text-soft">
+        It was last saved {formatDate(draft.savedAt)}. Facts change, so we ask you to go through it again. Your answers will be there, but
+        for the start date.
+      </p>
+      <Form method="post" onSubmit={once} className="mt-5">
+        <Button type="submit" name="_intent" value="copy" variant="primary" size="large" busy={busy}>
+          Start from a copy
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,6 +1,6 @@
 /** /quote/resume/{token}: the link of the mail. Opening it uses nothing up, so a mail scanner cannot; the button does. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, useNavigation, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -11,6 +11,7 @@ import { isNotFound, notFound } from '../notFound.ts'
 import { NewLink, newLinkAction, type LinkAsked } from './NewLink.tsx'
 import { errorsOf, fresh, resumeQuery } from './queries.ts'
 import { Step } from './Step.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -43,15 +44,17 @@ export const ResumeScreen = () => {
   const token = useParams()['token'] ?? ''
   const { data: link } = useSuspenseQuery(resumeQuery(useDeps(), token))
   const answered = useActionData<Answered>()
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const over = link.state === 'over' || answered !== undefined
   const asked = answered && 'email' in answered ? answered : undefined
   const errors = answered?.errors ?? {}
   if (over) return <Over asked={asked} errors={errors} attempt={answered} href={paths.quoteResume(token)} />
   return (
     <Step title="Go on with your request" href={paths.quoteResume(token)} progress={null} back={null} failed={false}>
-      <p className="mt-4 max-w-measure text-soft">Your answers are saved. Press the button to open them on this device. The link works once; after that, this device has them.</p>
-      <Form method="post" className="mt-8">
+      <p className="mt-4 max-w-measure text-soft">
+        Your answers are saved. Press the button to open them on this device. The link works once; after that, this device has them.
+      </p>
+      <Form method="post" onSubmit={once} className="mt-8">
         <Button type="submit" name="_intent" value="continue" variant="primary" size="large" busy={busy} busyLabel="Opening...">
           Continue
         </Button>
@@ -60,7 +63,17 @@ export const ResumeScreen = () => {
   )
 }
 
-const Over = ({ asked, errors, attempt, href }: { asked: LinkAsked | undefined; errors: Record<string, string>; attempt: unknown; href: string }) => (
+const Over = ({
+  asked,
+  errors,
+  attempt,
+  href,
+}: {
+  asked: LinkAsked | undefined
+  errors: Record<string, string>
+  attempt: unknown
+  href: string
+}) => (
   <Step
     title="This link no longer works"
     href={href}
@@ -69,7 +82,9 @@ const Over = ({ asked, errors, attempt, href }: { asked: LinkAsked | undefined; 
     failed={Object.keys(errors).length > 0}
     errors={<ErrorSummary errors={errors} attempt={attempt} />}
   >
-    <p className="mt-4 max-w-measure text-soft">It has been used, or it is older than 7 days. Your answers are still there. Tell us your e-mail address, and we send a new link.</p>
+    <p className="mt-4 max-w-measure text-soft">
+      It has been used, or it is older than 7 days. Your answers are still there. Tell us your e-mail address, and we send a new link.
+    </p>
     <NewLink asked={asked} errors={errors} />
   </Step>
 )

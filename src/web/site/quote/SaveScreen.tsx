@@ -1,6 +1,6 @@
 /** /quote/save: stop here, and get a link by mail to go on with. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { draftQuery, errorsOf, fresh } from './queries.ts'
 import { Step } from './Step.tsx'
+import { useSendOnce } from './useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -39,7 +40,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const SaveScreen = () => {
   const { data: draft } = useSuspenseQuery(draftQuery(useDeps()))
   const answered = useActionData<Answered>()
-  const busy = useNavigation().state !== 'idle'
+  const { busy, once } = useSendOnce()
   const errors = answered?.errors ?? {}
   const next = draft?.next ?? 'check'
   return (
@@ -52,18 +53,20 @@ export const SaveScreen = () => {
       errors={<ErrorSummary errors={errors} attempt={answered} />}
     >
       <p className="mt-4 max-w-measure text-soft">
-        Your answers are saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. We mail you a link that opens them on any device.
+        Your answers are saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. We mail you a link that opens
+        them on any device.
       </p>
       {answered?.days && (
         <div className="mt-6 max-w-form">
           <Notice tone="success" live title="Look in your inbox">
             <p>
-              A link is on its way to {answered.email}. It works once, for {answered.days} days. If it does not come, look among unwanted mail. An address gets at most three links a day.
+              A link is on its way to {answered.email}. It works once, for {answered.days} days. If it does not come, look among unwanted
+              mail. An address gets at most three links a day.
             </p>
           </Notice>
         </div>
       )}
-      <Form method="post" noValidate className="mt-8 space-y-7">
+      <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
         <TextInput
           name="email"
           label="E-mail"

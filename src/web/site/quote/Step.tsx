@@ -10,7 +10,17 @@ import { trailOf } from '../shell/trail.ts'
 
 export const quoteCrumb = { label: 'Get a quote', href: paths.quote() }
 
-export const Step = ({ title, href, progress, back, failed, errors, heading = title, children, aside }: {
+export const Step = ({
+  title,
+  href,
+  progress,
+  back,
+  failed,
+  errors,
+  heading = title,
+  children,
+  aside,
+}: {
   title: string
   href: string
   progress: { step: number; of: number } | null
@@ -23,7 +33,11 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
   children: ReactNode
   aside?: ReactNode
 }) => (
-  <Page trail={trailOf({ label: title, href }, quoteCrumb)} name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title} failed={failed}>
+  <Page
+    trail={trailOf({ label: title, href }, quoteCrumb)}
+    name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title}
+    failed={failed}
+  >
     <div className="page-width grid gap-x-6 gap-y-12 pt-4 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
         {back && (

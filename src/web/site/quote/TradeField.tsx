@@ -24,7 +24,15 @@ const sectors: Record<string, string> = {
 
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
 
-export const TradeField = ({ question, filled: { fields, errors }, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
+export const TradeField = ({
+  question,
+  filled: { fields, errors },
+  trades,
+}: {
+  question: Question
+  filled: Filled
+  trades: readonly Trade[]
+}) => {
   const { id, label, hint } = question
   const slug = `${id}.slug`
   const typed = text(fields[id])
@@ -41,7 +49,11 @@ export const TradeField = ({ question, filled: { fields, errors }, trades }: { q
           label="Which is closest?"
           error={errors[slug]}
           items={[
-            ...findTrades(typed, trades).map(({ trade, match }) => ({ value: trade.slug, label: trade.name, ...(match ? { hint: match } : {}) })),
+            ...findTrades(typed, trades).map(({ trade, match }) => ({
+              value: trade.slug,
+              label: trade.name,
+              ...(match ? { hint: match } : {}),
+            })),
             { value: 'none', label: 'None of these', hint: 'We keep what you typed, and a broker will ask.' },
           ]}
         />

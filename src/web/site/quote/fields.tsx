@@ -59,7 +59,13 @@ const PartField = ({ name, question, filled: { fields, errors } }: { name: strin
     case 'year':
       return <TextInput {...typed} inputMode="numeric" autoComplete="off" width="short" maxLength={4} />
     case 'date':
-      return <DateField {...about} defaultValues={dateFields(fields, name)} wrong={about.error ? wrongDateParts(dateFields(fields, name)) : []} />
+      return (
+        <DateField
+          {...about}
+          defaultValues={dateFields(fields, name)}
+          wrong={about.error ? wrongDateParts(dateFields(fields, name)) : []}
+        />
+      )
     case 'select':
       return <Select {...typed} placeholder="Choose one" options={question.notSure ? [...question.options, unsure] : question.options} />
     case 'radio':
@@ -106,7 +112,11 @@ const List = ({ question, filled }: { question: Extract<Question, { type: 'boolL
           label: 'Yes',
           reveal: (
             <RepeatingGroup name={question.id} noun={question.item} count={Math.max(rows.length, 1)} max={question.max}>
-              {(index) => question.parts.map((part) => <PartField key={part.id} name={`${question.id}.${index}.${part.id}`} question={part} filled={filled} />)}
+              {(index) =>
+                question.parts.map((part) => (
+                  <PartField key={part.id} name={`${question.id}.${index}.${part.id}`} question={part} filled={filled} />
+                ))
+              }
             </RepeatingGroup>
           ),
         },
@@ -128,15 +138,52 @@ const Control = ({ question, filled, trades }: { question: Question; filled: Fil
     case 'boolList':
       return <List question={question} filled={filled} />
     case 'pctSet':
-      return <PercentSet {...about} items={question.items.map(({ key, label: name }) => ({ name: `${id}.${key}`, label: name, defaultValue: one(fields, `${id}.${key}`) }))} />
+      return (
+        <PercentSet
+          {...about}
+          items={question.items.map(({ key, label: name }) => ({
+            name: `${id}.${key}`,
+            label: name,
+            defaultValue: one(fields, `${id}.${key}`),
+          }))}
+        />
+      )
     case 'boolDetail': {
       const detail = `${id}.detail`
-      const reveal = <TextArea name={detail} label={question.detail.label} limit={question.detail.max} rows={4} error={errors[detail]} defaultValue={one(fields, detail)} />
-      return <Radios {...about} defaultValue={one(fields, id)} items={[{ value: 'yes', label: 'Yes', reveal }, { value: 'no', label: 'No' }]} />
+      const reveal = (
+        <TextArea
+          name={detail}
+          label={question.detail.label}
+          limit={question.detail.max}
+          rows={4}
+          error={errors[detail]}
+          defaultValue={one(fields, detail)}
+        />
+      )
+      return (
+        <Radios
+          {...about}
+          defaultValue={one(fields, id)}
+          items={[
+            { value: 'yes', label: 'Yes', reveal },
+            { value: 'no', label: 'No' },
+          ]}
+        />
+      )
     }
     case 'ern': {
       const number = `${id}.number`
-      const reveal = <TextInput name={number} label="Employer reference number" width="medium" autoComplete="off" spellCheck={false} error={errors[number]} defaultValue={one(fields, number)} />
+      const reveal = (
+        <TextInput
+          name={number}
+          label="Employer reference number"
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors[number]}
+          defaultValue={one(fields, number)}
+        />
+      )
       return <Radios {...about} defaultValue={one(fields, id)} items={[{ value: 'have', label: 'Yes', reveal }, ...question.options]} />
     }
     default:
@@ -153,7 +200,12 @@ export const QuestionField = ({ question, filled, trades }: { question: Question
     <div className="space-y-2">
       <Control question={question} filled={filled} trades={trades} />
       {question.notSure && !choices.includes(question.type) && (
-        <Checkbox name={tick} label="I am not sure" aria-label={`I am not sure: ${question.short}`} defaultChecked={one(filled.fields, tick) === 'on'} />
+        <Checkbox
+          name={tick}
+          label="I am not sure"
+          aria-label={`I am not sure: ${question.short}`}
+          defaultChecked={one(filled.fields, tick) === 'on'}
+        />
       )}
     </div>
   )

@@ -19,7 +19,9 @@ export const renumber = (id: string, fields: Fields, change: { remove?: number; 
   const kept = rows.filter((row) => row !== change.remove)
   const others = Object.entries(fields).filter(([name]) => !rows.some((row) => name.startsWith(`${id}.${row}.`)))
   const lines = kept.flatMap((row, index) =>
-    Object.entries(fields).flatMap(([name, value]) => (name.startsWith(`${id}.${row}.`) ? [[name.replace(`${id}.${row}.`, `${id}.${index}.`), value] as const] : [])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(`${id}.${row}.`) ? [[name.replace(`${id}.${row}.`, `${id}.${index}.`), value] as const] : [],
+    ),
   )
   const added = change.add ? [[`${id}.${kept.length}.`, ''] as const] : []
   return Object.fromEntries([...others, ...lines, ...added])

@@ -10,7 +10,14 @@ import { errorsOf, leadOn } from './queries.ts'
 
 export type Conflict = { savedAt: string; theirs: { question: string; answer: string }[] }
 /** What the form is drawn from again. `revision` counts the answers, so that the fields are drawn anew. */
-export type Answered = { page: string; fields: Fields; errors: Record<string, string>; base: string; conflict: Conflict | null; revision: number }
+export type Answered = {
+  page: string
+  fields: Fields
+  errors: Record<string, string>
+  base: string
+  conflict: Conflict | null
+  revision: number
+}
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -21,7 +28,9 @@ const conflictOf = ({ flags }: ApiError): Conflict => ({
   savedAt: String(flags['savedAt'] ?? ''),
   theirs: Array.isArray(flags['theirs'])
     ? flags['theirs'].flatMap((row: unknown) =>
-        typeof row === 'object' && row !== null && 'question' in row && 'answer' in row ? [{ question: String(row.question), answer: String(row.answer) }] : [],
+        typeof row === 'object' && row !== null && 'question' in row && 'answer' in row
+          ? [{ question: String(row.question), answer: String(row.answer) }]
+          : [],
       )
     : [],
 })
@@ -33,7 +42,10 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
   const fields = readFields(form)
   const base = text(form, '_base')
   const answer = (also: Partial<Answered>, status: number) =>
-    data<Answered>({ page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also }, { status })
+    data<Answered>(
+      { page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also },
+      { status },
+    )
 
   const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
   const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
@@ -41,7 +53,11 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
   if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
 
   /** What is right is kept even when the rest is not; the new base belongs to it. */
-  const keep = () => api.autosave({ page, fields, base }).then((kept) => kept.base, () => base)
+  const keep = () =>
+    api.autosave({ page, fields, base }).then(
+      (kept) => kept.base,
+      () => base,
+    )
 
   if (text(form, '_intent') === 'later') {
     await keep()
@@ -52,7 +68,8 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
     return redirect(paths.quotePage(next) + (text(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 409 && typeof error.flags['base'] === 'string') return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
+    if (error.status === 409 && typeof error.flags['base'] === 'string')
+      return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
     if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
     if ([401, 409, 410].includes(error.status)) return leadOn(error)
     return answer({ errors: errorsOf(error) }, error.status || 503)

@@ -11,10 +11,12 @@ const api = (deps: Deps) => siteApi(deps.transport).quotes
 export const fresh = { staleTime: 0 } as const
 
 export const draftQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'draft'], queryFn: () => api(deps).draft() })
-export const draftPageQuery = (deps: Deps, page: string) => queryOptions({ queryKey: ['quote', 'page', page], queryFn: () => api(deps).page({ page }) })
+export const draftPageQuery = (deps: Deps, page: string) =>
+  queryOptions({ queryKey: ['quote', 'page', page], queryFn: () => api(deps).page({ page }) })
 export const checkQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'check'], queryFn: () => api(deps).check() })
 export const sentQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'sent'], queryFn: () => api(deps).sent() })
-export const resumeQuery = (deps: Deps, token: string) => queryOptions({ queryKey: ['quote', 'resume', token], queryFn: () => api(deps).resumeState({ token }) })
+export const resumeQuery = (deps: Deps, token: string) =>
+  queryOptions({ queryKey: ['quote', 'resume', token], queryFn: () => api(deps).resumeState({ token }) })
 
 /** Where somebody belongs whose draft is sent, expired, missing, or elsewhere; anything else is thrown on. */
 export const leadOn = (error: unknown): Response => {
@@ -28,7 +30,8 @@ export const leadOn = (error: unknown): Response => {
 /** Every refusal in words for the error summary: the fields' own, or one about the whole form. */
 export const errorsOf = (error: ApiError): Record<string, string> => {
   if (Object.keys(error.fields).length > 0) return error.fields
-  if (error.status === 429) return { '': 'That was more than we can take from one place within the hour. Please wait a little, or ring us.' }
+  if (error.status === 429)
+    return { '': 'That was more than we can take from one place within the hour. Please wait a little, or ring us.' }
   if (error.status >= 500) return { '': 'This could not be saved just now. What you typed is still here: please try again.' }
   return { '': error.text }
 }

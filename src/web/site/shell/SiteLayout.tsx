@@ -48,7 +48,10 @@ export const SiteLayout = () => {
   const navigation = useNavigation()
   const main = useRef<HTMLElement>(null)
   // A new page was reached without a page load: the keyboard and the screen reader start at its content.
-  useArrival(() => main.current?.focus({ preventScroll: true }))
+  // A form that was refused has put the focus on its reasons already.
+  useArrival(() => {
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  })
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
   const slow = useSlow(leaving)
   // The overlay stays a moment after the arrival: its words are the new page's until then.

@@ -78,7 +78,9 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
           { label: 'Cover starts', value: 'when we confirm it' },
         ]}
       >
-        <p className="text-meta text-soft">Working days are Monday to Friday without bank holidays. If we need longer, we tell you before the time is up.</p>
+        <p className="text-meta text-soft">
+          Working days are Monday to Friday without bank holidays. If we need longer, we tell you before the time is up.
+        </p>
       </ScheduleCard>
     }
   >
@@ -120,7 +122,9 @@ const Written = ({ reference }: { reference: string | null }) => (
 
 const Generic = () => (
   <Frame title="Thank you">
-    <p className="mt-6 max-w-measure text-lead text-soft">If you have just sent us something, we have it, and the reference is in your inbox.</p>
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      If you have just sent us something, we have it, and the reference is in your inbox.
+    </p>
     <ul className="mt-8 max-w-measure list-disc space-y-2 pl-5">
       <li>
         <Anchor href={paths.myQuotes()} className="link">
@@ -138,6 +142,8 @@ const Generic = () => (
         Ring <Phone />.
       </li>
     </ul>
-    <p className="mt-6 max-w-measure text-meta text-soft">Nothing sent through this website puts insurance in force. We confirm cover in writing.</p>
+    <p className="mt-6 max-w-measure text-meta text-soft">
+      Nothing sent through this website puts insurance in force. We confirm cover in writing.
+    </p>
   </Frame>
 )

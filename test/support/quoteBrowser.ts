@@ -1,0 +1,83 @@
+/** A browser that asks for a quote: fills pages by field name, so that it does the same with and without script. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Fields } from '#contract/model/question.ts'
+import { walk } from './quoteWalk.ts'
+
+export const fill = async (page: Page, fields: Fields): Promise<void> => {
+  for (const [name, value] of Object.entries(fields)) {
+    const values = typeof value === 'string' ? [value] : value
+    const first = page.locator(`[name="${name}"]:not([type=hidden])`).first()
+    const kind = await first.evaluate((element) =>
+      element instanceof HTMLSelectElement ? 'select' : (element.getAttribute('type') ?? 'text'),
+    )
+    if (kind === 'select') await first.selectOption(values[0] ?? '')
+    else if (kind === 'radio' || kind === 'checkbox') {
+      for (const one of await page.locator(`[name="${name}"]`).all()) {
+        const chosen = values.includes((await one.getAttribute('value')) ?? '')
+        if (chosen) await one.check()
+        else if (kind === 'checkbox') await one.uncheck()
+      }
+    } else await first.fill(values[0] ?? '')
+  }
+}
+
+export const onward = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+export const pageName = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Start dates are relative to today; the fixture's are not. */
+export const dayFields = (name: string, days: number): Fields => {
+  const date = new Date(Date.now() + days * 86_400_000)
+  return {
+    [`${name}.day`]: String(date.getDate()),
+    [`${name}.month`]: String(date.getMonth() + 1),
+    [`${name}.year`]: String(date.getFullYear()),
+  }
+}
+const current: Record<string, Fields> = {
+  covers: { c1: ['PL', 'EL', 'TOOL'], ...dayFields('c20', 40) },
+  'present-cover': { c16a: 'Example Insurance', ...dayFields('c16b', 40), c16c: '840' },
+}
+
+/** Answers page after page until `stop` is shown. `own`: other fields for a page. */
+export const answer = async (page: Page, own: Record<string, Fields> = {}, stop = 'check'): Promise<void> => {
+  for (let steps = 0; steps < 40; steps++) {
+    const name = pageName(page)
+    if (name === stop || name === 'check') return
+    const fields = own[name] ?? current[name] ?? walk[name]
+    if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
+    await fill(page, fields)
+    await onward(page)
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
+  }
+}
+
+/** A draft answered up to `stop` by calls instead of typing; this browser holds it. Gives the page to go on with. */
+export const prepare = async (page: Page, baseURL: string, stop: string, own: Record<string, Fields> = {}): Promise<string> => {
+  const { request } = page.context()
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const response = body ? await request.post(path, { data: body, headers: { origin: baseURL } }) : await request.get(path)
+    const reply: { success: boolean; data: T; message: string } = await response.json()
+    if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+    return reply.data
+  }
+  let next = (await call<{ page: string }>('/api/quotes', {})).page
+  for (let steps = 0; next !== stop && next !== 'check' && steps < 40; steps++) {
+    const { base } = await call<{ base: string }>(`/api/quotes/draft/pages/${next}`)
+    next = (
+      await call<{ next: string }>(`/api/quotes/draft/pages/${next}`, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })
+    ).next
+  }
+  return next
+}
+
+type Delivered = { kind: string; to: string; subject: string | null; text: string; links: string[] }
+/** The newest message to an address, once the demo transport has delivered it. */
+export const inbox = async (request: APIRequestContext, to: string, subject: RegExp): Promise<Delivered> => {
+  for (let tries = 0; tries < 60; tries++) {
+    const body: { messages: Delivered[] } | Delivered[] = await (await request.get('/dev/outbox.json')).json()
+    const found = (Array.isArray(body) ? body : body.messages).find((message) => message.to === to && subject.test(message.subject ?? ''))
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`no mail to ${to} with ${String(subject)}`)
+}
