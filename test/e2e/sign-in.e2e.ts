@@ -1,66 +1,18 @@
 /** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
-import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/access.ts'
-import { demoClients } from '#server/features/auth/auth.demo.ts'
-import { hashPassword } from '#server/features/auth/password.ts'
-import { users } from '#server/features/users/users.table.ts'
-import { expect, test, type Desk } from '#test/support/staffDesk.ts'
+import { codeSentTo, fill, hydrated, make, other, outbox, password, rested } from '#test/support/signInDesk.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
 
-const password = 'turnip lantern 94 quay'
-let phones = Math.floor(Math.random() * 400)
-
-type Made = { id: string; login: string; phone: string | null }
-
-const make = async (desk: Desk, role: Role, facts: { phone?: boolean; enrols?: boolean } = {}): Promise<Made> => {
-  const id = randomUUID()
-  const login = role === 'client' ? `${id.slice(0, 8)}@example.com` : `e2e.${id.slice(0, 8)}`
-  const phone = facts.phone === false ? null : `+447700900${String(500 + (phones++ % 400)).padStart(3, '0')}`
-  await desk.db.insert(users).values({
-    id,
-    username: role === 'client' ? null : login,
-    email: role === 'client' ? login : `${id.slice(0, 8)}@example.com`,
-    name: 'Robin Sands',
-    role,
-    clientId: role === 'client' ? demoClients[0].id : null,
-    passwordHash: await hashPassword(password),
-    phone,
-    phoneVerifiedAt: phone ? new Date() : null,
-    enrolmentUntil: facts.enrols ? new Date(Date.now() + 3_600_000) : null,
-  })
-  return { id, login, phone }
-}
-
-/** All browsers of a run share one address: what it has used up in other tests must not count here. */
-const rested = async ({ db }: Desk) => {
-  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
-  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
-}
-
-type Message = { kind: string; to: string; text: string; links: string[] }
-const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
-
-/** Waits for it: the field is there before the code has gone out. `not`: an earlier one. */
-const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
-  let code = ''
-  await expect(async () => {
-    code = (await outbox(request)).find((message) => message.kind === 'sms' && message.to === phone)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
-    expect(code).toMatch(/^\d{6}$/)
-    expect(code === not).toBe(false)
-  }).toPass()
-  return code
-}
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
-const toast = (page: Page, title: string, text = '') => expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem').filter({ hasText: title }).filter({ hasText: text })).toBeVisible()
+const toast = (page: Page, title: string, text = '') =>
+  expect(
+    page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .filter({ hasText: text }),
+  ).toBeVisible()
 const flags = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
-const fill = async (page: Page, login: string, secret = password) => {
-  await page.getByLabel('Username').fill(login)
-  await page.getByLabel('Password').fill(secret)
-}
 const hasSession = async (context: BrowserContext) => (await context.cookies()).some((cookie) => cookie.name === 'sid')
 
 test.beforeEach(async ({ desk }) => {
@@ -72,10 +24,12 @@ test('staff: the words, the toasts and the flags of the specification, from the 
   await page.goto('/admin')
   await hydrated(page)
   await expect(page.getByText('This area is secured with multi-factor authentication')).toBeVisible()
-  await page.evaluate(() => ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess'].forEach((flag) => {
-    localStorage.setItem(flag, 'true')
-    sessionStorage.setItem(flag, 'true')
-  }))
+  await page.evaluate(() =>
+    ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess'].forEach((flag) => {
+      localStorage.setItem(flag, 'true')
+      sessionStorage.setItem(flag, 'true')
+    }),
+  )
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toContainText('Username is required')
   await expect(page.getByRole('alert')).toContainText('Password is required')
@@ -144,8 +98,17 @@ test('busy labels, one request for a double click, the connection gone, a server
   await page.unroute('**/api/auth/login')
   const answers: [Parameters<typeof page.route>[1], string, string][] = [
     [(route) => route.abort(), 'Connection error', 'Unable to connect to the server. Please try again.'],
-    [(route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }), 'Login failed', 'Server returned an empty response. Please try again.'],
-    [(route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"Something went wrong"}' }), 'Login failed', 'An error occurred during login.'],
+    [
+      (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }),
+      'Login failed',
+      'Server returned an empty response. Please try again.',
+    ],
+    [
+      (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"Something went wrong"}' }),
+      'Login failed',
+      'An error occurred during login.',
+    ],
   ]
   for (const [answer, title, text] of answers) {
     await page.route('**/api/auth/login', answer)
@@ -157,11 +120,17 @@ test('busy labels, one request for a double click, the connection gone, a server
   }
 })
 
-test('sending fails: said in place and as a toast; asked again it works; a second sign-in within the minute waits for its own code', async ({ page, desk, request }) => {
+test('sending fails: said in place and as a toast; asked again it works; a second sign-in within the minute waits for its own code', async ({
+  page,
+  desk,
+  request,
+}) => {
   const person = await make(desk, 'admin')
   await page.goto('/admin')
   await hydrated(page)
-  await page.route('**/api/auth/send-mfa-code', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Failed to send verification code"}' }))
+  await page.route('**/api/auth/send-mfa-code', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Failed to send verification code"}' }),
+  )
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await toast(page, 'Failed to send verification code')
@@ -231,7 +200,11 @@ test('?session=new clears the marks and not the session', async ({ page, context
   expect(await hasSession(context)).toBe(true)
 })
 
-test('everybody else: a client by e-mail is led to their quotes or back where they came from; signed out, the portal asks first', async ({ page, desk, context }) => {
+test('everybody else: a client by e-mail is led to their quotes or back where they came from; signed out, the portal asks first', async ({
+  page,
+  desk,
+  context,
+}) => {
   const person = await make(desk, 'client', { phone: false })
   await page.goto('/client/policies?tab=all')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -339,45 +312,4 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Username')).toBeVisible()
     expect(await hasSession(context)).toBe(false)
   })
-})
-
-test.describe('axe', () => {
-  for (const [width, height] of [[390, 844], [1280, 900]] as const) {
-    test(`every step at ${width} px`, async ({ page, desk, context }) => {
-      await page.setViewportSize({ width, height })
-      const look = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect([what, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)]).toEqual([what, []])
-      }
-      for (const path of ['/admin/login', '/login', '/forgot-password', '/reset-password', `/invitation/${'A'.repeat(43)}`]) {
-        await page.goto(path)
-        await hydrated(page)
-        await look(path)
-      }
-      await page.goto('/admin/login')
-      await hydrated(page)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await look('refused')
-      const enrols = await make(desk, 'admin', { phone: false, enrols: true })
-      await fill(page, enrols.login)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await look('phone dialog')
-      await context.clearCookies()
-      const person = await make(desk, 'admin')
-      await page.goto('/admin/login')
-      await fill(page, person.login)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByLabel('Verification code')).toBeVisible()
-      await look('code')
-      await desk.signIn(context)
-      await page.goto('/admin/security')
-      await hydrated(page)
-      await look('security')
-      await page.getByRole('button', { name: 'Set up', exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await look('authenticator dialog')
-    })
-  }
 })

@@ -10,21 +10,37 @@ const { db } = app.database
 const { make, browser, signedIn, mailsTo, audited } = people(app)
 
 const wrong = 'not the right words 1'
-const sorted = (headers: Headers) => [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date').map(([name, value]) => `${name}: ${value}`)
+const sorted = (headers: Headers) =>
+  [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date').map(([name, value]) => `${name}: ${value}`)
 const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '"requestId":""')
 
 describe('the first step', () => {
   test('empty fields answer 400 with the words of the specification', async () => {
     const from = browser()
-    expect(await from.call('/api/auth/login', { username: '', password: 'x' })).toMatchObject({ status: 400, body: { success: false, message: 'Username is required' } })
-    expect(await from.call('/api/auth/login', { username: '  ', password: 'x' })).toMatchObject({ status: 400, body: { message: 'Username is required' } })
-    expect(await from.call('/api/auth/login', { username: 'x', password: '' })).toMatchObject({ status: 400, body: { message: 'Password is required' } })
+    expect(await from.call('/api/auth/login', { username: '', password: 'x' })).toMatchObject({
+      status: 400,
+      body: { success: false, message: 'Username is required' },
+    })
+    expect(await from.call('/api/auth/login', { username: '  ', password: 'x' })).toMatchObject({
+      status: 400,
+      body: { message: 'Username is required' },
+    })
+    expect(await from.call('/api/auth/login', { username: 'x', password: '' })).toMatchObject({
+      status: 400,
+      body: { message: 'Password is required' },
+    })
     expect(await from.call('/api/auth/login', {})).toMatchObject({ status: 400, body: { message: 'Username is required' } })
   })
 
   test('staff with a phone go on to the code; a client without a factor is signed in', async () => {
     const admin = await make('admin')
-    expect((await browser().login(admin.login)).body).toMatchObject({ success: true, data: null, requireMfa: true, requirePhoneSetup: false, message: expect.any(String) })
+    expect((await browser().login(admin.login)).body).toMatchObject({
+      success: true,
+      data: null,
+      requireMfa: true,
+      requirePhoneSetup: false,
+      message: expect.any(String),
+    })
     const client = await make('client')
     const from = browser()
     expect((await from.login(client.login)).body).toMatchObject({ success: true, requireMfa: false, requirePhoneSetup: false })
@@ -38,7 +54,9 @@ describe('the first step', () => {
     expect(sid).toMatch(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(sid).not.toMatch(/Domain/i)
     const { writeCookie } = await import('#server/http/cookies.ts')
-    expect(writeCookie('sid', 'x', { origin: 'https://www.example.com', seconds: null })).toBe('__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure')
+    expect(writeCookie('sid', 'x', { origin: 'https://www.example.com', seconds: null })).toBe(
+      '__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure',
+    )
   })
 
   test('#1 no token in any body', async () => {
@@ -68,14 +86,32 @@ describe('refusals', () => {
       await browser().login('"><script>', wrong),
     ]
     expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 401))
-    expect(new Set(replies.map((reply) => withoutId(reply.text)))).toEqual(new Set(['{"success":false,"message":"Invalid username or password","requestId":""}']))
+    expect(new Set(replies.map((reply) => withoutId(reply.text)))).toEqual(
+      new Set(['{"success":false,"message":"Invalid username or password","requestId":""}']),
+    )
     expect(new Set(replies.map((reply) => sorted(reply.headers).join('\n'))).size).toBe(1)
     expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toEqual([])
   })
 
   test('#7 every spelling of a name is one account and one count', async () => {
     const person = await make('admin', { username: 'admin.kim-1' })
-    const variants = ['Admin.Kim-1', 'ADMIN.KIM-1', ' admin.kim-1 ', '\tadmin.kim-1\n', 'ａｄｍｉｎ.ｋｉｍ-1', 'AdmİN.KİM-1', 'admın.kım-1', 'ádmin.kim-1', 'ad\u00admin.kim-1', 'admin\u200b.kim-1', 'ADMIN.\u212aIM-1', '\u202eadmin.kim-1', 'a\u0301dmin.kim-1', 'ⓐdmin.kim-1', 'admin.kim-１']
+    const variants = [
+      'Admin.Kim-1',
+      'ADMIN.KIM-1',
+      ' admin.kim-1 ',
+      '\tadmin.kim-1\n',
+      'ａｄｍｉｎ.ｋｉｍ-1',
+      'AdmİN.KİM-1',
+      'admın.kım-1',
+      'ádmin.kim-1',
+      'ad\u00admin.kim-1',
+      'admin\u200b.kim-1',
+      'ADMIN.\u212aIM-1',
+      '\u202eadmin.kim-1',
+      'a\u0301dmin.kim-1',
+      'ⓐdmin.kim-1',
+      'admin.kim-１',
+    ]
     for (const variant of variants) {
       const reply = await browser().login(variant)
       expect([variant, reply.status]).toEqual([variant, 200])
@@ -99,7 +135,10 @@ describe('refusals', () => {
     for (let n = 0; n < 3; n++) expect((await browser().login(person.login)).status).toBe(429)
     expect(await lock()).toBe(before)
     // The clock, not the number of tries, ends it.
-    await db.update(loginFailures).set({ lockedUntil: sql`now() - interval '1 second'` }).where(bucket)
+    await db
+      .update(loginFailures)
+      .set({ lockedUntil: sql`now() - interval '1 second'` })
+      .where(bucket)
     expect((await browser().login(person.login)).status).toBe(200)
   })
 
@@ -121,7 +160,10 @@ describe('refusals', () => {
   test('#8 fifty in a row: only a reset or an administrator helps', async () => {
     const person = await make('admin')
     await browser().login(person.login, wrong)
-    await db.update(loginFailures).set({ inARow: 50, failures: 0, lockedUntil: null }).where(eq(loginFailures.bucket, nameBucket(person.login).bucket))
+    await db
+      .update(loginFailures)
+      .set({ inARow: 50, failures: 0, lockedUntil: null })
+      .where(eq(loginFailures.bucket, nameBucket(person.login).bucket))
     expect(await browser().login(person.login)).toMatchObject({ status: 429 })
   })
 
@@ -142,7 +184,8 @@ describe('refusals', () => {
 
   test('#9 X-Forwarded-For of a stranger does not change the address', async () => {
     const ip = freshAddress()
-    for (let n = 0; n < 20; n++) await browser({ ip, headers: { 'x-forwarded-for': freshAddress(), 'x-real-ip': freshAddress() } }).login(`forged-${n}`, wrong)
+    for (let n = 0; n < 20; n++)
+      await browser({ ip, headers: { 'x-forwarded-for': freshAddress(), 'x-real-ip': freshAddress() } }).login(`forged-${n}`, wrong)
     expect((await browser({ ip, headers: { 'x-forwarded-for': freshAddress() } }).login('forged', wrong)).status).toBe(429)
   })
 
@@ -152,7 +195,8 @@ describe('refusals', () => {
     for (const headers of shapes) await browser({ headers: headers as Record<string, string> }).login(person.login, wrong)
     expect((await browser().login(person.login)).status).toBe(429)
     const from = browser()
-    for (const path of ['/api/auth/login?x=1', '/api/auth/login?username=other']) expect((await from.call(path, { username: person.login, password: wrong })).status).toBe(429)
+    for (const path of ['/api/auth/login?x=1', '/api/auth/login?username=other'])
+      expect((await from.call(path, { username: person.login, password: wrong })).status).toBe(429)
     for (const path of ['/api/auth/LOGIN', '//api/auth/login', '/api/auth/login/', '/api/auth/lo%67in/.', '/api//auth/login']) {
       expect([404, 405, 415, 429]).toContain((await app.request(path, { body: { username: person.login, password } })).status)
     }
@@ -180,21 +224,49 @@ describe('what is sent', () => {
     expect((await browser().login(person.login)).status).toBe(200)
   })
 
-  test.each(['userId', 'email', 'role', 'requireMfa', 'skipMfa', 'mfaVerified', 'isAdmin', 'session', 'skipEmailVerification', 'trustDevice', 'remember', 'stage', 'factor', 'token', 'clientId', '__proto__', 'constructor'])(
-    '#14 #31 no body changes who one is or skips a step: %s',
-    async (key) => {
-      const from = browser()
-      await from.login((await make('admin')).login)
-      for (const path of ['login', 'send-mfa-code', 'verify-mfa', 'setup-phone', 'setup-2fa', 'logout', 'forgot-password', 'reset-password', 'reauth']) {
-        const body = JSON.stringify({ username: 'x', password: 'y' }).replace('}', `,"${key}":true}`)
-        const reply = await from.call(`/api/auth/${path}`, path === 'login' ? body : `{"${key}":true}`).catch(() => null)
-        const sent = await app.request(`/api/auth/${path}`, { body: path === 'login' ? body : `{"${key}":true}`, headers: { 'content-type': 'application/json', cookie: [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
-        expect([path, [400, 401, 422].includes(sent.status)]).toEqual([path, true])
-        expect(reply === null || reply.status >= 400).toBe(true)
-      }
-      expect((await from.user()).body).toMatchObject({ data: null, requireMfa: true })
-    },
-  )
+  test.each([
+    'userId',
+    'email',
+    'role',
+    'requireMfa',
+    'skipMfa',
+    'mfaVerified',
+    'isAdmin',
+    'session',
+    'skipEmailVerification',
+    'trustDevice',
+    'remember',
+    'stage',
+    'factor',
+    'token',
+    'clientId',
+    '__proto__',
+    'constructor',
+  ])('#14 #31 no body changes who one is or skips a step: %s', async (key) => {
+    const from = browser()
+    await from.login((await make('admin')).login)
+    for (const path of [
+      'login',
+      'send-mfa-code',
+      'verify-mfa',
+      'setup-phone',
+      'setup-2fa',
+      'logout',
+      'forgot-password',
+      'reset-password',
+      'reauth',
+    ]) {
+      const body = JSON.stringify({ username: 'x', password: 'y' }).replace('}', `,"${key}":true}`)
+      const reply = await from.call(`/api/auth/${path}`, path === 'login' ? body : `{"${key}":true}`).catch(() => null)
+      const sent = await app.request(`/api/auth/${path}`, {
+        body: path === 'login' ? body : `{"${key}":true}`,
+        headers: { 'content-type': 'application/json', cookie: [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      })
+      expect([path, [400, 401, 422].includes(sent.status)]).toEqual([path, true])
+      expect(reply === null || reply.status >= 400).toBe(true)
+    }
+    expect((await from.user()).body).toMatchObject({ data: null, requireMfa: true })
+  })
 
   test.each([[null], [true], [0], [-1], [[]], [{}], [['x']]])('#68 a wrong type is 422, never 500: %j', async (value) => {
     expect((await browser().call('/api/auth/login', { username: value, password: 'y' })).status).toBe(422)
@@ -213,7 +285,10 @@ describe('what is sent', () => {
   })
 
   test('#13 no default accounts without demo data', async () => {
-    const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(users).where(sql`${users.username} IN ('admin', 'root', 'test', 'administrator', 'demo')`)
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(users)
+      .where(sql`${users.username} IN ('admin', 'root', 'test', 'administrator', 'demo')`)
     expect(row?.count).toBe(0)
     for (const name of ['admin', 'test', 'root', 'demo', 'guest']) expect((await browser().login(name, name)).status).toBe(401)
   })

@@ -31,7 +31,8 @@ const mailTo = (email: string, kind: RegExp) =>
   until(`mail to ${email}`, async () => (await app.outbox.list()).find((message) => message.to === email && kind.test(message.text)))
 const ask = (email: string, from = browser()) => from.call('/api/auth/forgot-password', { email })
 /** Every wish was looked at. */
-const settled = () => until('wishes looked at', async () => (await db.select().from(resetRequests).where(ne(resetRequests.email, ''))).length === 0)
+const settled = () =>
+  until('wishes looked at', async () => (await db.select().from(resetRequests).where(ne(resetRequests.email, ''))).length === 0)
 
 const reset = async (email: string) => {
   await ask(email)
@@ -65,15 +66,28 @@ describe('asking for a new password', () => {
     expect(sent.links[0]).toBe(`http://localhost:3000/reset-password#t=${token}`)
     const [row] = await db.select().from(passwordResets).where(eq(passwordResets.userId, person.id))
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
-    const stored = JSON.stringify([row, await db.select().from(emails).where(eq(emails.toAddress, person.email)), await db.select().from(emailSecrets)])
+    const stored = JSON.stringify([
+      row,
+      await db.select().from(emails).where(eq(emails.toAddress, person.email)),
+      await db.select().from(emailSecrets),
+    ])
     expect(stored).not.toContain(token)
   })
 
   test('#43 the link is built from our own address, whatever the request says', async () => {
     const person = await make('admin')
-    await browser({ headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-host': 'evil.example', 'x-original-host': 'evil.example' } }).call('/api/auth/forgot-password', { email: person.email })
+    await browser({
+      headers: {
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+        'x-host': 'evil.example',
+        'x-original-host': 'evil.example',
+      },
+    }).call('/api/auth/forgot-password', { email: person.email })
     expect((await mailTo(person.email, /#t=/)).text).not.toContain('evil.example')
-    expect((await app.request('/api/auth/forgot-password', { body: { email: person.email }, headers: { host: 'evil.example' } })).status).toBe(421)
+    expect(
+      (await app.request('/api/auth/forgot-password', { body: { email: person.email }, headers: { host: 'evil.example' } })).status,
+    ).toBe(421)
   })
 
   test('#44 three in an hour for an account, ten for an address: still 202, no more mails', async () => {
@@ -117,7 +131,10 @@ describe('choosing it', () => {
   test('#42 single use, 30 minutes, a new one kills the old, a look does not use it up', async () => {
     const person = await make('admin')
     const first = await reset(person.email)
-    const [row] = await db.select({ life: sql<number>`extract(epoch from ${passwordResets.expiresAt} - ${passwordResets.createdAt})::int` }).from(passwordResets).where(eq(passwordResets.userId, person.id))
+    const [row] = await db
+      .select({ life: sql<number>`extract(epoch from ${passwordResets.expiresAt} - ${passwordResets.createdAt})::int` })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, person.id))
     expect(row?.life).toBe(1800)
     for (let n = 0; n < 3; n++) await app.request(`/reset-password?t=${first}`)
     await ask(person.email)
@@ -131,18 +148,29 @@ describe('choosing it', () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 410])
     expect((await use(second)).status).toBe(410)
     expect((await use('A'.repeat(43))).status).toBe(410)
-    for (const odd of ['', 'x', 'A'.repeat(44), ['A'.repeat(43)], null]) expect((await browser().call('/api/auth/reset-password', { token: odd, password: fresh })).status).toBe(422)
+    for (const odd of ['', 'x', 'A'.repeat(44), ['A'.repeat(43)], null])
+      expect((await browser().call('/api/auth/reset-password', { token: odd, password: fresh })).status).toBe(422)
     const late = await make('admin')
     const token = await reset(late.email)
-    await db.update(passwordResets).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(passwordResets.userId, late.id))
+    await db
+      .update(passwordResets)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(passwordResets.userId, late.id))
     expect((await use(token)).status).toBe(410)
   })
 
-  test('#46 weak, short, long, one\'s own name, the present and the previous one: 422 with the reason; the link stays good', async () => {
+  test("#46 weak, short, long, one's own name, the present and the previous one: 422 with the reason; the link stays good", async () => {
     const person = await make('admin')
     const token = await reset(person.email)
     const use = (secret: unknown) => browser().call('/api/auth/reset-password', { token, password: secret })
-    for (const weak of ['elevenchars', 'brightonbrokers1', 'passwordpassword', `${person.username} and more words`, '🦆'.repeat(129), 'a\u0000bcdefghijklm']) {
+    for (const weak of [
+      'elevenchars',
+      'brightonbrokers1',
+      'passwordpassword',
+      `${person.username} and more words`,
+      '🦆'.repeat(129),
+      'a\u0000bcdefghijklm',
+    ]) {
       const reply = await use(weak)
       expect([weak, reply.status]).toEqual([weak, 422])
       if (!weak.includes('\u0000')) expect(reply.body['fields']).toMatchObject({ password: expect.any(String) })
@@ -154,7 +182,8 @@ describe('choosing it', () => {
       const next = tokenIn((await mailTo(person.email, /#t=/)).text)
       return next !== token && next
     })
-    for (const used of [password, fresh]) expect((await browser().call('/api/auth/reset-password', { token: again, password: used })).status).toBe(422)
+    for (const used of [password, fresh])
+      expect((await browser().call('/api/auth/reset-password', { token: again, password: used })).status).toBe(422)
   })
 
   test('#8 a reset ends the pause, and the fifty in a row', async () => {
@@ -180,11 +209,18 @@ describe('invitations', () => {
     transaction(db, { scope: 'system' }, (tx) => work({ ...app.deps, db: tx, enqueue: app.deps.enqueueIn(tx) }))
 
   test('opened as often as one likes, accepted once; staff may then enrol a phone until the 72 hours are over', async () => {
-    const { link, userId, expiresAt } = await asSystem((ctx) => inviteUser(ctx, { username: 'ivy.reed', email: 'ivy@example.com', name: 'Ivy Reed', role: 'editor' }))
+    const { link, userId, expiresAt } = await asSystem((ctx) =>
+      inviteUser(ctx, { username: 'ivy.reed', email: 'ivy@example.com', name: 'Ivy Reed', role: 'editor' }),
+    )
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(72 * 3600_000)
     expect((await mailTo('ivy@example.com', /invitation/)).links).toContain(link)
     const token = tokenIn(link)
-    for (let n = 0; n < 3; n++) expect((await browser().call('/api/auth/invitation/check', { token })).body.data).toMatchObject({ name: 'Ivy Reed', username: 'ivy.reed', area: 'staff' })
+    for (let n = 0; n < 3; n++)
+      expect((await browser().call('/api/auth/invitation/check', { token })).body.data).toMatchObject({
+        name: 'Ivy Reed',
+        username: 'ivy.reed',
+        area: 'staff',
+      })
     expect((await browser().call('/api/auth/invitation', { token, password: 'brightonbrokers1' })).status).toBe(422)
     const replies = await Promise.all([1, 2, 3].map((n) => browser().call('/api/auth/invitation', { token, password: `${fresh} ${n}` })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 410, 410])
@@ -196,10 +232,20 @@ describe('invitations', () => {
   })
 
   test('only the hash of the link is kept; 72 hours at most, also by the database; late is too late', async () => {
-    const { link, userId } = await asSystem((ctx) => inviteUser(ctx, { username: 'late.one', email: 'late@example.com', name: 'Late One', role: 'editor' }))
+    const { link, userId } = await asSystem((ctx) =>
+      inviteUser(ctx, { username: 'late.one', email: 'late@example.com', name: 'Late One', role: 'editor' }),
+    )
     expect(JSON.stringify(await db.select().from(invitations))).not.toContain(tokenIn(link))
-    await expect(db.update(invitations).set({ expiresAt: sql`created_at + interval '73 hours'` }).where(eq(invitations.userId, userId))).rejects.toThrow()
-    await db.update(invitations).set({ createdAt: sql`now() - interval '73 hours'`, expiresAt: sql`now() - interval '1 hour'` }).where(eq(invitations.userId, userId))
+    await expect(
+      db
+        .update(invitations)
+        .set({ expiresAt: sql`created_at + interval '73 hours'` })
+        .where(eq(invitations.userId, userId)),
+    ).rejects.toThrow()
+    await db
+      .update(invitations)
+      .set({ createdAt: sql`now() - interval '73 hours'`, expiresAt: sql`now() - interval '1 hour'` })
+      .where(eq(invitations.userId, userId))
     expect((await browser().call('/api/auth/invitation', { token: tokenIn(link), password: fresh })).status).toBe(410)
     // Nor does a reset open a door that was never accepted.
     await ask('late@example.com')
@@ -211,7 +257,9 @@ describe('invitations', () => {
     const made = await asSystem((ctx) => inviteAdmin(ctx, { username: 'First.Admin', email: 'first@example.com', name: 'First Admin' }))
     const [row] = await db.select().from(users).where(eq(users.id, made.userId))
     expect(row).toMatchObject({ username: 'first.admin', role: 'admin', passwordHash: null })
-    await expect(asSystem((ctx) => inviteAdmin(ctx, { username: 'first.admin', email: 'x@example.com', name: 'X' }))).rejects.toThrow(/exists already/)
+    await expect(asSystem((ctx) => inviteAdmin(ctx, { username: 'first.admin', email: 'x@example.com', name: 'X' }))).rejects.toThrow(
+      /exists already/,
+    )
     await expect(asSystem((ctx) => inviteAdmin(ctx, { username: 'nobody', again: true }))).rejects.toThrow(/no member of staff/)
     await expect(asSystem((ctx) => inviteAdmin(ctx, { username: 'xy', email: 'nope' }))).rejects.toThrow(/--email: Invalid email/)
     const person = await make('admin')

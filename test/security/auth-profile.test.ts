@@ -11,10 +11,51 @@ const app = await testApp()
 const { db } = app.database
 const { make, signedIn } = people(app)
 
-describe('#48 one\'s own record', () => {
+describe("#48 one's own record", () => {
   const keys = [
-    'role', 'permissions', 'status', 'clientId', 'client_id', 'email', 'username', 'phone', 'phoneNumber', 'phone_verified_at', 'phoneVerified', 'mfa', 'mfaEnabled', 'requireMfa', 'totp', 'totpSecret', 'passwordHash', 'password_hash', 'password', 'id', 'userId',
-    'createdAt', 'updatedAt', 'isAdmin', 'admin', 'stage', 'factorAt', 'sessionId', 'recoveryCodes', 'enrolmentUntil', 'invitedBy', 'staffArea', 'scope', 'organisation', 'groups', 'tenant', 'verified', 'confirmed', 'lastLogin', 'token', '__proto__', 'constructor', 'prototype',
+    'role',
+    'permissions',
+    'status',
+    'clientId',
+    'client_id',
+    'email',
+    'username',
+    'phone',
+    'phoneNumber',
+    'phone_verified_at',
+    'phoneVerified',
+    'mfa',
+    'mfaEnabled',
+    'requireMfa',
+    'totp',
+    'totpSecret',
+    'passwordHash',
+    'password_hash',
+    'password',
+    'id',
+    'userId',
+    'createdAt',
+    'updatedAt',
+    'isAdmin',
+    'admin',
+    'stage',
+    'factorAt',
+    'sessionId',
+    'recoveryCodes',
+    'enrolmentUntil',
+    'invitedBy',
+    'staffArea',
+    'scope',
+    'organisation',
+    'groups',
+    'tenant',
+    'verified',
+    'confirmed',
+    'lastLogin',
+    'token',
+    '__proto__',
+    'constructor',
+    'prototype',
   ]
   test('43 keys, plain, nested and in lists: 422, and the row is as it was', async () => {
     const person = await make('client')
@@ -23,12 +64,27 @@ describe('#48 one\'s own record', () => {
     const before = await row()
     for (const key of keys) {
       for (const value of ['"admin"', '["admin"]', '{"role":"admin"}', 'true', 'null']) {
-        const reply = await app.request('/api/auth/user', { method: 'PUT', body: `{"name":"Changed","version":0,"${key}":${value}}`, headers: { 'content-type': 'application/json', cookie: `sid=${from.jar.get('sid')}` } })
+        const reply = await app.request('/api/auth/user', {
+          method: 'PUT',
+          body: `{"name":"Changed","version":0,"${key}":${value}}`,
+          headers: { 'content-type': 'application/json', cookie: `sid=${from.jar.get('sid')}` },
+        })
         expect([key, value, reply.status]).toEqual([key, value, 422])
       }
     }
-    for (const body of ['[{"name":"Changed","version":0}]', '{"name":{"first":"x"},"version":0}', '{"user":{"name":"x"},"version":0}', '"x"', 'null', '7']) {
-      const reply = await app.request('/api/auth/user', { method: 'PUT', body, headers: { 'content-type': 'application/json', cookie: `sid=${from.jar.get('sid')}` } })
+    for (const body of [
+      '[{"name":"Changed","version":0}]',
+      '{"name":{"first":"x"},"version":0}',
+      '{"user":{"name":"x"},"version":0}',
+      '"x"',
+      'null',
+      '7',
+    ]) {
+      const reply = await app.request('/api/auth/user', {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': 'application/json', cookie: `sid=${from.jar.get('sid')}` },
+      })
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.status).toBeLessThan(500)
     }
@@ -52,13 +108,27 @@ describe('#48 one\'s own record', () => {
   test('#58 the answer has no hash, secret or number', async () => {
     const person = await make('client', { phone: '+447700900123' })
     const { body, text } = await (await signedIn(person)).user()
-    expect(Object.keys(body.data as object).sort()).toEqual(['email', 'id', 'name', 'phoneEnding', 'recoveryCodes', 'role', 'staffArea', 'totp', 'username', 'version'])
+    expect(Object.keys(body.data as object).sort()).toEqual([
+      'email',
+      'id',
+      'name',
+      'phoneEnding',
+      'recoveryCodes',
+      'role',
+      'staffArea',
+      'totp',
+      'username',
+      'version',
+    ])
     expect(text).not.toMatch(/argon2|hash|seal|\+4477/i)
   })
 
-  test('#51 permissions: a list is shown as it is, without strings that are none of ours; absent is the role\'s', async () => {
+  test("#51 permissions: a list is shown as it is, without strings that are none of ours; absent is the role's", async () => {
     const listed = await app.signIn({ role: 'editor', permissions: ['quote:view', 'no:such', 'settings:manage'] })
-    expect((await app.json('/api/auth/user', { as: listed.cookie })).body.data).toMatchObject({ permissions: ['quote:view', 'settings:manage'], staffArea: false })
+    expect((await app.json('/api/auth/user', { as: listed.cookie })).body.data).toMatchObject({
+      permissions: ['quote:view', 'settings:manage'],
+      staffArea: false,
+    })
     const nothing = await app.signIn({ role: 'admin', permissions: [] })
     expect((await app.json('/api/auth/user', { as: nothing.cookie })).body.data).toMatchObject({ permissions: [] })
     const role = await app.signIn({ role: 'admin' })
@@ -67,9 +137,12 @@ describe('#48 one\'s own record', () => {
 })
 
 describe('#56 the second wall', () => {
-  test('a client\'s own transaction sees people and companies of its company only', async () => {
+  test("a client's own transaction sees people and companies of its company only", async () => {
     const { transaction } = await import('#server/db/connect.ts')
-    const [a, b] = [await app.signIn({ role: 'client', clientId: crypto.randomUUID() }), await app.signIn({ role: 'client', clientId: crypto.randomUUID() })]
+    const [a, b] = [
+      await app.signIn({ role: 'client', clientId: crypto.randomUUID() }),
+      await app.signIn({ role: 'client', clientId: crypto.randomUUID() }),
+    ]
     const seen = await transaction(db, { scope: 'client', clientId: a.clientId ?? '', userId: a.userId }, async (tx) => ({
       users: (await tx.execute<{ id: string }>(sql`SELECT id FROM users`)).rows.map((row) => row.id),
       clients: (await tx.execute<{ id: string }>(sql`SELECT id FROM clients`)).rows.map((row) => row.id),
@@ -82,14 +155,58 @@ describe('#56 the second wall', () => {
 
 describe('#102 where to go afterwards', () => {
   test.each([
-    '//evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example', '/\n/evil.example', '\t//evil.example', ' //evil.example', 'https:evil.example', 'https://evil.example', 'HTTPS://evil.example', 'javascript:alert(1)', 'data:text/html,x', '/%2f%2fevil.example', '/%2F/evil.example',
-    '/%5cevil.example', '/..//evil.example', '/.//evil.example', '///evil.example', '////evil.example', '/\\/evil.example', '\\\\evil.example', 'evil.example', '', '@evil.example', 'http:\\\\evil.example', '/\u0000/evil', '/\u00a0/evil', '/x\u2028y', 'vbscript:x', '/%00', '/%0d%0aLocation:x', '//[::1]', '//localhost', '/a b', '/%E0%A4%A', '?next=//evil', '#x', '/' + 'a'.repeat(600), '／／evil.example', '。/evil', 'mailto:a@b.c', '/%09/evil.example', '/%20/..//evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'HTTPS://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/%2f%2fevil.example',
+    '/%2F/evil.example',
+    '/%5cevil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '/\\/evil.example',
+    '\\\\evil.example',
+    'evil.example',
+    '',
+    '@evil.example',
+    'http:\\\\evil.example',
+    '/\u0000/evil',
+    '/\u00a0/evil',
+    '/x\u2028y',
+    'vbscript:x',
+    '/%00',
+    '/%0d%0aLocation:x',
+    '//[::1]',
+    '//localhost',
+    '/a b',
+    '/%E0%A4%A',
+    '?next=//evil',
+    '#x',
+    '/' + 'a'.repeat(600),
+    '／／evil.example',
+    '。/evil',
+    'mailto:a@b.c',
+    '/%09/evil.example',
+    '/%20/..//evil.example/',
   ])('%j is not ours', (next) => {
     expect(ownPath(next)).toBeNull()
   })
-  test.each(['/', '/my-quotes', '/client/policies/3?tab=documents#top', '/blog/a-b', '/search-results?q=a%20b', '/@team'])('%s is', (next) => {
-    expect(ownPath(next)).toBe(next)
-  })
+  test.each(['/', '/my-quotes', '/client/policies/3?tab=documents#top', '/blog/a-b', '/search-results?q=a%20b', '/@team'])(
+    '%s is',
+    (next) => {
+      expect(ownPath(next)).toBe(next)
+    },
+  )
 })
 
 test.each([
@@ -103,5 +220,6 @@ test.each([
 })
 
 test('#7 canonical names are fixed points', () => {
-  for (const name of ['Admin', 'ＡＤＭＩＮ', 'AdmİN', 'admın', ' a.b-c_9 ', 'ÀÉ', 'ﬁrm', 'Ⓐ']) expect(canonicalName(canonicalName(name))).toBe(canonicalName(name))
+  for (const name of ['Admin', 'ＡＤＭＩＮ', 'AdmİN', 'admın', ' a.b-c_9 ', 'ÀÉ', 'ﬁrm', 'Ⓐ'])
+    expect(canonicalName(canonicalName(name))).toBe(canonicalName(name))
 })

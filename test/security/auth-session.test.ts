@@ -35,7 +35,9 @@ describe('#4 signing out', () => {
 
   test('#106 from another site it is refused, and the session stays', async () => {
     const from = await signedIn(await make('client'))
-    expect((await app.request('/api/auth/logout', { body: {}, headers: { cookie: cookieOf(from), 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect(
+      (await app.request('/api/auth/logout', { body: {}, headers: { cookie: cookieOf(from), 'sec-fetch-site': 'cross-site' } })).status,
+    ).toBe(403)
     expect(await whoIs(cookieOf(from))).toBe(200)
   })
 })
@@ -51,7 +53,11 @@ describe('#16 between the steps', () => {
     for (const { name, endpoint } of app.mounted) {
       if (endpoint.access === 'anyone' || (listed as readonly string[]).includes(name)) continue
       const path = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
-      const reply = await app.json(path, { method: endpoint.method, as: cookie, ...(['GET', 'DELETE'].includes(endpoint.method) ? {} : { body: {} }) })
+      const reply = await app.json(path, {
+        method: endpoint.method,
+        as: cookie,
+        ...(['GET', 'DELETE'].includes(endpoint.method) ? {} : { body: {} }),
+      })
       expect([name, reply.status, reply.body['requireMfa']]).toEqual([name, 401, true])
       looked++
     }
@@ -63,7 +69,10 @@ describe('#16 between the steps', () => {
 
   test('a code is neither sent nor taken before there is a phone', async () => {
     const { cookie } = await app.signIn({ role: 'admin', stage: 'pre_phone' })
-    for (const [path, body] of [['send-mfa-code', {}], ['verify-mfa', { code: '123450' }]] as const) {
+    for (const [path, body] of [
+      ['send-mfa-code', {}],
+      ['verify-mfa', { code: '123450' }],
+    ] as const) {
       expect(await app.json(`/api/auth/${path}`, { as: cookie, body })).toMatchObject({ status: 401, body: { requireMfa: true } })
     }
   })
@@ -104,14 +113,16 @@ describe('#17 many at once', () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => make('client')))
     for (let round = 0; round < 3; round++) {
       const seen = await Promise.all(
-        ten.flatMap((person) => [person, person]).map(async (person) => {
-          const from = browser()
-          const reply = await from.login(person.login)
-          // Twenty at once are more than are hashed at a time; none is lost below the waiting limit.
-          expect(reply.status).toBe(200)
-          const data = (await from.user()).body.data as { id: string } | null
-          return [person.id, data?.id]
-        }),
+        ten
+          .flatMap((person) => [person, person])
+          .map(async (person) => {
+            const from = browser()
+            const reply = await from.login(person.login)
+            // Twenty at once are more than are hashed at a time; none is lost below the waiting limit.
+            expect(reply.status).toBe(200)
+            const data = (await from.user()).body.data as { id: string } | null
+            return [person.id, data?.id]
+          }),
       )
       // Five sessions each: the oldest of a person may have been closed by the sixth.
       for (const [id, shown] of seen) expect([id, undefined]).toContain(shown)
@@ -139,7 +150,7 @@ describe('#17 many at once', () => {
 })
 
 describe('#18 ending sessions elsewhere', () => {
-  test('one sees and ends one\'s own sessions, and nobody else\'s', async () => {
+  test("one sees and ends one's own sessions, and nobody else's", async () => {
     const person = await make('client')
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const list = (await here.call('/api/auth/sessions')).body.data as { id: string; current: boolean; device: string }[]
@@ -211,7 +222,18 @@ describe('what an administrator may do to others', () => {
     const person = await make('editor')
     for (const key of ['password', 'passwordHash', 'phone', 'phoneNumber', 'totp', 'email', 'username', 'mfa', 'clientId']) {
       expect([key, (await patch(boss, person.id, { version: 0, [key]: 'x' })).status]).toEqual([key, 422])
-      expect([key, (await boss.call('/api/admin/users', { username: 'new.one', email: 'n@example.com', name: 'N', role: 'editor', ...(key in { email: 1, username: 1, clientId: 1 } ? { other: 1 } : { [key]: 'x' }) })).status]).toEqual([key, 422])
+      expect([
+        key,
+        (
+          await boss.call('/api/admin/users', {
+            username: 'new.one',
+            email: 'n@example.com',
+            name: 'N',
+            role: 'editor',
+            ...(key in { email: 1, username: 1, clientId: 1 } ? { other: 1 } : { [key]: 'x' }),
+          })
+        ).status,
+      ]).toEqual([key, 422])
     }
   })
 
@@ -222,14 +244,20 @@ describe('what an administrator may do to others', () => {
     expect((await patch(asA, a.id, { version: 0, role: 'editor' })).status).toBe(409)
     const both = await Promise.all([patch(asA, b.id, { version: 0, role: 'editor' }), patch(asB, a.id, { version: 0, status: 'disabled' })])
     expect(both.map((reply) => reply.status).sort()).not.toEqual([200, 200])
-    const [left] = await db.select({ count: sql<number>`count(*)::int` }).from(users).where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
+    const [left] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(users)
+      .where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
     expect(left?.count).toBeGreaterThanOrEqual(1)
   })
 
   test('#140 such changes want a fresh proof', async () => {
     const boss = await make('admin')
     const from = await signedIn(boss)
-    await db.update(sessions).set({ reauthAt: sql`now() - interval '6 minutes'` }).where(eq(sessions.userId, boss.id))
+    await db
+      .update(sessions)
+      .set({ reauthAt: sql`now() - interval '6 minutes'` })
+      .where(eq(sessions.userId, boss.id))
     const person = await make('editor')
     for (const reply of [
       await patch(from, person.id, { version: 0, role: 'analyst' }),
@@ -252,7 +280,9 @@ describe('what an administrator may do to others', () => {
   })
 
   test('#117 nobody below user:edit can list or look at users', async () => {
-    await db.execute(sql`INSERT INTO settings (key, value) VALUES ('staffArea', '"permitted"') ON CONFLICT (key) DO UPDATE SET value = '"permitted"'`)
+    await db.execute(
+      sql`INSERT INTO settings (key, value) VALUES ('staffArea', '"permitted"') ON CONFLICT (key) DO UPDATE SET value = '"permitted"'`,
+    )
     for (const role of ['editor', 'analyst', 'contributor', 'client'] as const) {
       const { cookie } = await app.signIn({ role })
       expect((await app.request('/api/admin/users', { as: cookie })).status).toBe(403)

@@ -19,7 +19,13 @@ const atCode = async (role: 'admin' | 'client' = 'admin') => {
   expect((await from.send()).status).toBe(200)
   return { person, from, code: await codeSentTo(person.phone) }
 }
-const fullSessions = async (userId: string) => (await db.select().from(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.stage} = 'full'`)).length
+const fullSessions = async (userId: string) =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(sql`${sessions.userId} = ${userId} AND ${sessions.stage} = 'full'`)
+  ).length
 
 describe('the second step', () => {
   test('the right code signs in, with a new cookie', async () => {
@@ -51,7 +57,11 @@ describe('the second step', () => {
   test('#39 the text: the firm, never share, bound to our address in its last line, no link', async () => {
     const { person, code } = await atCode()
     const text = (await app.outbox.list()).find((message) => message.to === person.phone)?.text ?? ''
-    expect(text.split('\n')).toEqual([`Chalk & Channel: ${code} is your sign-in code. It works for 5 minutes. Never share it: we will not ask you for it.`, '', `@localhost #${code}`])
+    expect(text.split('\n')).toEqual([
+      `Chalk & Channel: ${code} is your sign-in code. It works for 5 minutes. Never share it: we will not ask you for it.`,
+      '',
+      `@localhost #${code}`,
+    ])
     expect(text).not.toMatch(/https?:/)
   })
 
@@ -60,7 +70,14 @@ describe('the second step', () => {
     await from.verify(otherThan(code))
     const [row] = await db.select().from(mfaChallenges).where(eq(mfaChallenges.userId, person.id))
     expect(row?.codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const everything = JSON.stringify([await db.select().from(mfaChallenges), await db.select().from(textMessages), await db.select().from(emails), await db.select().from(auditLog), await db.select().from(users), await db.select().from(sessions)])
+    const everything = JSON.stringify([
+      await db.select().from(mfaChallenges),
+      await db.select().from(textMessages),
+      await db.select().from(emails),
+      await db.select().from(auditLog),
+      await db.select().from(users),
+      await db.select().from(sessions),
+    ])
     expect(everything).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f-])`))
     expect((await textsTo(person.phone ?? ''))[0]?.text).toContain('[code removed]')
   })
@@ -70,7 +87,10 @@ describe('guessing', () => {
   test('#19 five wrong codes end it: 401 each, then 429, and the right one no longer helps', async () => {
     const { person, from, code } = await atCode()
     for (let left = 4; left >= 0; left--) {
-      expect(await from.verify(otherThan(code))).toMatchObject({ status: 401, body: { success: false, message: 'Invalid code. Please try again.', attemptsLeft: left } })
+      expect(await from.verify(otherThan(code))).toMatchObject({
+        status: 401,
+        body: { success: false, message: 'Invalid code. Please try again.', attemptsLeft: left },
+      })
     }
     const reply = await from.verify(code)
     expect(reply).toMatchObject({ status: 429, body: { success: false } })
@@ -106,7 +126,13 @@ describe('guessing', () => {
     expect(await from.send()).toMatchObject({ status: 429 })
     expect(await mailsTo(person.email)).toContain('lockout')
     // The clock ends it.
-    await db.update(users).set({ codeBlockedUntil: sql`now() - interval '1 second'`, codeFailures: sql`ARRAY(SELECT at - interval '25 hours' FROM unnest(code_failures) at)` }).where(eq(users.id, person.id))
+    await db
+      .update(users)
+      .set({
+        codeBlockedUntil: sql`now() - interval '1 second'`,
+        codeFailures: sql`ARRAY(SELECT at - interval '25 hours' FROM unnest(code_failures) at)`,
+      })
+      .where(eq(users.id, person.id))
     expect((await from.send()).status).toBe(200)
     expect((await from.verify(await codeSentTo(person.phone))).status).toBe(200)
   })
@@ -142,7 +168,9 @@ describe('guessing', () => {
   test('#20 the right code 50 times at once opens one session', async () => {
     const { person, from, code } = await atCode()
     const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await app.request('/api/auth/verify-mfa', { body: { code }, headers: { cookie } })).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await app.request('/api/auth/verify-mfa', { body: { code }, headers: { cookie } })).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await fullSessions(person.id)).toBe(1)
   })
@@ -157,8 +185,46 @@ describe('guessing', () => {
     const { from, code } = await atCode()
     const digits = [...code]
     const odd: unknown[] = [
-      [code], { code }, Number(code), null, true, '', code.slice(1), `${code}0`, ` ${code}`, `${code} `, `${code}\n`, `\n${code}`, code.split('').join(' '), `+${code.slice(1)}`, `-${code.slice(1)}`,
-      digits.map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''), digits.map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''), '1e5000', '0x1234', 'abcdef', '12345a', `${code}\u200b`, [digits], [[code]], 1.5, [], {}, '      ', '123 456', '１２３４５６', `"${code}"`, `${code};`, `%31${code.slice(1)}`, '½½½½½½', '一二三四五六', '123.45', '12,456', '1_3456', "1' OR 1", '../../',
+      [code],
+      { code },
+      Number(code),
+      null,
+      true,
+      '',
+      code.slice(1),
+      `${code}0`,
+      ` ${code}`,
+      `${code} `,
+      `${code}\n`,
+      `\n${code}`,
+      code.split('').join(' '),
+      `+${code.slice(1)}`,
+      `-${code.slice(1)}`,
+      digits.map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+      digits.map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''),
+      '1e5000',
+      '0x1234',
+      'abcdef',
+      '12345a',
+      `${code}\u200b`,
+      [digits],
+      [[code]],
+      1.5,
+      [],
+      {},
+      '      ',
+      '123 456',
+      '１２３４５６',
+      `"${code}"`,
+      `${code};`,
+      `%31${code.slice(1)}`,
+      '½½½½½½',
+      '一二三四五六',
+      '123.45',
+      '12,456',
+      '1_3456',
+      "1' OR 1",
+      '../../',
     ]
     for (const value of odd) expect([value, (await from.call('/api/auth/verify-mfa', { code: value })).status]).toEqual([value, 422])
     expect((await from.call('/api/auth/verify-mfa', {})).status).toBe(422)
@@ -182,9 +248,15 @@ describe('#22 #23 replay', () => {
     if ((await codeSentTo(earlier.person.phone)) !== earlier.code) expect((await earlier.from.verify(earlier.code)).status).toBe(401)
 
     const late = await atCode()
-    const [row] = await db.select({ life: sql<number>`extract(epoch from ${mfaChallenges.expiresAt} - ${mfaChallenges.createdAt})::int` }).from(mfaChallenges).where(eq(mfaChallenges.userId, late.person.id))
+    const [row] = await db
+      .select({ life: sql<number>`extract(epoch from ${mfaChallenges.expiresAt} - ${mfaChallenges.createdAt})::int` })
+      .from(mfaChallenges)
+      .where(eq(mfaChallenges.userId, late.person.id))
     expect(row?.life).toBe(300)
-    await db.update(mfaChallenges).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(mfaChallenges.userId, late.person.id))
+    await db
+      .update(mfaChallenges)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(mfaChallenges.userId, late.person.id))
     expect((await late.from.verify(late.code)).status).toBe(401)
 
     const left = await atCode()
@@ -221,7 +293,8 @@ describe('sending', () => {
 
   test('#112 five in an hour and eight in a day for one account, whatever session or address', async () => {
     const person = await make('admin')
-    const age = (interval: string) => app.database.owner.execute(`UPDATE code_sends SET created_at = created_at - interval '${interval}' WHERE user_id = '${person.id}'`)
+    const age = (interval: string) =>
+      app.database.owner.execute(`UPDATE code_sends SET created_at = created_at - interval '${interval}' WHERE user_id = '${person.id}'`)
     const send = async () => {
       const from = browser()
       await from.login(person.login)

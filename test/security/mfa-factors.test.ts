@@ -16,8 +16,13 @@ const { db } = app.database
 const { make, browser, codeSentTo, otherThan, signedIn, rested, mailsTo, textsTo, audited } = people(app)
 type Browser = ReturnType<typeof browser>
 
-const stale = (userId: string) => db.update(sessions).set({ reauthAt: sql`now() - interval '6 minutes'` }).where(eq(sessions.userId, userId))
-const codeOf = (secret: string, offset = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 })
+const stale = (userId: string) =>
+  db
+    .update(sessions)
+    .set({ reauthAt: sql`now() - interval '6 minutes'` })
+    .where(eq(sessions.userId, userId))
+const codeOf = (secret: string, offset = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 })
 const forgetStep = (userId: string) => db.update(users).set({ totpStep: 0 }).where(eq(users.id, userId))
 
 /** Switches an authenticator app on; gives its secret and the recovery codes. */
@@ -69,10 +74,24 @@ describe('#26 #27 #32 enrolment', () => {
     expect((await from.verify(code)).status).toBe(401)
   })
 
-  test.each(['', '1234567', '+447', 'not a number', '+12025550123', '07000 123456', '07600 123456', '+44 20 7946 0018', '+447700900123;ext=9', '0900 1234567'])('%j is not a number for codes', async (phoneNumber) => {
+  test.each([
+    '',
+    '1234567',
+    '+447',
+    'not a number',
+    '+12025550123',
+    '07000 123456',
+    '07600 123456',
+    '+44 20 7946 0018',
+    '+447700900123;ext=9',
+    '0900 1234567',
+  ])('%j is not a number for codes', async (phoneNumber) => {
     const from = browser()
     await from.login((await make('admin', open)).login)
-    expect(await from.call('/api/auth/setup-phone', { phoneNumber })).toMatchObject({ status: 422, body: { message: 'Please enter a valid phone number', fields: { phoneNumber: 'Please enter a valid phone number' } } })
+    expect(await from.call('/api/auth/setup-phone', { phoneNumber })).toMatchObject({
+      status: 422,
+      body: { message: 'Please enter a valid phone number', fields: { phoneNumber: 'Please enter a valid phone number' } },
+    })
   })
 
   test('a stolen password cannot enrol the thief: a factor exists, or the enrolment is not open', async () => {
@@ -86,7 +105,10 @@ describe('#26 #27 #32 enrolment', () => {
     await thief.login(late.login)
     await thief.call('/api/auth/setup-phone', { phoneNumber: '+447700900667' })
     await thief.send()
-    await db.update(users).set({ enrolmentUntil: sql`now() - interval '1 second'` }).where(eq(users.id, late.id))
+    await db
+      .update(users)
+      .set({ enrolmentUntil: sql`now() - interval '1 second'` })
+      .where(eq(users.id, late.id))
     expect((await thief.verify(await codeSentTo('+447700900667'))).status).toBe(403)
     const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, late.id))
     expect(row?.phone).toBeNull()
@@ -102,9 +124,16 @@ describe('#26 #27 #32 enrolment', () => {
 
 describe('#33 authenticator apps', () => {
   test('RFC 6238: the published values', () => {
-    const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer as ArrayBuffer }).base32
+    const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
     // The eight digits of the appendix end in these six.
-    const vectors: [number, string][] = [[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037'], [20000000000, '353130']]
+    const vectors: [number, string][] = [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1111111111, '050471'],
+      [1234567890, '005924'],
+      [2000000000, '279037'],
+      [20000000000, '353130'],
+    ]
     for (const [seconds, code] of vectors) expect(stepOf(secret, code, seconds)).toBe(Math.floor(seconds / 30))
     expect(stepOf(secret, '287082', 59 + 30)).toBe(1)
     expect(stepOf(secret, '287082', 59 - 30)).toBe(1)
@@ -117,7 +146,10 @@ describe('#33 authenticator apps', () => {
     const from = await signedIn(person)
     await stale(person.id)
     expect(await from.call('/api/auth/setup-2fa', {})).toMatchObject({ status: 403, body: { requireReauth: true } })
-    await db.update(sessions).set({ reauthAt: sql`now()` }).where(eq(sessions.userId, person.id))
+    await db
+      .update(sessions)
+      .set({ reauthAt: sql`now()` })
+      .where(eq(sessions.userId, person.id))
     expect((await from.call('/api/auth/setup-2fa', { code: '123450' })).status).toBe(401)
     const { secret, codes } = await withTotp(from)
     expect(codes).toHaveLength(10)
@@ -138,7 +170,10 @@ describe('#33 authenticator apps', () => {
   })
 
   test('#33 #124 a rotated key still opens old secrets', () => {
-    const [old, fresh] = [{ id: 'k1', secret: Buffer.alloc(32, 1) }, { id: 'k2', secret: Buffer.alloc(32, 2) }]
+    const [old, fresh] = [
+      { id: 'k1', secret: Buffer.alloc(32, 1) },
+      { id: 'k2', secret: Buffer.alloc(32, 2) },
+    ]
     const sealed = createKeys([old]).seal('totp', 'JBSWY3DPEHPK3PXP')
     expect(createKeys([fresh, old]).open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
     expect(createKeys([fresh, old]).seal('totp', 'x').startsWith('k2.')).toBe(true)
@@ -187,7 +222,9 @@ describe('#34 recovery codes', () => {
     const other = browser()
     await other.login(person.login)
     expect((await other.call('/api/auth/verify-mfa', { recoveryCode: 'aaaa-bbbb-cccc-dddd' })).status).toBe(401)
-    expect((await other.call('/api/auth/verify-mfa', { recoveryCode: ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')}` })).status).toBe(200)
+    expect(
+      (await other.call('/api/auth/verify-mfa', { recoveryCode: ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')}` })).status,
+    ).toBe(200)
     expect(await mailsTo(person.email)).toContain('recoveryCodeUsed')
     const again = browser()
     await again.login(person.login)
@@ -202,12 +239,16 @@ describe('#34 recovery codes', () => {
   test('one code 20 times at once opens one session', async () => {
     const person = await make('admin')
     const { codes } = await withTotp(await signedIn(person))
-    const browsers = await Promise.all(Array.from({ length: 4 }, async () => {
-      const from = browser()
-      await from.login(person.login)
-      return from
-    }))
-    const statuses = await Promise.all(browsers.map(async (from) => (await from.call('/api/auth/verify-mfa', { recoveryCode: codes[0] })).status))
+    const browsers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const from = browser()
+        await from.login(person.login)
+        return from
+      }),
+    )
+    const statuses = await Promise.all(
+      browsers.map(async (from) => (await from.call('/api/auth/verify-mfa', { recoveryCode: codes[0] })).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 })
@@ -220,7 +261,10 @@ describe('#28 changing the number', () => {
     const from = await signedIn(person)
     await rested()
     await stale(person.id)
-    expect(await from.call('/api/auth/phone', { phoneNumber: '+447700900801' })).toMatchObject({ status: 403, body: { requireReauth: true } })
+    expect(await from.call('/api/auth/phone', { phoneNumber: '+447700900801' })).toMatchObject({
+      status: 403,
+      body: { requireReauth: true },
+    })
     // Password and old factor.
     expect((await from.call('/api/auth/reauth', { password })).status).toBe(422)
     await from.call('/api/auth/reauth/code', {})
@@ -290,24 +334,29 @@ describe('#40 telling the owner', () => {
 })
 
 describe('#37 the provider', () => {
-  test.each(['slow', 'broken', 'busy', 'drops', 'redirects', 'refuses'] as const)('%s: 503 with the text of the specification, nothing used up, the app still works', async (mode) => {
-    const stub = await startSmsSink()
-    const failing = await testApp({ parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) } })
-    const them = people(failing)
-    stub.sink.mode = 'ok'
-    const person = await them.make('admin')
-    const from = them.browser()
-    await from.login(person.login)
-    stub.sink.mode = mode
-    const reply = await from.send()
-    expect(reply).toMatchObject({ status: 503, body: { success: false, message: 'Failed to send verification code' } })
-    expect(reply.headers.get('retry-after')).toBeTruthy()
-    expect(await failing.database.db.select().from(codeSends)).toEqual([])
-    expect((await from.user()).body).toMatchObject({ requireMfa: true, step: { resendIn: 0, codeSent: false } })
-    stub.sink.mode = 'ok'
-    expect((await from.send()).status).toBe(200)
-    const code = stub.taken.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
-    expect((await from.verify(code)).status).toBe(200)
-    await stub.stop()
-  })
+  test.each(['slow', 'broken', 'busy', 'drops', 'redirects', 'refuses'] as const)(
+    '%s: 503 with the text of the specification, nothing used up, the app still works',
+    async (mode) => {
+      const stub = await startSmsSink()
+      const failing = await testApp({
+        parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) },
+      })
+      const them = people(failing)
+      stub.sink.mode = 'ok'
+      const person = await them.make('admin')
+      const from = them.browser()
+      await from.login(person.login)
+      stub.sink.mode = mode
+      const reply = await from.send()
+      expect(reply).toMatchObject({ status: 503, body: { success: false, message: 'Failed to send verification code' } })
+      expect(reply.headers.get('retry-after')).toBeTruthy()
+      expect(await failing.database.db.select().from(codeSends)).toEqual([])
+      expect((await from.user()).body).toMatchObject({ requireMfa: true, step: { resendIn: 0, codeSent: false } })
+      stub.sink.mode = 'ok'
+      expect((await from.send()).status).toBe(200)
+      const code = stub.taken.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
+      expect((await from.verify(code)).status).toBe(200)
+      await stub.stop()
+    },
+  )
 })

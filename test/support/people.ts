@@ -25,17 +25,27 @@ const freshPhone = () => `+447700900${String(phones++ % 1000).padStart(3, '0')}`
 export const people = (app: TestApp) => {
   const { db, owner } = app.database
 
-  const make = async (
-    role: Role = 'admin',
-    change: Partial<typeof users.$inferInsert> & { phone?: string | null } = {},
-  ): Promise<Made> => {
+  const make = async (role: Role = 'admin', change: Partial<typeof users.$inferInsert> & { phone?: string | null } = {}): Promise<Made> => {
     const id = randomUUID()
     const username = change.username === undefined && role !== 'client' ? `p${randomInt(1e9)}x` : (change.username ?? null)
     const phone = change.phone === undefined ? (role === 'client' ? null : freshPhone()) : change.phone
     const email = change.email ?? `${id.slice(0, 8)}@example.com`
     const clientId = role === 'client' ? (change.clientId ?? (await app.company('Test Company Ltd'))) : null
     hash ??= hashPassword(password)
-    await owner.insert(users).values({ name: 'Test Person', role, passwordHash: await hash, ...change, id, username, email, clientId, phone, phoneVerifiedAt: phone ? new Date() : null })
+    await owner
+      .insert(users)
+      .values({
+        name: 'Test Person',
+        role,
+        passwordHash: await hash,
+        ...change,
+        id,
+        username,
+        email,
+        clientId,
+        phone,
+        phoneVerifiedAt: phone ? new Date() : null,
+      })
     return { id, username: username ?? '', email, phone, login: username ?? email }
   }
 
@@ -64,7 +74,8 @@ export const people = (app: TestApp) => {
       jar,
       ip,
       call,
-      login: (login: string, secret = password, more: object = {}) => call('/api/auth/login', { username: login, password: secret, ...more }),
+      login: (login: string, secret = password, more: object = {}) =>
+        call('/api/auth/login', { username: login, password: secret, ...more }),
       send: () => call('/api/auth/send-mfa-code', {}),
       verify: (code: string, more: object = {}) => call('/api/auth/verify-mfa', { code, ...more }),
       user: () => call('/api/auth/user'),
@@ -101,8 +112,18 @@ export const people = (app: TestApp) => {
     },
     /** As if the cool-down and the hourly allowances were over. */
     rested: () => owner.delete(codeSends),
-    mailsTo: async (email: string) => (await db.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, email)).orderBy(desc(emails.createdAt))).map((mail) => mail.template),
+    mailsTo: async (email: string) =>
+      (await db.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, email)).orderBy(desc(emails.createdAt))).map(
+        (mail) => mail.template,
+      ),
     textsTo: async (phone: string) => db.select().from(textMessages).where(eq(textMessages.toNumber, phone)),
-    audited: async (id: string) => (await db.select({ action: auditLog.action }).from(auditLog).where(sql`${auditLog.subjectId} = ${id}`).orderBy(auditLog.id)).map((row) => row.action),
+    audited: async (id: string) =>
+      (
+        await db
+          .select({ action: auditLog.action })
+          .from(auditLog)
+          .where(sql`${auditLog.subjectId} = ${id}`)
+          .orderBy(auditLog.id)
+      ).map((row) => row.action),
   }
 }

@@ -27,7 +27,11 @@ export const users = {
     access: 'user:create',
     input: z.strictObject({
       /** Staff only; clients sign in by e-mail. */
-      username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,64}$/, 'Use 3 to 64 letters, digits, dots, dashes or underscores'))),
+      username: z.optional(
+        z
+          .string()
+          .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,64}$/, 'Use 3 to 64 letters, digits, dots, dashes or underscores')),
+      ),
       email: email(),
       name: personName(),
       role: z.enum(roles),
@@ -53,6 +57,14 @@ export const users = {
     about: 'A change of role, permissions or status ends every session of the person',
   }),
   /** Takes every factor away and sends a new invitation: for a lost phone. */
-  resetEnrolment: post('/api/admin/users/:id/reset-enrolment', { access: 'user:edit', input: z.strictObject({ id: id() }), output: invited }),
-  endSessions: post('/api/admin/users/:id/end-sessions', { access: 'user:edit', input: z.strictObject({ id: id() }), output: z.object({ ended: z.number() }) }),
+  resetEnrolment: post('/api/admin/users/:id/reset-enrolment', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id() }),
+    output: invited,
+  }),
+  endSessions: post('/api/admin/users/:id/end-sessions', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id() }),
+    output: z.object({ ended: z.number() }),
+  }),
 } satisfies Group

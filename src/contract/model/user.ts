@@ -20,7 +20,9 @@ export const recoveryCodeCount = 10
 
 /** Any password that is tried, exactly as typed: only its length in code points is limited, before it is hashed. */
 export const triedPassword = () =>
-  z.string().check(z.refine((value) => [...value].length <= passwordLimits.max, `Password must have at most ${passwordLimits.max} characters`))
+  z
+    .string()
+    .check(z.refine((value) => [...value].length <= passwordLimits.max, `Password must have at most ${passwordLimits.max} characters`))
 
 /** A password somebody chooses. Known and guessable ones are refused by the server (`weakness`). */
 export const newPassword = () =>
@@ -33,10 +35,12 @@ export const newPassword = () =>
 export const smsCode = () => z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code'))
 
 export const phoneRefusal = 'Please enter a valid phone number'
-export const phoneInput = () => z.string(phoneRefusal).check(z.trim(), z.minLength(phoneMinimum, phoneRefusal), z.maxLength(40, phoneRefusal))
+export const phoneInput = () =>
+  z.string(phoneRefusal).check(z.trim(), z.minLength(phoneMinimum, phoneRefusal), z.maxLength(40, phoneRefusal))
 
 /** 'abcd-efgh-...': letters and digits in any case, dashes and blanks ignored by the server. */
-export const recoveryCode = () => z.string().check(z.trim(), z.minLength(16, 'Enter the whole recovery code'), z.maxLength(40, 'Enter one recovery code'))
+export const recoveryCode = () =>
+  z.string().check(z.trim(), z.minLength(16, 'Enter the whole recovery code'), z.maxLength(40, 'Enter one recovery code'))
 
 export const personName = () => requiredText(120)
 

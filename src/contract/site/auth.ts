@@ -3,7 +3,18 @@
  * undo what was counted. Nobody's identity or state is ever read from an input: the session alone decides.
  */
 import { del, get, post, put, type Group } from '../endpoint.ts'
-import { newPassword, PendingStep, personName, phoneInput, recoveryCode, secondSteps, SessionSummary, smsCode, triedPassword, User } from '../model/user.ts'
+import {
+  newPassword,
+  PendingStep,
+  personName,
+  phoneInput,
+  recoveryCode,
+  secondSteps,
+  SessionSummary,
+  smsCode,
+  triedPassword,
+  User,
+} from '../model/user.ts'
 import { email, id, z } from '../schema.ts'
 
 const nothing = z.strictObject({})
@@ -19,10 +30,13 @@ const code = {
   /** Which of the two kinds of six digits; a text unless told. */
   method: z.optional(z.enum(secondSteps)),
 }
-const oneCode = z.refine<{ code?: string | undefined; recoveryCode?: string | undefined }>(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
-  path: ['code'],
-  error: required,
-})
+const oneCode = z.refine<{ code?: string | undefined; recoveryCode?: string | undefined }>(
+  ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
+  {
+    path: ['code'],
+    error: required,
+  },
+)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const auth = {
@@ -121,11 +135,20 @@ export const auth = {
     rate: { points: 20, seconds: 3600 },
     about: 'Sends a code to the new number; the old one stays until that code comes back',
   }),
-  verifyPhone: post('/api/auth/phone/verify', { access: 'signedIn', input: z.strictObject({ code: smsCode() }), output: none, commits: 'self' }),
+  verifyPhone: post('/api/auth/phone/verify', {
+    access: 'signedIn',
+    input: z.strictObject({ code: smsCode() }),
+    output: none,
+    commits: 'self',
+  }),
   remove2fa: post('/api/auth/remove-2fa', { access: 'signedIn', input: nothing, output: none, commits: 'self' }),
   renewRecoveryCodes: post('/api/auth/recovery-codes', { access: 'signedIn', input: nothing, output: recoveryCodes, commits: 'self' }),
 
   sessions: get('/api/auth/sessions', { access: 'signedIn', input: nothing, output: z.array(SessionSummary) }),
-  revokeSession: del('/api/auth/sessions/:id', { access: 'signedIn', input: z.strictObject({ id: id() }), output: z.array(SessionSummary) }),
+  revokeSession: del('/api/auth/sessions/:id', {
+    access: 'signedIn',
+    input: z.strictObject({ id: id() }),
+    output: z.array(SessionSummary),
+  }),
   revokeOtherSessions: post('/api/auth/sessions/revoke-others', { access: 'signedIn', input: nothing, output: z.array(SessionSummary) }),
 } satisfies Group

@@ -18,7 +18,10 @@ const groups = { auth }
 export const authApi = (transport: Transport) => createApi(groups, transport).auth
 
 /** A visitor, somebody between the steps, or a signed-in user. */
-export type Session = { kind: 'visitor' } | { kind: 'pending'; requirePhoneSetup: boolean; step: PendingStep } | { kind: 'user'; user: User }
+export type Session =
+  | { kind: 'visitor' }
+  | { kind: 'pending'; requirePhoneSetup: boolean; step: PendingStep }
+  | { kind: 'user'; user: User }
 
 const noStep: PendingStep = { methods: [], codeSent: false, resendIn: 0, attemptsLeft: 0 }
 

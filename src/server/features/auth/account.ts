@@ -42,12 +42,16 @@ export const user = async (ctx: CtxFor<'anyone'>): Promise<Whoami> => {
   const { actor } = ctx
   if (actor.kind === 'visitor') throw new Failure('unauthenticated', authMessages.signIn)
   const own = await held(ctx.db, actor)
-  if (actor.kind === 'pending') return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
+  if (actor.kind === 'pending')
+    return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
   return { requireMfa: false, data: await shown(ctx, actor, own.user) }
 }
 
 /** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */
-export const updateUser = async (ctx: CtxFor<'signedIn'>, { version, ...wanted }: { name?: string | undefined; version?: number | undefined }): Promise<User> => {
+export const updateUser = async (
+  ctx: CtxFor<'signedIn'>,
+  { version, ...wanted }: { name?: string | undefined; version?: number | undefined },
+): Promise<User> => {
   const { actor } = ctx
   if (version === undefined) throw new Failure('versionRequired', 'Send the version you read')
   const before = await findUser(ctx.db, actor.userId)
@@ -56,8 +60,15 @@ export const updateUser = async (ctx: CtxFor<'signedIn'>, { version, ...wanted }
     .set({ ...wanted, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(users.id, actor.userId), eq(users.version, version)))
     .returning()
-  if (!before || !after) throw new Failure('conflict', 'Your profile was changed elsewhere. Reload and try again.', { flags: { version: before?.version } })
-  await record(ctx, { action: 'users.updateOwn', subjectType: 'user', subjectId: actor.userId, before: { name: before.name }, after: { name: after.name } })
+  if (!before || !after)
+    throw new Failure('conflict', 'Your profile was changed elsewhere. Reload and try again.', { flags: { version: before?.version } })
+  await record(ctx, {
+    action: 'users.updateOwn',
+    subjectType: 'user',
+    subjectId: actor.userId,
+    before: { name: before.name },
+    after: { name: after.name },
+  })
   return shown(ctx, actor, after)
 }
 
@@ -76,7 +87,9 @@ const ownSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> =
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(sql`${sessions.userId} = ${ctx.actor.userId} AND ${sessions.stage} = 'full' AND ${sessions.expiresAt} > now() AND ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds})`)
+    .where(
+      sql`${sessions.userId} = ${ctx.actor.userId} AND ${sessions.stage} = 'full' AND ${sessions.expiresAt} > now() AND ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds})`,
+    )
     .orderBy(desc(sessions.lastSeenAt))
   return rows.map((row) => ({
     id: row.id,

@@ -13,7 +13,16 @@ export const demoClients = [
   { id: '5ea00000-0000-4000-8000-0000000000c2', name: 'Groyne Joinery Ltd' },
 ] as const
 
-type Person = { id: string; role: Role; name: string; username: string | null; email: string; password: string; phone: string; clientId: string | null }
+type Person = {
+  id: string
+  role: Role
+  name: string
+  username: string | null
+  email: string
+  password: string
+  phone: string
+  clientId: string | null
+}
 
 const staff = (n: number, role: Role, name: string, password: string): Person => ({
   id: `5ea00000-0000-4000-8000-00000000000${n}`,
@@ -57,7 +66,10 @@ export const demoPeople: readonly Person[] = [
 /** Writes the companies and people that are missing; somebody's changed password or phone stays. Gives all sign-ins. */
 export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
   transaction(db, { scope: 'system' }, async (tx) => {
-    await tx.insert(clients).values([...demoClients]).onConflictDoNothing()
+    await tx
+      .insert(clients)
+      .values([...demoClients])
+      .onConflictDoNothing()
     const existing = await tx.select({ id: users.id }).from(users)
     const known = new Set(existing.map((user) => user.id))
     for (const { password, phone, ...person } of demoPeople) {

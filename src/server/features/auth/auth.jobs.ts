@@ -14,7 +14,10 @@ import { within } from './signedIn.ts'
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
   within(ctx, async (tx) => {
     // Gone already: the job was run twice.
-    const [request] = await tx.db.delete(resetRequests).where(and(eq(resetRequests.id, requestId), ne(resetRequests.email, ''))).returning()
+    const [request] = await tx.db
+      .delete(resetRequests)
+      .where(and(eq(resetRequests.id, requestId), ne(resetRequests.email, '')))
+      .returning()
     if (!request) return
     // That somebody asked still counts for their address; for whom need not be kept.
     await tx.db.insert(resetRequests).values({ ...request, email: '' })
@@ -36,7 +39,12 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
     const token = newToken()
     await tx.db
       .insert(passwordResets)
-      .values({ id: randomUUID(), userId: user.id, tokenHash: hashToken(token), expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})` })
+      .values({
+        id: randomUUID(),
+        userId: user.id,
+        tokenHash: hashToken(token),
+        expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})`,
+      })
     // In the fragment: it reaches no server and no log until the form is sent (security check 42).
     const link = `${tx.origin}${paths.resetPassword()}#t=${token}`
     await notify(tx, user, 'passwordReset', { link, minutes: limits.reset.life / 60 })

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => instant('created_at').notNull().default(sql`now()`)
+const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`)
 
 export const challengePurposes = ['signIn', 'phone', 'reauth'] as const
 

@@ -48,7 +48,8 @@ const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<stri
     const used = result.rows[0] ?? { cool: 0, hour: 0, day: 0, address: 0 }
     if (used.cool > 0) throw new Failure('tooMany', authMessages.codeJustSent, { retryAfter: used.cool, flags: { coolDown: true } })
     if (used.day >= sends.perDay) throw new Failure('tooMany', authMessages.tooManyTexts, { retryAfter: 86_400 })
-    if (used.hour >= sends.perHour || used.address >= sends.perAddressHour) throw new Failure('tooMany', authMessages.tooManyTexts, { retryAfter: 3600 })
+    if (used.hour >= sends.perHour || used.address >= sends.perAddressHour)
+      throw new Failure('tooMany', authMessages.tooManyTexts, { retryAfter: 3600 })
     const id = randomUUID()
     await tx.insert(codeSends).values({ id, userId: user.id, sessionId: session.id, phone, ipPrefix: ctx.request.ipPrefix })
     return id
@@ -94,7 +95,12 @@ export const dropCodes = (db: Db, sessionId: string) =>
     .where(and(eq(mfaChallenges.sessionId, sessionId), isNull(mfaChallenges.consumedAt)))
 
 const alive = (sessionId: string, purpose: Purpose) =>
-  and(eq(mfaChallenges.sessionId, sessionId), eq(mfaChallenges.purpose, purpose), isNull(mfaChallenges.consumedAt), sql`${mfaChallenges.expiresAt} > now()`)
+  and(
+    eq(mfaChallenges.sessionId, sessionId),
+    eq(mfaChallenges.purpose, purpose),
+    isNull(mfaChallenges.consumedAt),
+    sql`${mfaChallenges.expiresAt} > now()`,
+  )
 
 export const hasCode = async (db: Db, sessionId: string, purpose: Purpose): Promise<boolean> =>
   (await db.select({ id: mfaChallenges.id }).from(mfaChallenges).where(alive(sessionId, purpose))).length > 0
@@ -117,7 +123,9 @@ export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code:
 /** Seconds until this person may have another text. */
 export const coolDown = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db
-    .select({ wait: sql<number>`coalesce(max(ceil(extract(epoch FROM ${codeSends.createdAt} + make_interval(secs => ${sends.coolDown}) - now()))), 0)::int` })
+    .select({
+      wait: sql<number>`coalesce(max(ceil(extract(epoch FROM ${codeSends.createdAt} + make_interval(secs => ${sends.coolDown}) - now()))), 0)::int`,
+    })
     .from(codeSends)
     .where(eq(codeSends.userId, userId))
   return Math.max(0, row?.wait ?? 0)

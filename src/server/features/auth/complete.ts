@@ -19,7 +19,8 @@ import { createSession, sessionCookie, type NewSession } from './session.ts'
 const deviceCookie = 'device'
 const devicesPerUser = 20
 
-export const giveSessionCookie = (ctx: Ctx, token: string) => ctx.reply.cookie(writeCookie(sessionCookie, token, { origin: ctx.origin, seconds: null }))
+export const giveSessionCookie = (ctx: Ctx, token: string) =>
+  ctx.reply.cookie(writeCookie(sessionCookie, token, { origin: ctx.origin, seconds: null }))
 export const takeSessionCookie = (ctx: Ctx) => ctx.reply.cookie(writeCookie(sessionCookie, '', { origin: ctx.origin, seconds: 0 }))
 
 /** The hash of the cookie that a browser got when it last completed a sign-in; a hash of nothing where there is none. */
@@ -66,6 +67,11 @@ export const complete = async (ctx: Ctx, user: UserRow, how: { from?: string; fa
   const { token, sessionId } = await createSession(ctx.db, { ...facts, stage: 'full', factor: how.factor !== null, knownDevice: how.usual })
   await rememberDevice(ctx, ctx.db, user)
   if (!how.usual) await notify(ctx, user, 'newSignIn', { at: ctx.now().toISOString(), device: facts.device })
-  await record(ctx, { action: 'auth.signIn', subjectType: 'user', subjectId: user.id, after: { factor: how.factor ?? 'none', device: facts.device, session: hashToken(sessionId).slice(0, 16) } })
+  await record(ctx, {
+    action: 'auth.signIn',
+    subjectType: 'user',
+    subjectId: user.id,
+    after: { factor: how.factor ?? 'none', device: facts.device, session: hashToken(sessionId).slice(0, 16) },
+  })
   giveSessionCookie(ctx, token)
 }

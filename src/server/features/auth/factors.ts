@@ -48,7 +48,10 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
   }
   await within(ctx, async (tx) => {
     await giveBack(tx.db, own.user.id, own.session.id)
-    await tx.db.update(sessions).set({ reauthAt: sql`now()` }).where(eq(sessions.id, own.session.id))
+    await tx.db
+      .update(sessions)
+      .set({ reauthAt: sql`now()` })
+      .where(eq(sessions.id, own.session.id))
     if (proven.method === 'recovery') await tellOfRecovery(tx, own)
     await record(tx, { action: 'auth.reauth', subjectType: 'user', subjectId: own.user.id })
   })
@@ -81,34 +84,62 @@ export const verifyPhone = async (ctx: SignedIn, { code }: { code: string }): Pr
       .update(users)
       .set({ phone: pendingPhone, phoneVerifiedAt: sql`now()`, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
       .where(eq(users.id, own.user.id))
-    await tx.db.update(sessions).set({ pendingPhone: null, factorAt: sql`now()` }).where(eq(sessions.id, own.session.id))
+    await tx.db
+      .update(sessions)
+      .set({ pendingPhone: null, factorAt: sql`now()` })
+      .where(eq(sessions.id, own.session.id))
     await endSessions(tx.db, own.user.id, own.session.id)
     await notify(tx, own.user, 'phoneChanged', { at: tx.now().toISOString(), ending: pendingPhone.slice(-3) })
-    await record(tx, { action: 'auth.changePhone', subjectType: 'user', subjectId: own.user.id, before: { ending: endingOf(before) }, after: { ending: endingOf(pendingPhone) } })
+    await record(tx, {
+      action: 'auth.changePhone',
+      subjectType: 'user',
+      subjectId: own.user.id,
+      before: { ending: endingOf(before) },
+      after: { ending: endingOf(pendingPhone) },
+    })
   })
   // The change stands whether or not the old number can be reached.
   if (before && before !== pendingPhone) {
     const firm = await getFirm({ db: ctx.pool })
-    await sendText(ctx, { to: before, purpose: 'notice', text: `${firm.shortName}: your sign-in number was changed. If this was not you, ring ${firm.phone.shown} at once.` })
+    await sendText(ctx, {
+      to: before,
+      purpose: 'notice',
+      text: `${firm.shortName}: your sign-in number was changed. If this was not you, ring ${firm.phone.shown} at once.`,
+    })
   }
   return null
 }
 
-export const setup2fa = async (ctx: SignedIn, { code }: { code?: string | undefined }): Promise<{ otpauthUri: string } | { recoveryCodes: string[] }> => {
+export const setup2fa = async (
+  ctx: SignedIn,
+  { code }: { code?: string | undefined },
+): Promise<{ otpauthUri: string } | { recoveryCodes: string[] }> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const { user, session } = await held(ctx.pool, ctx.actor)
   if (code === undefined) {
     const secret = newSecret()
     const firm = await getFirm({ db: ctx.pool })
-    await ctx.pool.update(users).set({ totpPendingSealed: seal(ctx.keys, secret) }).where(eq(users.id, user.id))
+    await ctx.pool
+      .update(users)
+      .set({ totpPendingSealed: seal(ctx.keys, secret) })
+      .where(eq(users.id, user.id))
     await record(ctx, { action: 'auth.setup2fa', subjectType: 'user', subjectId: user.id })
     return { otpauthUri: otpauthUri(secret, { issuer: firm.shortName, label: signInName(user) }) }
   }
   const recoveryCodes = await within(ctx, async (tx) => {
     if (!(await confirmTotp(tx.db, tx.keys, user, code))) return null
-    await tx.db.update(sessions).set({ factorAt: sql`now()` }).where(eq(sessions.id, session.id))
+    await tx.db
+      .update(sessions)
+      .set({ factorAt: sql`now()` })
+      .where(eq(sessions.id, session.id))
     await endSessions(tx.db, user.id, session.id)
-    await record(tx, { action: 'auth.enable2fa', subjectType: 'user', subjectId: user.id, before: { totp: user.totpSealed !== null }, after: { totp: true } })
+    await record(tx, {
+      action: 'auth.enable2fa',
+      subjectType: 'user',
+      subjectId: user.id,
+      before: { totp: user.totpSealed !== null },
+      after: { totp: true },
+    })
     return makeRecoveryCodes(tx.db, user.id)
   })
   if (!recoveryCodes) throw new Failure('unauthenticated', authMessages.invalidCode)

@@ -15,10 +15,23 @@ const { login } = limits
 const never = 2_000_000_000
 
 /** `name` is canonical. Whether an account has that name makes no difference to any of this. */
-export const nameBucket = (name: string) => ({ bucket: `name ${nameHash(name)}`, nameHash: nameHash(name), most: login.perName, inARow: login.inARow })
+export const nameBucket = (name: string) => ({
+  bucket: `name ${nameHash(name)}`,
+  nameHash: nameHash(name),
+  most: login.perName,
+  inARow: login.inARow,
+})
 /** A browser that completed a sign-in counts for itself: a stranger's tries cannot lock its owner out. */
-export const deviceBucket = (name: string, deviceId: string) => ({ ...nameBucket(name), bucket: `device ${hashToken(`${name} ${deviceId}`)}` })
-export const addressBucket = (ipPrefix: string) => ({ bucket: `address ${hashToken(ipPrefix)}`, nameHash: null, most: login.perAddress, inARow: never })
+export const deviceBucket = (name: string, deviceId: string) => ({
+  ...nameBucket(name),
+  bucket: `device ${hashToken(`${name} ${deviceId}`)}`,
+})
+export const addressBucket = (ipPrefix: string) => ({
+  bucket: `address ${hashToken(ipPrefix)}`,
+  nameHash: null,
+  most: login.perAddress,
+  inARow: never,
+})
 export type Bucket = ReturnType<typeof nameBucket> | ReturnType<typeof addressBucket>
 
 export type Try = {
@@ -64,7 +77,10 @@ export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<num
   if (own.nameHash) await db.update(f).set({ inARow: 0 }).where(eq(f.nameHash, own.nameHash))
   await db
     .update(f)
-    .set({ failures: sql`greatest(${f.failures} - 1, 0)`, lockedUntil: sql`CASE WHEN ${f.failures} - 1 < ${address.most} THEN NULL ELSE ${f.lockedUntil} END` })
+    .set({
+      failures: sql`greatest(${f.failures} - 1, 0)`,
+      lockedUntil: sql`CASE WHEN ${f.failures} - 1 < ${address.most} THEN NULL ELSE ${f.lockedUntil} END`,
+    })
     .where(eq(f.bucket, address.bucket))
   return inARow
 }

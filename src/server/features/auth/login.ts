@@ -51,11 +51,24 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   const taken = await takeTry(ctx.pool, own)
 
   const right = await checkPassword(user?.passwordHash ?? null, password)
-  const refused: Refused | null = !user ? 'unknown' : !right ? 'password' : user.status !== 'active' ? 'disabled' : area === 'staff' && user.role === 'client' ? 'area' : null
+  const refused: Refused | null = !user
+    ? 'unknown'
+    : !right
+      ? 'password'
+      : user.status !== 'active'
+        ? 'disabled'
+        : area === 'staff' && user.role === 'client'
+          ? 'area'
+          : null
   const stage = user && !refused ? stageFor(user, found?.enrols ?? false) : null
   if (!user || !stage) {
     await within(ctx, async (tx) => {
-      await record(tx, { action: 'auth.loginRefused', subjectType: 'user', subjectId: user?.id ?? null, after: { cause: refused ?? 'enrolmentClosed' } })
+      await record(tx, {
+        action: 'auth.loginRefused',
+        subjectType: 'user',
+        subjectId: user?.id ?? null,
+        after: { cause: refused ?? 'enrolmentClosed' },
+      })
       // Known or not, the job looks whom to tell: it costs the same here.
       if (taken.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
     })

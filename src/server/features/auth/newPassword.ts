@@ -50,21 +50,43 @@ const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string
 const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}) => {
   await ctx.db
     .update(users)
-    .set({ passwordHash, previousPasswordHash: user.passwordHash, passwordChangedAt: sql`now()`, version: sql`${users.version} + 1`, updatedAt: sql`now()`, ...more })
+    .set({
+      passwordHash,
+      previousPasswordHash: user.passwordHash,
+      passwordChangedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+      ...more,
+    })
     .where(eq(users.id, user.id))
   await endSessions(ctx.db, user.id)
   await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, user.id))
   await forgetTries(ctx.db, signInName(user))
-  await ctx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+  await ctx.db
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
 }
 
 export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: { token: string; password: string }): Promise<null> => {
-  const usable = and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
-  const [row] = await ctx.pool.select().from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId)).where(and(usable, eq(users.status, 'active')))
+  const usable = and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    sql`${passwordResets.expiresAt} > now()`,
+  )
+  const [row] = await ctx.pool
+    .select()
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(usable, eq(users.status, 'active')))
   if (!row) throw expired()
   const passwordHash = await accept(ctx, row.users, password)
   await within(ctx, async (tx) => {
-    const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning({ id: passwordResets.id })
+    const used = await tx.db
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(usable)
+      .returning({ id: passwordResets.id })
     if (!used.length) throw expired()
     await setPassword(tx, row.users, passwordHash)
     await notify(tx, row.users, 'passwordChanged', { at: tx.now().toISOString() })
@@ -75,7 +97,11 @@ export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: 
 
 const invitationOf = async (ctx: Ctx, token: string) => {
   const usable = and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
-  const [row] = await ctx.pool.select().from(invitations).innerJoin(users, eq(users.id, invitations.userId)).where(and(usable, eq(users.status, 'active')))
+  const [row] = await ctx.pool
+    .select()
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(and(usable, eq(users.status, 'active')))
   if (!row) throw expired()
   const area: 'staff' | 'client' = row.users.role === 'client' ? 'client' : 'staff'
   return { usable, user: row.users, expiresAt: row.invitations.expiresAt, area }
@@ -92,7 +118,11 @@ export const acceptInvitation = async (ctx: CtxFor<'anyone'>, { token, password 
   const { usable, user, expiresAt, area } = await invitationOf(ctx, token)
   const passwordHash = await accept(ctx, user, password)
   await within(ctx, async (tx) => {
-    const used = await tx.db.update(invitations).set({ usedAt: sql`now()` }).where(usable).returning({ id: invitations.id })
+    const used = await tx.db
+      .update(invitations)
+      .set({ usedAt: sql`now()` })
+      .where(usable)
+      .returning({ id: invitations.id })
     if (!used.length) throw expired()
     await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: expiresAt } : {})
     await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })

@@ -10,8 +10,10 @@ const drama = /^\+447700900\d{3}$/
 /** '07700 900123' -> '+447700900123'. Without a country code it is read as a UK number. Throws invalid with the specification's text. */
 export const mobileNumber = (typed: string): string => {
   const parsed = parsePhoneNumberFromString(typed, 'GB')
-  const real = parsed && (parsed.isValid() ? ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '') : drama.test(parsed.number))
-  if (!parsed || !real || parsed.ext || !servesNumber(parsed.number)) throw new Failure('invalid', phoneRefusal, { fields: { phoneNumber: phoneRefusal } })
+  const real =
+    parsed && (parsed.isValid() ? ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '') : drama.test(parsed.number))
+  if (!parsed || !real || parsed.ext || !servesNumber(parsed.number))
+    throw new Failure('invalid', phoneRefusal, { fields: { phoneNumber: phoneRefusal } })
   return parsed.number
 }
 

@@ -16,7 +16,12 @@ const newRecoveryCode = () => {
 }
 
 /** Case, dashes and blanks do not matter, nor letters that were read as digits. */
-const plain = (code: string) => code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1').replace(/[^0-9a-z]/g, '')
+const plain = (code: string) =>
+  code
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+    .replace(/[^0-9a-z]/g, '')
 const hashOf = (userId: string, code: string) => hashToken(`${userId} ${plain(code)}`)
 
 /** A new set; the old one stops working. The only time they are known. */

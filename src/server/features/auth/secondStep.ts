@@ -57,12 +57,18 @@ export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa:
 }
 
 /** Whether the proof is right, and what it was; it is used up by asking. The attempt must have been taken. */
-export const prove = async (ctx: Ctx, { session, user }: Held, purpose: Purpose, proof: Proof): Promise<{ method: SecondStep; phone: string | null } | null> => {
+export const prove = async (
+  ctx: Ctx,
+  { session, user }: Held,
+  purpose: Purpose,
+  proof: Proof,
+): Promise<{ method: SecondStep; phone: string | null } | null> => {
   if (purpose === 'phone') {
     const used = proof.code && proof.method !== 'totp' ? await useCode(ctx.pool, session.id, purpose, proof.code) : null
     return used && used.phone === session.pendingPhone ? { method: 'sms', phone: used.phone } : null
   }
-  if (proof.recoveryCode !== undefined) return (await useRecoveryCode(ctx.pool, user.id, proof.recoveryCode)) ? { method: 'recovery', phone: null } : null
+  if (proof.recoveryCode !== undefined)
+    return (await useRecoveryCode(ctx.pool, user.id, proof.recoveryCode)) ? { method: 'recovery', phone: null } : null
   if (proof.code === undefined) return null
   // One guess is compared with one thing only. Without a word on which, it is the text where one was sent.
   const method = proof.method ?? (user.totpSealed && !(await hasCode(ctx.pool, session.id, purpose)) ? 'totp' : 'sms')
@@ -119,9 +125,15 @@ const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
 }
 
 /** Stores the number as not yet proven; nothing is sent to it before the next step asks (specification, flow 4). */
-export const setupPhone = async (ctx: CtxFor<'pending'>, { phoneNumber }: { phoneNumber: string }): Promise<{ requireMfa: boolean; message: string }> => {
+export const setupPhone = async (
+  ctx: CtxFor<'pending'>,
+  { phoneNumber }: { phoneNumber: string },
+): Promise<{ requireMfa: boolean; message: string }> => {
   const h = await held(ctx.pool, ctx.actor)
-  const [open] = await ctx.pool.select({ id: users.id }).from(users).where(sql`${users.id} = ${h.user.id} AND ${users.enrolmentUntil} > now()`)
+  const [open] = await ctx.pool
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${h.user.id} AND ${users.enrolmentUntil} > now()`)
   const corrects = ctx.actor.stage === 'pre_mfa' && h.session.pendingPhone !== null
   if (hasFactor(h.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
     throw new Failure('forbidden', 'A phone number cannot be set up here. Ask an administrator for an invitation.')
@@ -130,7 +142,10 @@ export const setupPhone = async (ctx: CtxFor<'pending'>, { phoneNumber }: { phon
   const token = newToken()
   await within(ctx, async (tx) => {
     await dropCodes(tx.db, h.session.id)
-    await tx.db.update(sessions).set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) }).where(eq(sessions.id, h.session.id))
+    await tx.db
+      .update(sessions)
+      .set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) })
+      .where(eq(sessions.id, h.session.id))
     await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: h.user.id, after: { ending: phone.slice(-3) } })
   })
   giveSessionCookie(ctx, token)

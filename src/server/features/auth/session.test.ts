@@ -12,7 +12,16 @@ const client = demoPeople.find((person) => person.role === 'client')
 if (!admin || !editor || !client) throw new Error('demo people are missing')
 
 const open = (person: typeof admin, change: { stage?: 'pre_phone' | 'pre_mfa' | 'full'; factor?: boolean } = {}) =>
-  createSession(db, { userId: person.id, role: person.role, stage: 'full', factor: true, ipPrefix: '192.0.2.1', device: 'Chrome on Linux', knownDevice: false, ...change })
+  createSession(db, {
+    userId: person.id,
+    role: person.role,
+    stage: 'full',
+    factor: true,
+    ipPrefix: '192.0.2.1',
+    device: 'Chrome on Linux',
+    knownDevice: false,
+    ...change,
+  })
 const read = (token: string | undefined, slide = true) => readActor(db, token, { slide })
 
 beforeAll(async () => {
@@ -34,9 +43,12 @@ describe('who a token belongs to', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test.each([undefined, '', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' OR 1=1 --", '\u0000'.repeat(43)])('a token that is not ours is a visitor: %j', async (token) => {
-    expect(await read(token)).toEqual({ kind: 'visitor' })
-  })
+  test.each([undefined, '', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' OR 1=1 --", '\u0000'.repeat(43)])(
+    'a token that is not ours is a visitor: %j',
+    async (token) => {
+      expect(await read(token)).toEqual({ kind: 'visitor' })
+    },
+  )
 
   test('#32 staff without a proven factor are nobody, even in a complete session', async () => {
     expect(await read((await open(editor, { factor: false })).token)).toEqual({ kind: 'visitor' })
@@ -54,14 +66,24 @@ describe('who a token belongs to', () => {
 describe('#15 expiry by the database clock', () => {
   test('past the absolute end, however much it is used', async () => {
     const { token, sessionId } = await open(admin)
-    await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.id, sessionId))
+    await db
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.id, sessionId))
     expect(await read(token)).toEqual({ kind: 'visitor' })
   })
 
   test('staff after 20 idle minutes, clients after 30', async () => {
-    for (const [person, minutes] of [[admin, 20], [client, 30]] as const) {
+    for (const [person, minutes] of [
+      [admin, 20],
+      [client, 30],
+    ] as const) {
       const { token, sessionId } = await open(person)
-      const idle = (seconds: number) => db.update(sessions).set({ lastSeenAt: sql`now() - make_interval(secs => ${seconds})` }).where(eq(sessions.id, sessionId))
+      const idle = (seconds: number) =>
+        db
+          .update(sessions)
+          .set({ lastSeenAt: sql`now() - make_interval(secs => ${seconds})` })
+          .where(eq(sessions.id, sessionId))
       await idle(minutes * 60 - 5)
       expect((await read(token, false)).kind).not.toBe('visitor')
       await idle(minutes * 60 + 1)
@@ -71,8 +93,12 @@ describe('#15 expiry by the database clock', () => {
 
   test('a use keeps it awake; asking who I am does not', async () => {
     const { token, sessionId } = await open(admin)
-    const seen = async () => (await db.select({ at: sessions.lastSeenAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]?.at?.getTime() ?? 0
-    await db.update(sessions).set({ lastSeenAt: sql`now() - interval '10 minutes'` }).where(eq(sessions.id, sessionId))
+    const seen = async () =>
+      (await db.select({ at: sessions.lastSeenAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]?.at?.getTime() ?? 0
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now() - interval '10 minutes'` })
+      .where(eq(sessions.id, sessionId))
     const before = await seen()
     await read(token, false)
     expect(await seen()).toBe(before)
@@ -82,9 +108,15 @@ describe('#15 expiry by the database clock', () => {
 
   test('a session between the steps lives ten minutes and never slides', async () => {
     const { token, sessionId } = await open(admin, { stage: 'pre_mfa', factor: false })
-    const [row] = await db.select({ life: sql<number>`extract(epoch from ${sessions.expiresAt} - ${sessions.createdAt})::int` }).from(sessions).where(eq(sessions.id, sessionId))
+    const [row] = await db
+      .select({ life: sql<number>`extract(epoch from ${sessions.expiresAt} - ${sessions.createdAt})::int` })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
     expect(row?.life).toBe(600)
-    await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.id, sessionId))
+    await db
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.id, sessionId))
     expect(await read(token)).toEqual({ kind: 'visitor' })
   })
 })

@@ -46,7 +46,11 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   if (row.stage !== 'full') return { kind: 'pending', stage: row.stage, userId, sessionId }
   // Staff without a proven factor are never complete, whatever the row says (security check 32).
   if (role !== 'client' && !row.factorAt) return visitor
-  if (options.slide && row.stale) await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
+  if (options.slide && row.stale)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
   if (role === 'client') return row.clientId ? { kind: 'client', userId, clientId: row.clientId, sessionId, name } : visitor
   // Strings that are no permission of ours are ignored by `permissionsOf`.
   return { kind: 'staff', userId, role, permissions: row.permissions as Extract<Actor, { kind: 'staff' }>['permissions'], sessionId, name }

@@ -49,7 +49,14 @@ export const confirmTotp = async (db: Db, keys: Keys, user: UserRow, code: strin
   if (step === null) return false
   const done = await db
     .update(users)
-    .set({ totpSealed: user.totpPendingSealed, totpPendingSealed: null, totpEnabledAt: sql`now()`, totpStep: step, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      totpSealed: user.totpPendingSealed,
+      totpPendingSealed: null,
+      totpEnabledAt: sql`now()`,
+      totpStep: step,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(users.id, user.id), eq(users.totpPendingSealed, user.totpPendingSealed)))
     .returning({ id: users.id })
   return done.length > 0

@@ -19,9 +19,24 @@ const localWords = `insurance insurances insurer insure insured broker brokers b
   the and our my is for you love ilove like hello 123 qwerty`.split(/\s+/)
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
-const neighbours = new Set(rows.flatMap((row) => [...row].slice(1).flatMap((letter, index) => [`${row[index]}${letter}`, `${letter}${row[index]}`])))
+const neighbours = new Set(
+  rows.flatMap((row) => [...row].slice(1).flatMap((letter, index) => [`${row[index]}${letter}`, `${letter}${row[index]}`])),
+)
 
-const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '|': 'l', '€': 'e', '£': 'l' }
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+  '£': 'l',
+}
 const spelled = (text: string) => text.replace(/[013457@$!|€£]/g, (sign) => lookalikes[sign] ?? sign)
 
 /** Loaded when first asked: few requests need it. */
@@ -68,7 +83,9 @@ export const weakness = async (password: string, person: Person, firmNames: read
     if (shapes.some((shape) => shape.length >= 4 && passwords.has(shape))) return known
   }
 
-  const words = [...localWords, ...firmNames.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))].filter((word) => word.length >= 2).sort((a, b) => b.length - a.length)
+  const words = [...localWords, ...firmNames.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))]
+    .filter((word) => word.length >= 2)
+    .sort((a, b) => b.length - a.length)
   for (const form of [lower, spelled(lower)]) {
     const rest = restWithout(form, words)
     if (rest !== null && rest.length < 4) return context

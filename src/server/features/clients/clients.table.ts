@@ -5,7 +5,11 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 export const clients = pgTable('clients', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  status: text('status', { enum: ['active', 'closed'] }).notNull().default('active'),
+  status: text('status', { enum: ['active', 'closed'] })
+    .notNull()
+    .default('active'),
   version: integer('version').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+  createdAt: timestamp('created_at', { withTimezone: true })
+    .notNull()
+    .default(sql`now()`),
 })

@@ -93,7 +93,12 @@ export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invi
   await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await endSessions(ctx.db, userId)
   await forgetTries(ctx.db, signInName(user))
-  await queueEmail(ctx, { template: 'signInReset', to: user.email, props: { at: ctx.now().toISOString() }, related: { type: 'user', id: userId } })
+  await queueEmail(ctx, {
+    template: 'signInReset',
+    to: user.email,
+    props: { at: ctx.now().toISOString() },
+    related: { type: 'user', id: userId },
+  })
   await record(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
   return invite(ctx, userId)
 }

@@ -12,7 +12,10 @@ export type AdminWish = { username: string; email?: string | undefined; name?: s
 /** Throws Failure with a sentence for the terminal. Runs in the caller's transaction. */
 export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invited> => {
   const username = canonicalName(wish.username)
-  const [known] = await ctx.db.select({ id: users.id, role: users.role, status: users.status }).from(users).where(and(eq(users.username, username), ne(users.role, 'client')))
+  const [known] = await ctx.db
+    .select({ id: users.id, role: users.role, status: users.status })
+    .from(users)
+    .where(and(eq(users.username, username), ne(users.role, 'client')))
   if (wish.again) {
     if (!known) throw new Failure('notFound', `There is no member of staff with the user name ${username}`)
     if (known.status !== 'active') throw new Failure('conflict', `${username} is disabled: another administrator can enable the account`)

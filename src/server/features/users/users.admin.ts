@@ -61,17 +61,25 @@ export const show = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Pr
 
 type Invitation = { username?: string | undefined; email: string; name: string; role: Role; clientId?: string | undefined }
 
-const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Invited) => ({ user: summary(await load(ctx, userId)), expiresAt: expiresAt.toISOString() })
+const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Invited) => ({
+  user: summary(await load(ctx, userId)),
+  expiresAt: expiresAt.toISOString(),
+})
 
 export const invite = async (ctx: CtxFor<'user:create'>, wanted: Invitation) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const isClient = wanted.role === 'client'
-  if (!isClient && !wanted.username) throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
+  if (!isClient && !wanted.username)
+    throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
   if (isClient) {
     const [company] = wanted.clientId ? await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, wanted.clientId)) : []
     if (!company) throw new Failure('invalid', 'Choose the company', { fields: { clientId: 'Choose the company' } })
   }
-  const invited = await inviteUser(ctx, { ...wanted, username: isClient ? null : (wanted.username ?? null), clientId: isClient ? (wanted.clientId ?? null) : null })
+  const invited = await inviteUser(ctx, {
+    ...wanted,
+    username: isClient ? null : (wanted.username ?? null),
+    clientId: isClient ? (wanted.clientId ?? null) : null,
+  })
   return invitedReply(ctx, invited)
 }
 
@@ -89,7 +97,12 @@ const guardAdministrators = async (ctx: CtxFor<'user:edit'>, before: UserRow, { 
   const loses = before.role === 'admin' && before.status === 'active' && ((role ?? 'admin') !== 'admin' || status === 'disabled')
   if (!loses) return
   if (before.id === ctx.actor.userId) throw new Failure('conflict', 'You cannot take your own administrator rights away')
-  const admins = await ctx.db.select({ id: users.id }).from(users).where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`).orderBy(asc(users.id)).for('update')
+  const admins = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
+    .orderBy(asc(users.id))
+    .for('update')
   if (!admins.some(({ id }) => id !== before.id)) throw new Failure('conflict', 'The last administrator cannot be removed')
 }
 
@@ -97,16 +110,24 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const before = await load(ctx, change.id)
   const { id, version, permissions: wanted, ...rest } = change
-  if (rest.role && (rest.role === 'client') !== (before.role === 'client')) throw new Failure('conflict', 'A client cannot become staff, nor staff a client')
+  if (rest.role && (rest.role === 'client') !== (before.role === 'client'))
+    throw new Failure('conflict', 'A client cannot become staff, nor staff a client')
   await guardAdministrators(ctx, before, change)
   const [after] = await ctx.db
     .update(users)
-    .set({ ...rest, ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }), version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      ...rest,
+      ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }),
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(users.id, id), eq(users.version, version)))
     .returning()
-  if (!after) throw new Failure('conflict', 'This was changed by somebody else. Reload and try again.', { flags: { version: before.version } })
+  if (!after)
+    throw new Failure('conflict', 'This was changed by somebody else. Reload and try again.', { flags: { version: before.version } })
   // What somebody may do changed: whoever holds an old session starts again.
-  if (rest.role !== undefined || rest.status !== undefined || wanted !== undefined) await end(ctx.db, id, id === ctx.actor.userId ? ctx.actor.sessionId : undefined)
+  if (rest.role !== undefined || rest.status !== undefined || wanted !== undefined)
+    await end(ctx.db, id, id === ctx.actor.userId ? ctx.actor.sessionId : undefined)
   await record(ctx, { action: 'users.update', subjectType: 'user', subjectId: id, before: summary(before), after: summary(after) })
   return summary(after)
 }

@@ -25,11 +25,18 @@ export const users = pgTable('users', {
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
   totpPendingSealed: text('totp_pending_sealed'),
   enrolmentUntil: instant('enrolment_until'),
-  codeFailures: instant('code_failures').array().notNull().default(sql`'{}'`),
+  codeFailures: instant('code_failures')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   codeBlockedUntil: instant('code_blocked_until'),
   version: integer('version').notNull().default(0),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 /** One row for each signed-in browser, complete or between the steps. */
@@ -43,8 +50,12 @@ export const sessions = pgTable('sessions', {
   pendingPhone: text('pending_phone'),
   codeAttempts: integer('code_attempts').notNull().default(0),
   idleSeconds: integer('idle_seconds').notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastSeenAt: instant('last_seen_at')
+    .notNull()
+    .default(sql`now()`),
   expiresAt: instant('expires_at').notNull(),
   ipPrefix: text('ip_prefix').notNull(),
   device: text('device').notNull(),
@@ -56,7 +67,9 @@ export const invitations = pgTable('invitations', {
   userId: uuid('user_id').notNull(),
   tokenHash: text('token_hash').notNull(),
   invitedBy: uuid('invited_by'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
@@ -74,8 +87,12 @@ export const knownDevices = pgTable('known_devices', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   tokenHash: text('token_hash').notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastUsedAt: instant('last_used_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 /** Wrong passwords by what was typed, by device and by address; keys are hashes. */
@@ -83,7 +100,9 @@ export const loginFailures = pgTable('login_failures', {
   bucket: text('bucket').primaryKey(),
   nameHash: text('name_hash'),
   failures: integer('failures').notNull(),
-  windowStartedAt: instant('window_started_at').notNull().default(sql`now()`),
+  windowStartedAt: instant('window_started_at')
+    .notNull()
+    .default(sql`now()`),
   lockedUntil: instant('locked_until'),
   inARow: integer('in_a_row').notNull(),
 })

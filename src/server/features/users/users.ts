@@ -27,7 +27,8 @@ export const canonicalName = (typed: string): string =>
     .trim()
 
 /** Staff by user name, clients by e-mail address; anything else is nobody. */
-export const namedLike = (name: string) => or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
+export const namedLike = (name: string) =>
+  or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, id))
@@ -35,7 +36,8 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
 }
 
 /** What this person types to sign in. */
-export const signInName = (user: Pick<UserRow, 'username' | 'email' | 'role'>): string => (user.role === 'client' ? user.email : (user.username ?? user.email))
+export const signInName = (user: Pick<UserRow, 'username' | 'email' | 'role'>): string =>
+  user.role === 'client' ? user.email : (user.username ?? user.email)
 
 /** Closes every session of a person, at once and everywhere, but for `except`. Gives how many. */
 export const endSessions = async (db: Db, userId: string, except?: string): Promise<number> => {

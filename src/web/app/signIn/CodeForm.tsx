@@ -65,7 +65,17 @@ export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Repl
   )
 }
 
-const ProofForm = ({ method, refused, next, dead }: { method: SecondStep; refused: Refused | null; next: string | null; dead: boolean }) => {
+const ProofForm = ({
+  method,
+  refused,
+  next,
+  dead,
+}: {
+  method: SecondStep
+  refused: Refused | null
+  next: string | null
+  dead: boolean
+}) => {
   const navigation = useNavigation()
   const once = useOneSubmit()
   const scripted = useScripted()
@@ -159,12 +169,22 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const busy = navigation.formData?.get('intent') === 'send'
   return (
     <Form method="post" onSubmit={once} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button type="submit" name="intent" value="send" variant="secondary" disabled={(scripted && left > 0) || step.attemptsLeft === 0} busy={busy} busyLabel={busyLabels.resend}>
+      <Button
+        type="submit"
+        name="intent"
+        value="send"
+        variant="secondary"
+        disabled={(scripted && left > 0) || step.attemptsLeft === 0}
+        busy={busy}
+        busyLabel={busyLabels.resend}
+      >
         Resend Code
       </Button>
       {left > 0 && (
         <span className="text-meta text-hint tabular-nums">
-          {step.codeSent ? `You can ask for another in ${inSeconds(left)}.` : `A code went out a moment ago for another sign-in. A new one follows in ${inSeconds(left)}.`}
+          {step.codeSent
+            ? `You can ask for another in ${inSeconds(left)}.`
+            : `A code went out a moment ago for another sign-in. A new one follows in ${inSeconds(left)}.`}
         </span>
       )}
     </Form>

@@ -22,7 +22,14 @@ export const LoginForm = ({ refused, label, next }: { refused: Refused | null; l
         defaultValue={refused?.values['username']}
         width="full"
       />
-      <TextInput name="password" label="Password" type="password" autoComplete="current-password" error={refused?.errors['password']} width="full" />
+      <TextInput
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={refused?.errors['password']}
+        width="full"
+      />
       <Button type="submit" name="intent" value="login" variant="primary" wide busy={busy} busyLabel={busyLabels.login}>
         Login
       </Button>

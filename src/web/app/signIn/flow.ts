@@ -60,9 +60,18 @@ const isEmpty = (error: ApiError) => error.status >= 200 && error.status < 300 &
 const unreadable = ['Server returned an invalid response format', 'Failed to parse server response']
 const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
 
-const refused = (intent: Intent, error: { status: number; fields?: Record<string, string>; text: string; retryAfter?: number | null }, values: Record<string, string> = {}) =>
+const refused = (
+  intent: Intent,
+  error: { status: number; fields?: Record<string, string>; text: string; retryAfter?: number | null },
+  values: Record<string, string> = {},
+) =>
   data<Refused>(
-    { intent, errors: error.fields && Object.keys(error.fields).length > 0 ? error.fields : { '': error.text }, values, retryAfter: error.retryAfter ?? null },
+    {
+      intent,
+      errors: error.fields && Object.keys(error.fields).length > 0 ? error.fields : { '': error.text },
+      values,
+      retryAfter: error.retryAfter ?? null,
+    },
     { status: error.status >= 400 ? error.status : 503 },
   )
 
@@ -83,8 +92,14 @@ const sendCode = async (deps: Deps, { words }: Door, again: boolean): Promise<Re
     const error = asApiError(thrown)
     // On entry, "a moment ago" means that it is on its way: no failure (specification, section 4; security E6).
     if (!again && error.status === 429 && error.flags['coolDown'] === true) return null
-    const text = error.status === 503 ? authMessages.codeSendFailed : isRefusal(error) ? error.text : (words.sendError.text ?? words.sendError.title)
-    say('error', isRefusal(error) || error.status === 503 ? { ...words.sendFailed, ...(isRefusal(error) ? { text: error.text } : {}) } : words.sendError)
+    const text =
+      error.status === 503 ? authMessages.codeSendFailed : isRefusal(error) ? error.text : (words.sendError.text ?? words.sendError.title)
+    say(
+      'error',
+      isRefusal(error) || error.status === 503
+        ? { ...words.sendFailed, ...(isRefusal(error) ? { text: error.text } : {}) }
+        : words.sendError,
+    )
     return { intent: 'send', errors: { '': text }, values: {}, retryAfter: error.retryAfter }
   }
 }
@@ -120,9 +135,19 @@ const login = async (deps: Deps, door: Door, form: FormData, next: string | null
   } catch (thrown) {
     const error = asApiError(thrown)
     const { words } = door
-    const word = isOutage(error) ? words.connection : isEmpty(error) ? words.empty : isRefusal(error) || unreadable.includes(error.text) ? words.rejected(error.text) : words.failed
+    const word = isOutage(error)
+      ? words.connection
+      : isEmpty(error)
+        ? words.empty
+        : isRefusal(error) || unreadable.includes(error.text)
+          ? words.rejected(error.text)
+          : words.failed
     say('error', word)
-    return refused('login', { ...error, status: error.status, fields: error.fields, text: word.text ?? word.title, retryAfter: error.retryAfter }, { username })
+    return refused(
+      'login',
+      { ...error, status: error.status, fields: error.fields, text: word.text ?? word.title, retryAfter: error.retryAfter },
+      { username },
+    )
   }
 }
 
@@ -148,7 +173,14 @@ const verify = async (deps: Deps, door: Door, form: FormData, next: string | nul
       return refused('login', { status: 401, text })
     }
     const text = isRefusal(error) ? error.text : (door.words.verifyError.text ?? door.words.verifyError.title)
-    say('error', !isRefusal(error) ? door.words.verifyError : error.status === 429 ? { title: door.words.wrongCode.title, text } : door.words.wrongCode)
+    say(
+      'error',
+      !isRefusal(error)
+        ? door.words.verifyError
+        : error.status === 429
+          ? { title: door.words.wrongCode.title, text }
+          : door.words.wrongCode,
+    )
     return refused('verify', { status: error.status, fields: { [field]: text }, text, retryAfter: error.retryAfter })
   }
   return enter(deps, door, next, door.words.verified)
@@ -165,7 +197,14 @@ const setupPhone = async (deps: Deps, door: Door, form: FormData, again: Respons
   } catch (thrown) {
     const error = asApiError(thrown)
     const text = isRefusal(error) ? error.text : adminLoginToasts.setupError.text
-    say('error', error.status === 422 ? adminLoginToasts.invalidPhone : isRefusal(error) ? adminLoginToasts.setupFailed(text) : adminLoginToasts.setupError)
+    say(
+      'error',
+      error.status === 422
+        ? adminLoginToasts.invalidPhone
+        : isRefusal(error)
+          ? adminLoginToasts.setupFailed(text)
+          : adminLoginToasts.setupError,
+    )
     return refused('phone', { status: error.status, fields: { phoneNumber: text }, text }, { phoneNumber })
   }
   say('success', adminLoginToasts.phoneUpdated)
@@ -212,6 +251,7 @@ export const signInLoader =
   async ({ context, request }: LoaderFunctionArgs) => {
     const deps = context.get(depsContext)
     const [session] = await Promise.all([currentSession(deps), more?.(deps)])
-    if (session.kind === 'user' && (door.area !== 'staff' || session.user.staffArea)) throw redirect(door.start(session.user, new URL(request.url).searchParams.get('next')))
+    if (session.kind === 'user' && (door.area !== 'staff' || session.user.staffArea))
+      throw redirect(door.start(session.user, new URL(request.url).searchParams.get('next')))
     return null
   }

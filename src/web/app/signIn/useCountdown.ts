@@ -21,4 +21,9 @@ export const useCountdown = (seconds: number, from: unknown): number => {
 const never = () => () => undefined
 
 /** False in the server's page and until the script runs: what needs script must not be the only way. */
-export const useScripted = () => useSyncExternalStore(never, () => true, () => false)
+export const useScripted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -24,7 +24,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     return { sent: true } satisfies Reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const errors: Record<string, string> = error.status === 422 ? { email: 'Enter your e-mail address, like name@example.com' } : { '': 'This did not work just now. Please try again.' }
+    const errors: Record<string, string> =
+      error.status === 422
+        ? { email: 'Enter your e-mail address, like name@example.com' }
+        : { '': 'This did not work just now. Please try again.' }
     return data<Reply>({ errors, email }, { status: error.status || 503 })
   }
 }
@@ -54,7 +57,15 @@ export const ForgotPasswordScreen = () => {
         ) : (
           <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
             <p className="text-soft">Enter the e-mail address of your account. We send you a link to choose a new password.</p>
-            <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={refused?.errors['email']} defaultValue={refused?.email} />
+            <TextInput
+              name="email"
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              error={refused?.errors['email']}
+              defaultValue={refused?.email}
+            />
             <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
               Send the link
             </Button>

@@ -1,6 +1,15 @@
 /** Accepting an invitation: the first password. Opening the page uses nothing up; sending the form does. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, useNavigation, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useNavigation,
+  useParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
@@ -39,12 +48,20 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const { transport } = context.get(depsContext)
   const form = await request.formData()
   try {
-    const { area } = await authApi(transport).acceptInvitation({ token: params['token'] ?? '', password: String(form.get('password') ?? '') })
+    const { area } = await authApi(transport).acceptInvitation({
+      token: params['token'] ?? '',
+      password: String(form.get('password') ?? ''),
+    })
     return redirect(area === 'staff' ? paths.adminLogin() : paths.login())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The loader, which follows, says what is wrong with the link itself.
-    const errors = error.status === 410 ? {} : Object.keys(error.fields).length > 0 ? error.fields : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
+    const errors =
+      error.status === 410
+        ? {}
+        : Object.keys(error.fields).length > 0
+          ? error.fields
+          : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
     return data<Reply>({ errors }, { status: error.status || 503 })
   }
 }

@@ -32,7 +32,12 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     return { done: true } satisfies Reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const errors = error.status === 410 ? { '': error.text } : Object.keys(error.fields).length > 0 ? error.fields : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
+    const errors =
+      error.status === 410
+        ? { '': error.text }
+        : Object.keys(error.fields).length > 0
+          ? error.fields
+          : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
     return data<Reply>({ errors, token, expired: error.status === 410 }, { status: error.status || 503 })
   }
 }
@@ -80,7 +85,14 @@ export const ResetPasswordScreen = () => {
             {token ? (
               <input type="hidden" name="token" value={token} />
             ) : (
-              <TextInput name="token" label="Link from the mail" hint="Copy the whole link from our mail and paste it here." autoComplete="off" spellCheck={false} error={refused?.errors['token']} />
+              <TextInput
+                name="token"
+                label="Link from the mail"
+                hint="Copy the whole link from our mail and paste it here."
+                autoComplete="off"
+                spellCheck={false}
+                error={refused?.errors['token']}
+              />
             )}
             <PasswordField error={refused?.errors['password']} />
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">

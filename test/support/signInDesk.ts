@@ -1,0 +1,60 @@
+/** People whose password is known, and their texts, for journeys that really sign in. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/access.ts'
+import { demoClients } from '#server/features/auth/auth.demo.ts'
+import { hashPassword } from '#server/features/auth/password.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { expect, type Desk } from './staffDesk.ts'
+
+export const password = 'turnip lantern 94 quay'
+let phones = Math.floor(Math.random() * 400)
+
+export type Made = { id: string; login: string; phone: string | null }
+
+export const make = async (desk: Desk, role: Role, facts: { phone?: boolean; enrols?: boolean } = {}): Promise<Made> => {
+  const id = randomUUID()
+  const login = role === 'client' ? `${id.slice(0, 8)}@example.com` : `e2e.${id.slice(0, 8)}`
+  const phone = facts.phone === false ? null : `+447700900${String(500 + (phones++ % 400)).padStart(3, '0')}`
+  await desk.db.insert(users).values({
+    id,
+    username: role === 'client' ? null : login,
+    email: role === 'client' ? login : `${id.slice(0, 8)}@example.com`,
+    name: 'Robin Sands',
+    role,
+    clientId: role === 'client' ? demoClients[0].id : null,
+    passwordHash: await hashPassword(password),
+    phone,
+    phoneVerifiedAt: phone ? new Date() : null,
+    enrolmentUntil: facts.enrols ? new Date(Date.now() + 3_600_000) : null,
+  })
+  return { id, login, phone }
+}
+
+/** All browsers of a run share one address: what it has used up in other tests must not count here. */
+export const rested = async ({ db }: Desk) => {
+  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
+  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
+}
+
+export type Message = { kind: string; to: string; text: string; links: string[] }
+export const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
+
+/** Waits for it: the field is there before the code has gone out. `not`: an earlier one. */
+export const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
+  let code = ''
+  await expect(async () => {
+    code = (await outbox(request)).find((message) => message.kind === 'sms' && message.to === phone)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    expect(code === not).toBe(false)
+  }).toPass()
+  return code
+}
+export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+export const fill = async (page: Page, login: string, secret = password) => {
+  await page.getByLabel('Username').fill(login)
+  await page.getByLabel('Password').fill(secret)
+}
