@@ -9,6 +9,11 @@ import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
+import { glossary } from '#contract/site/glossary.ts'
+import { industries } from '#contract/site/industries.ts'
+import { places } from '#contract/site/places.ts'
+import { posts } from '#contract/site/posts.ts'
+import { trades } from '#contract/site/trades.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
@@ -22,6 +27,11 @@ import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
+import * as glossarySite from '#server/features/site/glossary.site.ts'
+import * as industriesSite from '#server/features/site/industries.site.ts'
+import * as placesSite from '#server/features/site/places.site.ts'
+import * as postsSite from '#server/features/site/posts.site.ts'
+import * as tradesSite from '#server/features/site/trades.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
@@ -33,6 +43,11 @@ export const operations: readonly Mounted[] = [
   ...mount('services', services, servicesSite),
   ...mount('tools', tools, toolsSite),
   ...mount('site', site, siteSite),
+  ...mount('glossary', glossary, glossarySite),
+  ...mount('industries', industries, industriesSite),
+  ...mount('places', places, placesSite),
+  ...mount('posts', posts, postsSite),
+  ...mount('trades', trades, tradesSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('quotes', quotes, quotesSite),

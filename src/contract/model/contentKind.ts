@@ -10,6 +10,7 @@ import { IndustryContent } from './industry.ts'
 import { PlaceContent } from './place.ts'
 import { PostContent } from './post.ts'
 import { Quiz } from './quiz.ts'
+import { TradeContent } from './tradeContent.ts'
 import type { z } from '../schema.ts'
 
 export const contentKinds = {
@@ -17,6 +18,7 @@ export const contentKinds = {
   place: PlaceContent,
   post: PostContent,
   term: GlossaryTerm,
+  trade: TradeContent,
   cover: Cover,
   finder: Finder,
   quiz: Quiz,

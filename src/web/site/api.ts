@@ -3,10 +3,15 @@ import { createApi, type Transport } from '#contract/api.ts'
 import { contact } from '#contract/site/contact.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
+import { glossary } from '#contract/site/glossary.ts'
+import { industries } from '#contract/site/industries.ts'
+import { places } from '#contract/site/places.ts'
+import { posts } from '#contract/site/posts.ts'
+import { trades } from '#contract/site/trades.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
 
-const groups = { services, site, contact, quotes, myQuotes, tools }
+const groups = { services, industries, places, glossary, trades, posts, site, contact, quotes, myQuotes, tools }
 
 export const siteApi = (transport: Transport) => createApi(groups, transport)

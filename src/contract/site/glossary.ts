@@ -1,0 +1,30 @@
+/** Anybody: insurance words. */
+import { get, type Group } from '../endpoint.ts'
+import { GlossaryTerm, glossaryCategories } from '../model/glossary.ts'
+import { NamedPage } from '../model/named.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+export const TermSummary = z.object({
+  term: z.string(),
+  slug: z.string(),
+  category: z.enum(glossaryCategories),
+  meaning: z.string(),
+  /** Other ways to write it, so that the filter finds it. */
+  aliases: z.array(z.string()),
+})
+export type TermSummary = Infer<typeof TermSummary>
+
+export const TermPage = z.object({
+  term: GlossaryTerm,
+  seeAlso: z.array(z.object({ term: z.string(), slug: z.string() })),
+  services: z.array(NamedPage),
+  /** Its neighbours in the alphabet. */
+  before: z.nullable(z.object({ term: z.string(), slug: z.string() })),
+  after: z.nullable(z.object({ term: z.string(), slug: z.string() })),
+})
+export type TermPage = Infer<typeof TermPage>
+
+export const glossary = {
+  list: get('/api/glossary', { access: 'anyone', input: z.strictObject({}), output: z.object({ terms: z.array(TermSummary) }), cached: true }),
+  show: get('/api/glossary/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: TermPage, cached: true }),
+} satisfies Group

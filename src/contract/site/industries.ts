@@ -1,0 +1,19 @@
+/** Anybody: industry pages. */
+import { get, type Group } from '../endpoint.ts'
+import { IndustryContent } from '../model/industry.ts'
+import { NamedPage } from '../model/named.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+export const IndustryPage = z.object({
+  industry: IndustryContent,
+  /** The products its programme names, by slug; unpublished ones are left out. */
+  services: z.array(NamedPage),
+  trades: z.array(NamedPage),
+  posts: z.array(NamedPage),
+})
+export type IndustryPage = Infer<typeof IndustryPage>
+
+export const industries = {
+  list: get('/api/industries', { access: 'anyone', input: z.strictObject({}), output: z.object({ industries: z.array(NamedPage) }), cached: true }),
+  show: get('/api/industries/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: IndustryPage, cached: true }),
+} satisfies Group

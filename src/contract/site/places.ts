@@ -1,0 +1,18 @@
+/** Anybody: local pages. */
+import { get, type Group } from '../endpoint.ts'
+import { NamedPage } from '../model/named.ts'
+import { PlaceContent } from '../model/place.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+export const PlacePage = z.object({
+  place: PlaceContent,
+  services: z.array(NamedPage),
+  industries: z.array(NamedPage),
+  places: z.array(NamedPage),
+  posts: z.array(NamedPage),
+})
+export type PlacePage = Infer<typeof PlacePage>
+
+export const places = {
+  show: get('/api/places/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(40) }), output: PlacePage, cached: true }),
+} satisfies Group

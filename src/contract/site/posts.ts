@@ -1,0 +1,26 @@
+/** Anybody: Insights. */
+import { get, type Group } from '../endpoint.ts'
+import { NamedPage } from '../model/named.ts'
+import { PostContent, postCategories } from '../model/post.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+export const PostSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  /** yyyy-mm-dd */
+  date: z.string(),
+  updated: z.string(),
+  category: z.enum(postCategories),
+  minutes: z.number(),
+})
+export type PostSummary = Infer<typeof PostSummary>
+
+export const PostPage = z.object({ post: PostContent, minutes: z.number(), services: z.array(NamedPage), posts: z.array(PostSummary) })
+export type PostPage = Infer<typeof PostPage>
+
+export const posts = {
+  list: get('/api/posts', { access: 'anyone', input: z.strictObject({}), output: z.object({ posts: z.array(PostSummary) }), cached: true, about: 'Newest first' }),
+  show: get('/api/posts/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: PostPage, cached: true }),
+} satisfies Group

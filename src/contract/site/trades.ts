@@ -1,0 +1,46 @@
+/** Anybody: trades and the covers each usually buys. */
+import { get, type Group } from '../endpoint.ts'
+import { NamedPage } from '../model/named.ts'
+import { coverBases, coverLevels } from '../model/industry.ts'
+import { requiredText, z, type Infer } from '../schema.ts'
+
+export const TradeSummary = z.object({ slug: z.string(), name: z.string(), sector: z.string(), synonyms: z.array(z.string()) })
+export type TradeSummary = Infer<typeof TradeSummary>
+
+export const TradeNeed = z.object({
+  code: z.string(),
+  name: z.string(),
+  level: z.enum(coverLevels),
+  basis: z.enum(coverBases),
+  /** Needed as soon as anyone works under your direction. */
+  withStaff: z.boolean(),
+  reason: z.string(),
+  /** What it is designed to pay for, and a limit others often choose. */
+  pays: z.string(),
+  limit: z.string(),
+  page: z.nullable(NamedPage),
+})
+export type TradeNeed = Infer<typeof TradeNeed>
+
+export const TradePage = z.object({
+  slug: z.string(),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  /** What an insurer looks at first. */
+  note: z.string(),
+  needs: z.array(TradeNeed),
+  industry: z.nullable(NamedPage),
+  /** Others of its sector. */
+  neighbours: z.array(NamedPage),
+})
+export type TradePage = Infer<typeof TradePage>
+
+export const trades = {
+  list: get('/api/trades', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ trades: z.array(TradeSummary), sectors: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    cached: true,
+  }),
+  show: get('/api/trades/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(40) }), output: TradePage, cached: true }),
+} satisfies Group

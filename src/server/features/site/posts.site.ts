@@ -1,0 +1,32 @@
+import { Failure } from '#contract/failure.ts'
+import { minutesToRead, type PostContent } from '#contract/model/post.ts'
+import type { PostSummary } from '#contract/site/posts.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { findContent, listContent } from '#server/features/content/content.ts'
+import { namedServices } from './named.ts'
+
+const summaryOf = ({ slug, title, summary, author, date, updated, category, body }: PostContent): PostSummary => ({
+  slug,
+  title,
+  summary,
+  author,
+  date,
+  updated,
+  category,
+  minutes: minutesToRead(body),
+})
+
+/** Newest first: that is their position. */
+export const list = async (ctx: Ctx) => ({ posts: (await listContent(ctx, 'post')).map(summaryOf) })
+
+export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
+  const post = await findContent(ctx, 'post', slug)
+  if (!post) throw new Failure('notFound', 'Not found')
+  const all = await listContent(ctx, 'post')
+  return {
+    post,
+    minutes: minutesToRead(post.body),
+    services: await namedServices(ctx, post.related.services),
+    posts: post.related.posts.flatMap((other) => all.find((known) => known.slug === other) ?? []).map(summaryOf),
+  }
+}

@@ -1,0 +1,55 @@
+import { Failure } from '#contract/failure.ts'
+import { coverLevels, type CoverLevel } from '#contract/model/industry.ts'
+import type { TradeCover } from '#contract/model/tradeContent.ts'
+import type { TradeNeed } from '#contract/site/trades.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { findContent, listContent } from '#server/features/content/content.ts'
+import { namedIndustries, namedServices, namedTrades } from './named.ts'
+
+export const list = async (ctx: Ctx) => {
+  const trades = await listContent(ctx, 'trade')
+  const industries = await namedIndustries(ctx)
+  return {
+    trades: trades.map(({ slug, name, sector, synonyms }) => ({ slug, name, sector, synonyms })),
+    sectors: industries.filter(({ slug }) => trades.some(({ sector }) => sector === slug)).map(({ slug, title }) => ({ slug, title })),
+  }
+}
+
+/** One reason for all trades: it is the law, not the trade. */
+const employersReason = 'The Employers\' Liability (Compulsory Insurance) Act 1969 asks most employers for it.'
+
+export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
+  const trade = await findContent(ctx, 'trade', slug)
+  if (!trade) throw new Failure('notFound', 'Not found')
+  const covers = await listContent(ctx, 'cover')
+  const pages = await namedServices(ctx, covers.map(({ service }) => service))
+  const need = (level: CoverLevel, { code, basis, when, reason }: TradeCover): TradeNeed[] => {
+    const cover = covers.find((known) => known.code === code)
+    if (!cover) return []
+    return [
+      {
+        code,
+        name: cover.name,
+        level,
+        basis,
+        withStaff: when === 'staff',
+        reason: reason ?? (code === 'EL' ? employersReason : ''),
+        pays: cover.pays,
+        limit: cover.limit,
+        page: pages.find((page) => page.slug === cover.service) ?? null,
+      },
+    ]
+  }
+  const all = await listContent(ctx, 'trade')
+  const neighbours = all.filter(({ sector, slug: other }) => sector === trade.sector && other !== slug).slice(0, 8)
+  const [industry] = await namedIndustries(ctx, [trade.sector])
+  return {
+    slug,
+    name: trade.name,
+    synonyms: trade.synonyms,
+    note: trade.note,
+    needs: coverLevels.flatMap((level) => trade.covers[level].flatMap((cover) => need(level, cover))),
+    industry: industry ?? null,
+    neighbours: await namedTrades(ctx, neighbours.map((other) => other.slug)),
+  }
+}
