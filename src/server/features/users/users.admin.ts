@@ -7,6 +7,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { inviteUser, resetEnrolment as reset, type Invited } from './invite.ts'
+import { requireWithinOwn } from './rights.ts'
 import { users } from './users.table.ts'
 import { endSessions as end, findUser, requireFresh, type UserRow } from './users.ts'
 
@@ -68,6 +69,7 @@ const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Inv
 
 export const invite = async (ctx: CtxFor<'user:create'>, wanted: Invitation) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
+  requireWithinOwn(ctx, { role: wanted.role, permissions: null })
   const isClient = wanted.role === 'client'
   if (!isClient && !wanted.username)
     throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
@@ -112,6 +114,8 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
   const { id, version, permissions: wanted, ...rest } = change
   if (rest.role && (rest.role === 'client') !== (before.role === 'client'))
     throw new Failure('conflict', 'A client cannot become staff, nor staff a client')
+  // As they are, and as they would be (Medplum's rule: before and after).
+  requireWithinOwn(ctx, before, { role: rest.role ?? before.role, permissions: wanted === undefined ? before.permissions : wanted })
   await guardAdministrators(ctx, before, change)
   const [after] = await ctx.db
     .update(users)
@@ -135,11 +139,12 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
 export const resetEnrolment = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   if (id === ctx.actor.userId) throw new Failure('conflict', 'Change your own factors on your security page')
+  requireWithinOwn(ctx, await load(ctx, id))
   return invitedReply(ctx, await reset(ctx, id))
 }
 
 export const endSessions = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Promise<{ ended: number }> => {
-  await load(ctx, id)
+  requireWithinOwn(ctx, await load(ctx, id))
   const ended = await end(ctx.db, id)
   await record(ctx, { action: 'users.endSessions', subjectType: 'user', subjectId: id, after: { ended } })
   return { ended }

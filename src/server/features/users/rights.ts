@@ -1,0 +1,20 @@
+/** Nobody gives more than they have, and nobody touches somebody who has more: a right to edit users is no way up. */
+import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { CtxFor } from '#server/ctx.ts'
+
+export type Rights = { role: Role; permissions: readonly string[] | null }
+
+/** Whether these rights lie within those of the one who acts. The role counts by itself: role admin opens the staff area. */
+const within = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor']) => {
+  const own = permissionsOf(actor)
+  return (
+    (role !== 'admin' || actor.role === 'admin') && permissionsOf({ role, permissions }).every((permission) => own.includes(permission))
+  )
+}
+
+/** Throws forbidden unless all of these rights are within the caller's own. */
+export const requireWithinOwn = ({ actor }: CtxFor<Permission>, ...all: Rights[]): void => {
+  if (!all.every((rights) => within(rights, actor)))
+    throw new Failure('forbidden', 'You cannot change or give more rights than you have yourself')
+}
