@@ -20,9 +20,12 @@ export const healthQuery = (deps: Deps) =>
 /** Input of a list's call, as its address has it. */
 type ListInput = Record<string, string>
 
-export const quotesQuery = (deps: Deps, input: ListInput) => queryOptions({ queryKey: ['quotes', 'list', input], queryFn: () => api(deps).quotes.list(input) })
-export const quoteQuery = (deps: Deps, id: string) => queryOptions({ queryKey: ['quotes', 'one', id], queryFn: () => api(deps).quotes.show({ id }) })
-export const assigneesQuery = (deps: Deps) => queryOptions({ queryKey: ['quotes', 'assignees'], queryFn: () => api(deps).quotes.assignees() })
+export const quotesQuery = (deps: Deps, input: ListInput) =>
+  queryOptions({ queryKey: ['quotes', 'list', input], queryFn: () => api(deps).quotes.list(input) })
+export const quoteQuery = (deps: Deps, id: string) =>
+  queryOptions({ queryKey: ['quotes', 'one', id], queryFn: () => api(deps).quotes.show({ id }) })
+export const assigneesQuery = (deps: Deps) =>
+  queryOptions({ queryKey: ['quotes', 'assignees'], queryFn: () => api(deps).quotes.assignees() })
 
 export const enquiriesQuery = (deps: Deps, input: ListInput) =>
   queryOptions({ queryKey: ['enquiries', 'list', input], queryFn: () => api(deps).enquiries.list(input) })

@@ -76,7 +76,12 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
                 alarming ? 'border-danger' : 'border-line border-t-accent',
               )}
             >
-              <span className={classes('flex items-center gap-2 font-display text-h1 font-bold', alarming ? 'text-danger' : count === 0 && 'text-hint')}>
+              <span
+                className={classes(
+                  'flex items-center gap-2 font-display text-h1 font-bold',
+                  alarming ? 'text-danger' : count === 0 && 'text-hint',
+                )}
+              >
                 <data value={count} data-tile={key}>
                   {count.toLocaleString('en-GB')}
                 </data>
@@ -109,8 +114,18 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
       </>
     ),
   },
-  { key: 'status', header: 'Status', cell: (item) => (item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind="enquiry" status={item.status} />) },
-  { key: 'next', header: 'Next action', wrap: true, cell: (item) => (item.kind === 'quote' ? quoteNextStep[item.status] : enquiryNextStep[item.status]) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (item) =>
+      item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind="enquiry" status={item.status} />,
+  },
+  {
+    key: 'next',
+    header: 'Next action',
+    wrap: true,
+    cell: (item) => (item.kind === 'quote' ? quoteNextStep[item.status] : enquiryNextStep[item.status]),
+  },
   {
     key: 'due',
     header: 'Due',
@@ -132,9 +147,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
   <div>
     <div className="pb-3">
-      <h2 className="text-h2">
-        My queue
-      </h2>
+      <h2 className="text-h2">My queue</h2>
       <p className="text-meta text-hint">What is mine or nobody&rsquo;s, and what we promised first on top.</p>
     </div>
     <Table
@@ -145,7 +158,9 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
       rowKey={(item) => item.id}
       instead={
         dashboard.queue.length === 0 ? (
-          <EmptyState title="Nothing waits for you">New quote requests and enquiries appear here as soon as they are sent. What colleagues have taken is in the lists.</EmptyState>
+          <EmptyState title="Nothing waits for you">
+            New quote requests and enquiries appear here as soon as they are sent. What colleagues have taken is in the lists.
+          </EmptyState>
         ) : undefined
       }
     />

@@ -23,7 +23,10 @@ const spec: ListSpec = {
     {
       key: 'status',
       label: 'Status',
-      options: [{ value: 'open', label: 'To answer' }, ...enquiryStatuses.map((status) => ({ value: status, label: enquiryStatusLabels[status] }))],
+      options: [
+        { value: 'open', label: 'To answer' },
+        ...enquiryStatuses.map((status) => ({ value: status, label: enquiryStatusLabels[status] })),
+      ],
     },
     { key: 'topic', label: 'Topic', options: enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })) },
     { key: 'overdue', label: 'Promise', options: [{ value: 'yes', label: 'Late' }] },
@@ -40,7 +43,8 @@ const inputOf = ({ q, sort, cursor, limit, values }: ListState): Record<string, 
   ...(cursor ? { cursor } : {}),
 })
 
-const listQuery = (deps: Parameters<typeof enquiriesQuery>[0], search: URLSearchParams) => enquiriesQuery(deps, inputOf(readList(spec, search)))
+const listQuery = (deps: Parameters<typeof enquiriesQuery>[0], search: URLSearchParams) =>
+  enquiriesQuery(deps, inputOf(readList(spec, search)))
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)

@@ -71,7 +71,11 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
   const press = async (change: Change, done: string, undo?: Change) => {
     const detail = await changing.press(() => change(enquiry.version))
     if (!detail) return
-    toast.success(done, undefined, undo ? { action: { label: 'Undo', press: () => void changing.press(() => undo(detail.version)) } } : undefined)
+    toast.success(
+      done,
+      undefined,
+      undo ? { action: { label: 'Undo', press: () => void changing.press(() => undo(detail.version)) } } : undefined,
+    )
   }
 
   const actions = (
@@ -87,7 +91,11 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
         </Button>
       )}
       {can('notSpam') && (
-        <Button icon={Undo2} busy={changing.busy} onClick={() => void press((version) => enquiries.notSpam(at(version)), 'Taken back from spam')}>
+        <Button
+          icon={Undo2}
+          busy={changing.busy}
+          onClick={() => void press((version) => enquiries.notSpam(at(version)), 'Taken back from spam')}
+        >
           Not spam
         </Button>
       )}
@@ -95,7 +103,13 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
         <Button
           icon={Flag}
           busy={changing.busy}
-          onClick={() => void press((version) => enquiries.markSpam(at(version)), 'Marked as spam', (version) => enquiries.notSpam(at(version)))}
+          onClick={() =>
+            void press(
+              (version) => enquiries.markSpam(at(version)),
+              'Marked as spam',
+              (version) => enquiries.notSpam(at(version)),
+            )
+          }
         >
           Mark as spam
         </Button>
@@ -140,7 +154,8 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
       )}
       {enquiry.topic === 'complaint' && (
         <Notice tone="warning" title="A complaint">
-          Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a sales lead.
+          Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a
+          sales lead.
         </Notice>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-3">
@@ -151,7 +166,10 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
           </Card>
           {enquiry.replies.map((reply) => (
             <Card as="section" key={reply.at}>
-              <CardHeader title={`Our reply, by ${reply.by}`} end={<span className="text-meta text-hint">{formatDateTime(reply.at)}</span>} />
+              <CardHeader
+                title={`Our reply, by ${reply.by}`}
+                end={<span className="text-meta text-hint">{formatDateTime(reply.at)}</span>}
+              />
               <p className="max-w-measure whitespace-pre-line">{reply.message}</p>
             </Card>
           ))}
@@ -160,7 +178,9 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
               enquiry={enquiry}
               onReload={changing.reload}
               reloading={changing.reloading}
-              send={(message, idempotencyKey) => changing.change(() => enquiries.respond({ ...at(enquiry.version), message }, { idempotencyKey }))}
+              send={(message, idempotencyKey) =>
+                changing.change(() => enquiries.respond({ ...at(enquiry.version), message }, { idempotencyKey }))
+              }
             />
           )}
         </div>
@@ -195,7 +215,10 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
           </Card>
           <Card as="section">
             <CardHeader title="History" />
-            <Timeline label="History" entries={enquiry.history.map(({ at: when, by, action }) => ({ at: when, by, what: actionWords[action] ?? action }))} />
+            <Timeline
+              label="History"
+              entries={enquiry.history.map(({ at: when, by, action }) => ({ at: when, by, what: actionWords[action] ?? action }))}
+            />
           </Card>
         </div>
       </div>

@@ -4,7 +4,12 @@ import { toast } from '#web/ui/toasts.ts'
 import { SendBox } from '../record/SendBox.tsx'
 
 /** An answer by mail. */
-export const ReplyForm = ({ enquiry, send, onReload, reloading }: {
+export const ReplyForm = ({
+  enquiry,
+  send,
+  onReload,
+  reloading,
+}: {
   enquiry: Pick<EnquiryDetail, 'id' | 'email'>
   send: (message: string, key: string) => Promise<unknown>
   onReload: () => void

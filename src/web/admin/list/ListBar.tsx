@@ -27,23 +27,36 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
   useEffect(() => {
     if (going) clearTimeout(timer.current)
   }, [going])
+  // The same when the list itself is gone.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (q: string) => {
     clearTimeout(timer.current)
-    const go = () => void navigate(hrefWith(spec, state, { q: q.trim() || undefined }), { replace: state.q !== '', preventScrollReset: true })
+    const go = () =>
+      void navigate(hrefWith(spec, state, { q: q.trim() || undefined }), { replace: state.q !== '', preventScrollReset: true })
     timer.current = setTimeout(go, pauseMs)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     clearTimeout(timer.current)
     const sent = new FormData(event.currentTarget)
-    void navigate(hrefWith(spec, state, { ...Object.fromEntries(spec.filters.map(({ key }) => [key, String(sent.get(key) ?? '') || undefined])), q: String(sent.get('q') ?? '').trim() || undefined }))
+    void navigate(
+      hrefWith(spec, state, {
+        ...Object.fromEntries(spec.filters.map(({ key }) => [key, String(sent.get(key) ?? '') || undefined])),
+        q: String(sent.get('q') ?? '').trim() || undefined,
+      }),
+    )
   }
 
   return (
     <div className="grid gap-3" data-chrome>
-      <Form method="get" role="search" aria-label={`Search ${spec.many}`} onSubmit={submit} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+      <Form
+        method="get"
+        role="search"
+        aria-label={`Search ${spec.many}`}
+        onSubmit={submit}
+        className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+      >
         <div className="col-span-2 md:w-72">
           <TextInput
             ref={field}
@@ -53,7 +66,10 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
             width="full"
             label={
               <>
-                Search <VisuallyHidden>{spec.many} by {spec.searches}</VisuallyHidden>
+                Search{' '}
+                <VisuallyHidden>
+                  {spec.many} by {spec.searches}
+                </VisuallyHidden>
               </>
             }
             placeholder={spec.searches}
@@ -74,7 +90,9 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
               placeholder="Any"
               options={filter.options}
               defaultValue={state.values[filter.key] ?? ''}
-              onChange={(event) => void navigate(hrefWith(spec, state, { [filter.key]: event.currentTarget.value || undefined }), { preventScrollReset: true })}
+              onChange={(event) =>
+                void navigate(hrefWith(spec, state, { [filter.key]: event.currentTarget.value || undefined }), { preventScrollReset: true })
+              }
             />
           </div>
         ))}

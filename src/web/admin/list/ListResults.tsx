@@ -53,7 +53,17 @@ export const ListResults = <Row,>({ spec, state, query, columns, rowKey, sorts, 
           const wanted = sorts.find(({ column }) => column === key)?.[direction]
           return hrefWith(spec, state, { sort: wanted === usual ? undefined : wanted })
         }}
-        instead={data ? (empty ? <Nothing spec={spec} state={state} nothingYet={nothingYet} /> : undefined) : error ? <Failed spec={spec} query={query} /> : <TableSkeleton />}
+        instead={
+          data ? (
+            empty ? (
+              <Nothing spec={spec} state={state} nothingYet={nothingYet} />
+            ) : undefined
+          ) : error ? (
+            <Failed spec={spec} query={query} />
+          ) : (
+            <TableSkeleton />
+          )
+        }
       />
       {data && !empty && <ListPager spec={spec} state={state} next={data.next} />}
     </>

@@ -64,7 +64,11 @@ export const chipsOf = (spec: ListSpec, state: ListState): Chip[] => [
 /** "27 quotes, filtered by Status: Submitted and Search: café". `more`: the count stopped at `total`. */
 export const countInWords = (spec: ListSpec, total: number, more: boolean, chips: readonly Chip[]) => {
   const figure = total.toLocaleString('en-GB')
-  const counted = more ? `More than ${figure} ${spec.many}` : total === 0 ? `No ${spec.many}` : `${figure} ${total === 1 ? spec.one : spec.many}`
+  const counted = more
+    ? `More than ${figure} ${spec.many}`
+    : total === 0
+      ? `No ${spec.many}`
+      : `${figure} ${total === 1 ? spec.one : spec.many}`
   const named = chips.map((chip) => `${chip.label}: ${chip.value}`)
   const last = named.pop()
   return last === undefined ? counted : `${counted}, filtered by ${named.length ? `${named.join(', ')} and ${last}` : last}`

@@ -40,7 +40,8 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
       <CardHeader title="Declaration" />
       <p>
         Declared by <strong className="font-semibold">{quote.declaration.name}</strong>
-        {quote.declaration.role && `, ${quote.declaration.role}`}, on {formatDateTime(quote.declaration.at)}. Wording {quote.declaration.wordingVersion}.
+        {quote.declaration.role && `, ${quote.declaration.role}`}, on {formatDateTime(quote.declaration.at)}. Wording{' '}
+        {quote.declaration.wordingVersion}.
       </p>
     </Card>
   </div>

@@ -21,11 +21,16 @@ const wordsOf = (action: string) => {
 type Entry = QuoteDetail['history'][number]
 
 const detailOf = ({ from, to, reason }: Entry) =>
-  [from && to && from !== to ? `${quoteStatusLabels[from]} to ${quoteStatusLabels[to]}` : to && !from ? quoteStatusLabels[to] : '', reason].filter(Boolean).join('\n')
+  [from && to && from !== to ? `${quoteStatusLabels[from]} to ${quoteStatusLabels[to]}` : to && !from ? quoteStatusLabels[to] : '', reason]
+    .filter(Boolean)
+    .join('\n')
 
 export const HistoryTab = ({ quote }: { quote: QuoteDetail }) => (
   <Card as="section">
     <CardHeader title="History" end={<span className="text-meta text-hint">Newest first</span>} />
-    <Timeline label="History of this quote" entries={quote.history.map((entry) => ({ at: entry.at, by: entry.by, what: wordsOf(entry.action), detail: detailOf(entry) || null }))} />
+    <Timeline
+      label="History of this quote"
+      entries={quote.history.map((entry) => ({ at: entry.at, by: entry.by, what: wordsOf(entry.action), detail: detailOf(entry) || null }))}
+    />
   </Card>
 )

@@ -19,10 +19,14 @@ export const MessagesTab = ({ quote, changing, mayAnswer }: { quote: QuoteDetail
           {quote.messages.map((message) => (
             <li
               key={message.id}
-              className={classes('max-w-measure rounded-control border-l-4 px-4 py-3', message.from === 'staff' ? 'border-accent bg-accent-tint' : 'border-control bg-panel')}
+              className={classes(
+                'max-w-measure rounded-control border-l-4 px-4 py-3',
+                message.from === 'staff' ? 'border-accent bg-accent-tint' : 'border-control bg-panel',
+              )}
             >
               <p className="text-meta text-soft">
-                <strong className="font-semibold text-ink">{message.from === 'staff' ? message.by : `${message.by} (client)`}</strong>, {formatDateTime(message.at)}
+                <strong className="font-semibold text-ink">{message.from === 'staff' ? message.by : `${message.by} (client)`}</strong>,{' '}
+                {formatDateTime(message.at)}
               </p>
               <p className="mt-1 whitespace-pre-line">{message.text}</p>
             </li>

@@ -91,7 +91,8 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
     >
       {quote.status === 'accepted' && quote.acceptance && (
         <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
-          {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and we say so in writing.
+          {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and we
+          say so in writing.
         </Notice>
       )}
       <Refusal error={changing.refused} onReload={changing.reload} reloading={changing.reloading} />
@@ -104,7 +105,14 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
           <QuoteAside quote={quote} changing={changing} mayAnswer={mayAnswer} />
         </div>
       )}
-      <TermsTab quote={quote} changing={changing} mayAnswer={mayAnswer} shown={tab === 'terms'} preview={search.get('preview') === '1'} onFaulty={setFaulty} />
+      <TermsTab
+        quote={quote}
+        changing={changing}
+        mayAnswer={mayAnswer}
+        shown={tab === 'terms'}
+        preview={search.get('preview') === '1'}
+        onFaulty={setFaulty}
+      />
       {tab === 'messages' && <MessagesTab quote={quote} changing={changing} mayAnswer={mayAnswer} />}
       {tab === 'history' && <HistoryTab quote={quote} />}
     </Screen>

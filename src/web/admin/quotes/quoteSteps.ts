@@ -20,7 +20,14 @@ export type QuoteStep = {
   call: (api: QuotesApi, step: { id: string; version: number }, text: string) => Promise<QuoteDetail>
 }
 
-const reason = (label: string, hint = 'Kept in the history.'): StepText => ({ label, hint, min: 3, max: 1000, missing: 'Say why, in a few words', rows: 3 })
+const reason = (label: string, hint = 'Kept in the history.'): StepText => ({
+  label,
+  hint,
+  min: 3,
+  max: 1000,
+  missing: 'Say why, in a few words',
+  rows: 3,
+})
 
 export const quoteSteps: readonly QuoteStep[] = [
   {
@@ -39,7 +46,14 @@ export const quoteSteps: readonly QuoteStep[] = [
     title: 'Ask the client for information',
     effect: ({ contactName, email }) =>
       `${contactName} gets a mail at ${email} that a question waits, and reads it at My quotes. Our promise pauses until the answer comes.`,
-    text: { label: 'Your question', hint: 'Plain words, one matter at a time.', min: 10, max: 2000, missing: 'Write your question: at least 10 characters', rows: 6 },
+    text: {
+      label: 'Your question',
+      hint: 'Plain words, one matter at a time.',
+      min: 10,
+      max: 2000,
+      missing: 'Write your question: at least 10 characters',
+      rows: 6,
+    },
     field: 'question',
     submitLabel: 'Send the question',
     busyLabel: 'Sending...',
@@ -62,7 +76,14 @@ export const quoteSteps: readonly QuoteStep[] = [
     title: 'Record that no insurer offers terms?',
     effect: ({ contactName, email, reference }) =>
       `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes. This cannot be taken back.`,
-    text: { label: 'What the client is told', hint: 'Why no insurer offered terms, and what else is possible.', min: 3, max: 1000, missing: 'Tell the client why, in a few words', rows: 5 },
+    text: {
+      label: 'What the client is told',
+      hint: 'Why no insurer offered terms, and what else is possible.',
+      min: 3,
+      max: 1000,
+      missing: 'Tell the client why, in a few words',
+      rows: 5,
+    },
     field: 'reason',
     submitLabel: 'Record no terms',
     busyLabel: 'Saving...',

@@ -26,7 +26,22 @@ type SendBoxProps = {
 }
 
 /** One text and its button: a reply, a message, a note. Nothing typed is lost by a reload, a refusal or a lost session. */
-export const SendBox = ({ keep, label, hint, min, max, missing, rows, field, submitLabel, busyLabel, variant = 'accent', send, onReload, reloading }: SendBoxProps) => {
+export const SendBox = ({
+  keep,
+  label,
+  hint,
+  min,
+  max,
+  missing,
+  rows,
+  field,
+  submitLabel,
+  busyLabel,
+  variant = 'accent',
+  send,
+  onReload,
+  reloading,
+}: SendBoxProps) => {
   const { typed, type, found } = useKeptText(keep)
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)

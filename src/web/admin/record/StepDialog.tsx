@@ -35,7 +35,20 @@ export type StepDialogProps = {
   reloading: boolean
 }
 
-export const StepDialog = ({ open, onClose, title, effect, text, field = 'reason', submitLabel, busyLabel, grave, perform, onReload, reloading }: StepDialogProps) => {
+export const StepDialog = ({
+  open,
+  onClose,
+  title,
+  effect,
+  text,
+  field = 'reason',
+  submitLabel,
+  busyLabel,
+  grave,
+  perform,
+  onReload,
+  reloading,
+}: StepDialogProps) => {
   // Kept here, outside the dialog's content: closing it by mistake loses nothing.
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -43,7 +56,12 @@ export const StepDialog = ({ open, onClose, title, effect, text, field = 'reason
   const [refused, setRefused] = useState<unknown>(null)
 
   const length = typed.trim().length
-  const tooShort = text && length < text.min ? text.missing : text && length > text.max ? `Use at most ${text.max.toLocaleString('en-GB')} characters` : null
+  const tooShort =
+    text && length < text.min
+      ? text.missing
+      : text && length > text.max
+        ? `Use at most ${text.max.toLocaleString('en-GB')} characters`
+        : null
   const named = refused instanceof ApiError ? refused.fields[field] : undefined
   const problem = tried ? (tooShort ?? named ?? null) : null
 

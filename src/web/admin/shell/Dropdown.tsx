@@ -5,7 +5,17 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** A button and what it opens, on the browser's own `<details>`: works before script. Esc, a click elsewhere or leaving the page closes it. */
-export const Dropdown = ({ label, looks, wide, children }: { label: ReactNode; /** Classes of the button. */ looks: string; wide?: boolean; children: ReactNode }) => {
+export const Dropdown = ({
+  label,
+  looks,
+  wide,
+  children,
+}: {
+  label: ReactNode
+  /** Classes of the button. */ looks: string
+  wide?: boolean
+  children: ReactNode
+}) => {
   const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   // A followed link has done its work: the menu must not stand open over the next screen.

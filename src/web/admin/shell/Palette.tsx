@@ -19,13 +19,21 @@ const searches = (typed: string): Record<string, string> => ({
 /** The screens whose name or other words start with what was typed, then a search of each list for it. */
 const offersFor = (offered: readonly Destination[], typed: string): Offer[] => {
   const wanted = typed.trim().toLowerCase()
-  const fits = ({ label, also }: Destination) => `${label} ${also}`.toLowerCase().split(' ').some((word) => word.startsWith(wanted)) || label.toLowerCase().startsWith(wanted)
+  const fits = ({ label, also }: Destination) =>
+    `${label} ${also}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(wanted)) || label.toLowerCase().startsWith(wanted)
   const screens = offered.filter(fits).map(({ label, href, glyph }): Offer => ({ id: href, label, href, glyph }))
   if (wanted === '') return screens
   const lists = searches(typed.trim())
   return [
     ...screens,
-    ...offered.flatMap(({ label, href }): Offer[] => (lists[href] ? [{ id: `${href}?`, label: `Search ${label.toLowerCase()} for \u201c${typed.trim()}\u201d`, href: lists[href], glyph: Search }] : [])),
+    ...offered.flatMap(({ label, href }): Offer[] =>
+      lists[href]
+        ? [{ id: `${href}?`, label: `Search ${label.toLowerCase()} for \u201c${typed.trim()}\u201d`, href: lists[href], glyph: Search }]
+        : [],
+    ),
   ]
 }
 

@@ -4,7 +4,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { firmNameQuery } from '#web/app/firm.ts'
 
 /** A staff screen: its title in the tab and on the page, and what can be done, before anything else. */
-export const Screen = ({ title, heading = title, above, beside, actions, facts, children }: {
+export const Screen = ({
+  title,
+  heading = title,
+  above,
+  beside,
+  actions,
+  facts,
+  children,
+}: {
   /** In the browser's tab; unique among screens. */
   title: string
   heading?: ReactNode

@@ -4,13 +4,21 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Destination } from './destinations.ts'
 
 const Key = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-block min-w-7 rounded-control border border-control bg-panel px-1.5 text-center font-text text-small font-semibold">{children}</kbd>
+  <kbd className="inline-block min-w-7 rounded-control border border-control bg-panel px-1.5 text-center font-text text-small font-semibold">
+    {children}
+  </kbd>
 )
 
 type Row = { keys: readonly string[]; does: string }
 
 /** Every key of the staff area, and the switch for those who do not want single keys. */
-export const ShortcutSheet = ({ open, onClose, offered, enabled, onEnabled }: {
+export const ShortcutSheet = ({
+  open,
+  onClose,
+  offered,
+  enabled,
+  onEnabled,
+}: {
   open: boolean
   onClose: () => void
   offered: readonly Destination[]

@@ -62,13 +62,20 @@ export const StaffLayout = () => {
   return (
     <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
       <SkipLink />
-      <nav aria-label="Staff area" data-chrome className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex">
+      <nav
+        aria-label="Staff area"
+        data-chrome
+        className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
+      >
         <p className="px-3 pt-2 pb-5">
           <span className="block font-display text-h3 font-bold text-on-band">{firm}</span>
           <span className="text-meta text-soft-on-band">Staff area</span>
         </p>
         <div className="flex-1">{navigation}</div>
-        <Anchor href={paths.home()} className="mt-6 flex min-h-10 items-center gap-3 rounded-control px-3 text-meta text-soft-on-band hover:bg-band-2 hover:text-on-band">
+        <Anchor
+          href={paths.home()}
+          className="mt-6 flex min-h-10 items-center gap-3 rounded-control px-3 text-meta text-soft-on-band hover:bg-band-2 hover:text-on-band"
+        >
           <Icon of={Globe} size={16} />
           The public website
         </Anchor>
@@ -86,7 +93,12 @@ export const StaffLayout = () => {
           />
         </TopBar>
         <WorkNotice health={health} />
-        <main id="main" tabIndex={-1} className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')} aria-busy={waiting || undefined}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
+          aria-busy={waiting || undefined}
+        >
           <Outlet />
         </main>
       </div>

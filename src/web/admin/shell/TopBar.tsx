@@ -4,7 +4,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** 56 px: the menu on a phone, the palette, which kind of installation this is, and the person. */
-export const TopBar = ({ demo, onMenu, onPalette, children }: { demo: boolean; onMenu: () => void; onPalette: () => void; children: ReactNode }) => (
+export const TopBar = ({
+  demo,
+  onMenu,
+  onPalette,
+  children,
+}: {
+  demo: boolean
+  onMenu: () => void
+  onPalette: () => void
+  children: ReactNode
+}) => (
   <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:gap-3 md:px-6">
     <Button variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
       Menu

@@ -48,7 +48,10 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
     </fieldset>
     <ul className="p-2">
       <li>
-        <Anchor href={paths.adminSecurity()} className="flex min-h-10 items-center gap-3 rounded-control px-2 hover:bg-panel coarse:min-h-11">
+        <Anchor
+          href={paths.adminSecurity()}
+          className="flex min-h-10 items-center gap-3 rounded-control px-2 hover:bg-panel coarse:min-h-11"
+        >
           <Icon of={ShieldCheck} />
           Security
         </Anchor>
@@ -59,7 +62,15 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
         </Button>
       </li>
       <li>
-        <Button variant="quiet" wide icon={LogOut} busy={signingOut} busyLabel="Signing out..." onClick={onSignOut} className="justify-start px-2">
+        <Button
+          variant="quiet"
+          wide
+          icon={LogOut}
+          busy={signingOut}
+          busyLabel="Signing out..."
+          onClick={onSignOut}
+          className="justify-start px-2"
+        >
           Sign out
         </Button>
       </li>

@@ -8,8 +8,8 @@ export const WorkNotice = ({ health }: { health: WorkHealth | undefined }) =>
     <div className="app-width pt-4" data-chrome>
       <Notice tone="error" live title="Background work has stopped">
         Mails and other jobs are kept and wait.{' '}
-        {health.lastBeatAt ? `Last sign of life: ${formatDateTime(health.lastBeatAt)}.` : 'There has been no sign of life yet.'} Tell whoever runs the
-        server: the worker must be started again.
+        {health.lastBeatAt ? `Last sign of life: ${formatDateTime(health.lastBeatAt)}.` : 'There has been no sign of life yet.'} Tell
+        whoever runs the server: the worker must be started again.
       </Notice>
     </div>
   ) : null

@@ -19,10 +19,41 @@ export type Destination = {
 }
 
 export const destinations: readonly Destination[] = [
-  { label: 'Dashboard', href: paths.adminDashboard(), permission: 'dashboard:view', glyph: LayoutDashboard, key: 'd', also: 'home queue work today' },
-  { label: 'Quotes', href: paths.adminQuotes(), permission: 'quote:view', glyph: ScrollText, key: 'q', also: 'requests terms insurers offers', count: { tile: 'quotesToAnswer', means: 'to answer' } },
-  { label: 'Enquiries', href: paths.adminEnquiries(), permission: 'contact:view', glyph: MessageSquareText, key: 'e', also: 'contact messages inbox', count: { tile: 'enquiriesToAnswer', means: 'to answer' } },
-  { label: 'E-mail logs', href: paths.adminEmailLogs(), permission: 'email:view', glyph: Mail, key: 'm', also: 'mails text messages sms outbox', count: { tile: 'mailsFailed', means: 'given up' } },
+  {
+    label: 'Dashboard',
+    href: paths.adminDashboard(),
+    permission: 'dashboard:view',
+    glyph: LayoutDashboard,
+    key: 'd',
+    also: 'home queue work today',
+  },
+  {
+    label: 'Quotes',
+    href: paths.adminQuotes(),
+    permission: 'quote:view',
+    glyph: ScrollText,
+    key: 'q',
+    also: 'requests terms insurers offers',
+    count: { tile: 'quotesToAnswer', means: 'to answer' },
+  },
+  {
+    label: 'Enquiries',
+    href: paths.adminEnquiries(),
+    permission: 'contact:view',
+    glyph: MessageSquareText,
+    key: 'e',
+    also: 'contact messages inbox',
+    count: { tile: 'enquiriesToAnswer', means: 'to answer' },
+  },
+  {
+    label: 'E-mail logs',
+    href: paths.adminEmailLogs(),
+    permission: 'email:view',
+    glyph: Mail,
+    key: 'm',
+    also: 'mails text messages sms outbox',
+    count: { tile: 'mailsFailed', means: 'given up' },
+  },
 ]
 
 export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
@@ -34,4 +65,5 @@ export const destinationsFor = (user: Holder) => {
 }
 
 /** Whether a destination is the one being looked at, its record pages included. */
-export const isHere = (destination: Destination, pathname: string) => pathname === destination.href || pathname.startsWith(`${destination.href}/`)
+export const isHere = (destination: Destination, pathname: string) =>
+  pathname === destination.href || pathname.startsWith(`${destination.href}/`)

@@ -1,11 +1,21 @@
-import { ApiError } from '#contract/failure.ts'
+import type { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { differencesOf, type TermsForm } from './termsForm.ts'
+import { differencesOf } from './differences.ts'
+import type { TermsForm } from './termsForm.ts'
 
 /** Somebody saved other terms in between. Nothing is overwritten and nothing typed is lost until one of the two is chosen. */
-export const Conflict = ({ error, mine, theirs, loaded, busy, onKeepMine, onTakeTheirs, onLoad }: {
+export const Conflict = ({
+  error,
+  mine,
+  theirs,
+  loaded,
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+  onLoad,
+}: {
   error: ApiError
   mine: TermsForm
   theirs: TermsForm

@@ -31,7 +31,10 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
   const price = livePrice(offer)
   const name = offer.insurer || `Insurer ${index + 1}`
   return (
-    <fieldset data-offer={index + 1} className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
+    <fieldset
+      data-offer={index + 1}
+      className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5"
+    >
       <legend className="float-left font-display text-h2 font-bold">{name}</legend>
       {onRemove && (
         <Button variant="quiet" size="small" icon={Trash2} className="float-right" onClick={onRemove}>
@@ -40,7 +43,14 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
       )}
       <div className="clear-both grid gap-x-8 gap-y-5 pt-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
-          <TextInput {...register(`${at}.insurer`)} label="Insurer" width="full" maxLength={120} autoComplete="off" error={problems[`${at}.insurer`]} />
+          <TextInput
+            {...register(`${at}.insurer`)}
+            label="Insurer"
+            width="full"
+            maxLength={120}
+            autoComplete="off"
+            error={problems[`${at}.insurer`]}
+          />
           <TextInput {...register(`${at}.scheme`)} label="Scheme or product" optional width="full" maxLength={120} autoComplete="off" />
           <DateField
             name={`${at}.validUntil`}
@@ -52,10 +62,39 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
         </div>
         <div className="grid content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <MoneyInput {...register(`${at}.net`)} pence label="Net premium" hint="Before tax." width="full" error={problems[`${at}.net`]} />
-            <Select {...register(`${at}.iptRate`)} label="Insurance Premium Tax" hint="By the kind of cover." width="full" options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))} />
-            <MoneyInput {...register(`${at}.fee`)} pence label="Our fee" optional hint="No tax on it." width="full" error={problems[`${at}.fee`]} />
-            <MoneyInput {...register(`${at}.iptStated`)} pence label="Insurer&rsquo;s own IPT" optional hint="If it differs from ours." width="full" error={problems[`${at}.iptStated`]} />
+            <MoneyInput
+              {...register(`${at}.net`)}
+              pence
+              label="Net premium"
+              hint="Before tax."
+              width="full"
+              error={problems[`${at}.net`]}
+            />
+            <Select
+              {...register(`${at}.iptRate`)}
+              label="Insurance Premium Tax"
+              hint="By the kind of cover."
+              width="full"
+              options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))}
+            />
+            <MoneyInput
+              {...register(`${at}.fee`)}
+              pence
+              label="Our fee"
+              optional
+              hint="No tax on it."
+              width="full"
+              error={problems[`${at}.fee`]}
+            />
+            <MoneyInput
+              {...register(`${at}.iptStated`)}
+              pence
+              label="Insurer&rsquo;s own IPT"
+              optional
+              hint="If it differs from ours."
+              width="full"
+              error={problems[`${at}.iptStated`]}
+            />
           </div>
           <output aria-label={`Price of ${name}`} className="grid gap-1 rounded-control bg-panel p-4">
             {price ? (
@@ -68,7 +107,9 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
                   <span>{formatMoney(price.total)}</span>
                 </span>
                 {price.iptDiffers && (
-                  <span className="text-meta font-semibold text-warn">The insurer&rsquo;s tax is more than 1p off ours. Ask them before you send.</span>
+                  <span className="text-meta font-semibold text-warn">
+                    The insurer&rsquo;s tax is more than 1p off ours. Ask them before you send.
+                  </span>
                 )}
               </>
             ) : (
@@ -78,8 +119,22 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
         </div>
         <Rows form={form} index={index} part="limits" title="Limits" noun="limit" problems={problems} />
         <Rows form={form} index={index} part="excesses" title="Excesses" noun="excess" problems={problems} />
-        <TextArea {...register(`${at}.keyDifferences`)} label="Key differences" optional hint="One a line: what this insurer covers or leaves out that others do not." rows={4} width="full" />
-        <TextArea {...register(`${at}.subjectivities`)} label="Subjectivities" optional hint="One a line: what the insurer asks for before or after cover starts." rows={4} width="full" />
+        <TextArea
+          {...register(`${at}.keyDifferences`)}
+          label="Key differences"
+          optional
+          hint="One a line: what this insurer covers or leaves out that others do not."
+          rows={4}
+          width="full"
+        />
+        <TextArea
+          {...register(`${at}.subjectivities`)}
+          label="Subjectivities"
+          optional
+          hint="One a line: what the insurer asks for before or after cover starts."
+          rows={4}
+          width="full"
+        />
       </div>
     </fieldset>
   )
@@ -92,7 +147,14 @@ const Line = ({ label, value }: { label: string; value: string }) => (
   </span>
 )
 
-type RowsProps = { form: UseFormReturn<TermsForm>; index: number; part: 'limits' | 'excesses'; title: string; noun: string; problems: Readonly<Record<string, string>> }
+type RowsProps = {
+  form: UseFormReturn<TermsForm>
+  index: number
+  part: 'limits' | 'excesses'
+  title: string
+  noun: string
+  problems: Readonly<Record<string, string>>
+}
 
 const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
   const { register, control, getValues } = form
@@ -115,10 +177,23 @@ const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
           <li key={row.id} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
               {(['item', 'value'] as const).map((key) => (
-                <Cell key={key} input={register(`${path}.${at}.${key}`)} label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`} longest={key === 'item' ? 80 : 160} problem={problems[`${path}.${at}.${key}`]} />
+                <Cell
+                  key={key}
+                  input={register(`${path}.${at}.${key}`)}
+                  label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`}
+                  longest={key === 'item' ? 80 : 160}
+                  problem={problems[`${path}.${at}.${key}`]}
+                />
               ))}
             </div>
-            <Button variant="quiet" size="small" icon={Trash2} className="mt-1 px-2" onClick={() => remove(at)} aria-label={`Remove ${noun} ${at + 1}`} />
+            <Button
+              variant="quiet"
+              size="small"
+              icon={Trash2}
+              className="mt-1 px-2"
+              onClick={() => remove(at)}
+              aria-label={`Remove ${noun} ${at + 1}`}
+            />
           </li>
         ))}
       </ol>
@@ -136,7 +211,17 @@ const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
   )
 }
 
-const Cell = ({ input, label, longest, problem }: { input: UseFormRegisterReturn; label: string; longest: number; problem: string | undefined }) => {
+const Cell = ({
+  input,
+  label,
+  longest,
+  problem,
+}: {
+  input: UseFormRegisterReturn
+  label: string
+  longest: number
+  problem: string | undefined
+}) => {
   const id = fieldId(input.name)
   return (
     <div className="min-w-0">

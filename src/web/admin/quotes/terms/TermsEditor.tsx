@@ -1,15 +1,12 @@
 /** Writing, checking and sending insurers' terms. Preview is the same form seen as the client will see it. */
-import { Plus, Send } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { formatDate, formatTime } from '#contract/format.ts'
 import type { QuoteDetail } from '#contract/model/quote.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,12 +16,13 @@ import { Refusal } from '../../record/Refusal.tsx'
 import { useLeaveGuard } from '../../record/useLeaveGuard.ts'
 import { quoteTabHref } from '../QuoteTabs.tsx'
 import type { QuoteChange } from '../useQuote.ts'
-import { Comparison } from './Comparison.tsx'
 import { Conflict } from './Conflict.tsx'
 import { limitNames } from './limitNames.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { blankOffer, formOf, previewOf } from './termsForm.ts'
-import { useTerms, type Terms } from './useTerms.ts'
+import { SavingLine } from './SavingLine.tsx'
+import { TermsPreview } from './TermsPreview.tsx'
+import { blankOffer, formOf } from './termsForm.ts'
+import { useTerms } from './useTerms.ts'
 
 const mostOffers = 6
 
@@ -79,7 +77,11 @@ export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: Edito
         Object.keys(problems).length === 0 && <Refusal error={refused} onReload={changing.reload} reloading={changing.reloading} />
       )}
       {restored && (
-        <Notice tone="info" title="We kept what you had typed" actions={<Button onClick={terms.takeTheirs}>Drop it and show what is saved</Button>}>
+        <Notice
+          tone="info"
+          title="We kept what you had typed"
+          actions={<Button onClick={terms.takeTheirs}>Drop it and show what is saved</Button>}
+        >
           It was not saved when you left. Look it over and save it.
         </Notice>
       )}
@@ -89,7 +91,7 @@ export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: Edito
   return (
     <>
       {preview ? (
-        <Preview quote={quote} terms={terms} changing={changing} unsaved={unsaved} notices={notices} />
+        <TermsPreview quote={quote} terms={terms} changing={changing} unsaved={unsaved} notices={notices} />
       ) : (
         <form
           noValidate
@@ -102,7 +104,13 @@ export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: Edito
           {shown && <ErrorSummary errors={problems} attempt={attempt} />}
           {notices}
           {fields.map((field, index) => (
-            <OfferFields key={field.key} form={form} index={index} problems={problems} onRemove={fields.length > 1 ? () => remove(index) : null} />
+            <OfferFields
+              key={field.key}
+              form={form}
+              index={index}
+              problems={problems}
+              onRemove={fields.length > 1 ? () => remove(index) : null}
+            />
           ))}
           {fields.length < mostOffers && (
             <div>
@@ -169,87 +177,5 @@ export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: Edito
         The terms for {quote.business} have changes that are not saved. They stay in this tab, and colleagues cannot see them.
       </Dialog>
     </>
-  )
-}
-
-const SavingLine = ({ terms, unsaved }: { terms: Terms; unsaved: boolean }) => {
-  const { state, at } = terms.saving
-  return (
-    <p role="status" className="text-meta text-hint">
-      {state === 'failed' ? 'Not saved. What you typed is kept in this tab.' : unsaved ? 'Changes not saved yet, kept in this tab.' : state === 'saved' ? `Saved ${formatTime(at)}` : ''}
-    </p>
-  )
-}
-
-const Preview = ({ quote, terms, changing, unsaved, notices }: { quote: QuoteDetail; terms: Terms; changing: QuoteChange; unsaved: boolean; notices: React.ReactNode }) => {
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const { values } = terms
-  const offers = previewOf(values)
-  const earliest = offers.map(({ validUntil }) => validUntil).sort()[0]
-  const back = quoteTabHref(quote.id, 'terms')
-
-  const send = async () => {
-    const current = unsaved ? await terms.save() : quote
-    if (!current) {
-      setAsking(false)
-      return
-    }
-    try {
-      await changing.change((api) =>
-        api.presentTerms({ id: quote.id, version: current.version, demandsAndNeeds: values.demandsAndNeeds.trim(), brokerNote: values.brokerNote.trim() }),
-      )
-      toast.success('Terms sent', `${quote.contactName} gets a mail at ${quote.email}.`)
-      await navigate(back, { replace: true })
-    } catch (error) {
-      terms.setRefused(error)
-      setAsking(false)
-    }
-  }
-  const ask = () => {
-    if (terms.check('send')) setAsking(true)
-    else void navigate(back)
-  }
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      {notices}
-      <Notice title={`As ${quote.contactName} will see it`}>Nothing has been sent yet. The order is the one in which you entered the insurers; none is called the best.</Notice>
-      {values.brokerNote.trim() && <p className="max-w-measure whitespace-pre-line">{values.brokerNote}</p>}
-      {offers.length > 0 ? <Comparison offers={offers} /> : <p>No insurer&rsquo;s terms are complete yet.</p>}
-      <Card as="section">
-        <CardHeader title="Demands and needs" />
-        <p className="max-w-measure whitespace-pre-line">{values.demandsAndNeeds || 'Not written yet.'}</p>
-      </Card>
-      {offers.length === 1 && <Notice tone="warning" title="Only one insurer">The client has nothing to compare. Say in the note why there is one only.</Notice>}
-      <div className="flex flex-wrap items-center gap-3" data-chrome>
-        <Anchor href={back} className={buttonClass({})}>
-          Change something
-        </Anchor>
-        <Button variant="primary" icon={Send} onClick={ask}>
-          Send terms
-        </Button>
-        <SavingLine terms={terms} unsaved={unsaved} />
-      </div>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Send these terms to ${quote.contactName}?`}
-        actions={
-          <>
-            <Button autoFocus onClick={() => setAsking(false)}>
-              Check again
-            </Button>
-            <Button variant="primary" busy={changing.busy || terms.saving.state === 'saving'} busyLabel="Sending..." onClick={() => void send()}>
-              Send {offers.length === 1 ? 'the terms of 1 insurer' : `the terms of ${offers.length} insurers`}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {quote.business} ({quote.reference}) gets a mail at {quote.email} and can compare and accept the terms of {offers.map(({ insurer }) => insurer).join(' and ')}
-          {earliest && ` until ${formatDate(earliest)}`}. Once sent, these terms cannot be changed.
-        </p>
-      </Dialog>
-    </div>
   )
 }

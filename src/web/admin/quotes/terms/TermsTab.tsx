@@ -5,11 +5,18 @@ import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { OfferTables } from '#web/blocks/OfferTables.tsx'
 import type { QuoteChange } from '../useQuote.ts'
-import { Comparison } from './Comparison.tsx'
 import { TermsEditor } from './TermsEditor.tsx'
 
-type TermsTabProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean; shown: boolean; preview: boolean; /** Told while the form shows problems: the title of the page says so. */ onFaulty: (faulty: boolean) => void }
+type TermsTabProps = {
+  quote: QuoteDetail
+  changing: QuoteChange
+  mayAnswer: boolean
+  shown: boolean
+  preview: boolean
+  /** Told while the form shows problems: the title of the page says so. */ onFaulty: (faulty: boolean) => void
+}
 
 export const TermsTab = ({ quote, changing, mayAnswer, shown, preview, onFaulty }: TermsTabProps) =>
   mayAnswer && quoteCan(quote.status, 'saveOffers', 'staff') ? (
@@ -34,12 +41,12 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
     <div className="grid grid-cols-1 gap-5">
       {quote.acceptance && (
         <Notice tone="success" title={`${quote.acceptance.insurer} accepted by ${quote.acceptance.name}`}>
-          {formatDateTime(quote.acceptance.at)}, from {quote.acceptance.ip}, wording {quote.acceptance.wordingVersion}. The client is not on cover until we confirm
-          it in writing.
+          {formatDateTime(quote.acceptance.at)}, from {quote.acceptance.ip}, wording {quote.acceptance.wordingVersion}. The client is not on
+          cover until we confirm it in writing.
         </Notice>
       )}
       {quote.presentedAt && <p className="text-soft">Sent to the client on {formatDateTime(quote.presentedAt)}.</p>}
-      <Comparison offers={offers} />
+      <OfferTables offers={offers} />
       <Card as="section">
         <CardHeader title="Demands and needs" />
         <p className="max-w-measure whitespace-pre-line">{quote.demandsAndNeeds}</p>

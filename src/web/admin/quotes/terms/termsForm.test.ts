@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfferDraft } from '#contract/model/quote.ts'
-import { blankOffer, dateOf, differencesOf, draftsOf, formOf, isBlank, livePrice, penceOf, previewOf, problemsOf, typedMoney, type OfferForm, type TermsForm } from './termsForm.ts'
+import { differencesOf } from './differences.ts'
+import {
+  blankOffer,
+  dateOf,
+  draftsOf,
+  formOf,
+  isBlank,
+  livePrice,
+  penceOf,
+  previewOf,
+  problemsOf,
+  typedMoney,
+  type OfferForm,
+  type TermsForm,
+} from './termsForm.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -11,7 +25,8 @@ test('money as brokers type it becomes whole pence', () => {
   expect(penceOf('1,234.50')).toBe(123_450)
   expect(penceOf('0.07')).toBe(7)
   expect(penceOf('')).toBeNull()
-  for (const wrong of ['abc', '1.234', '12,34', '-5', '1e3', '£', '1.2.3', '1,2345', 'NaN', 'Infinity', '10000000000.01']) expect(penceOf(wrong), wrong).toBeNaN()
+  for (const wrong of ['abc', '1.234', '12,34', '-5', '1e3', '£', '1.2.3', '1,2345', 'NaN', 'Infinity', '10000000000.01'])
+    expect(penceOf(wrong), wrong).toBeNaN()
 })
 
 test('money typed, kept and typed again is the same money', () => {
@@ -79,7 +94,11 @@ const complete: OfferForm = {
   excesses: [{ item: 'Property damage', value: '£250' }],
   validUntil: { day: '31', month: '1', year: '2027' },
 }
-const form = (offers: OfferForm[]): TermsForm => ({ offers, demandsAndNeeds: 'You asked for public liability of £5,000,000.', brokerNote: '' })
+const form = (offers: OfferForm[]): TermsForm => ({
+  offers,
+  demandsAndNeeds: 'You asked for public liability of £5,000,000.',
+  brokerNote: '',
+})
 const today = '2026-11-20'
 
 test('terms are sent only when each insurer is complete; a blank one is left out', () => {
@@ -87,8 +106,12 @@ test('terms are sent only when each insurer is complete; a blank one is left out
   expect(problemsOf(form([blankOffer(id)]), 'send', today)).toHaveProperty(['offers.0.insurer'])
   expect(problemsOf(form([{ ...complete, net: '' }]), 'send', today)).toHaveProperty(['offers.0.net'])
   expect(problemsOf(form([{ ...complete, net: '12,34' }]), 'send', today)['offers.0.net']).toContain('1,234.50')
-  expect(problemsOf(form([{ ...complete, limits: [{ item: 'PL', value: '' }] }]), 'send', today)).toHaveProperty(['offers.0.limits.0.value'])
-  expect(problemsOf(form([{ ...complete, validUntil: { day: '1', month: '1', year: '2026' } }]), 'send', today)).toHaveProperty(['offers.0.validUntil'])
+  expect(problemsOf(form([{ ...complete, limits: [{ item: 'PL', value: '' }] }]), 'send', today)).toHaveProperty([
+    'offers.0.limits.0.value',
+  ])
+  expect(problemsOf(form([{ ...complete, validUntil: { day: '1', month: '1', year: '2026' } }]), 'send', today)).toHaveProperty([
+    'offers.0.validUntil',
+  ])
   expect(problemsOf({ ...form([complete]), demandsAndNeeds: 'short' }, 'send', today)).toHaveProperty(['demandsAndNeeds'])
   expect(problemsOf(form([{ ...complete, insurer: '' }]), 'save', today)).toEqual({})
 })

@@ -1,5 +1,15 @@
 /** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
-import { iptRates, offerOf, offerProblems, priceOffer, type IptRate, type Offer, type OfferDraft, type OfferRow, type QuoteDetail } from '#contract/model/quote.ts'
+import {
+  iptRates,
+  offerOf,
+  offerProblems,
+  priceOffer,
+  type IptRate,
+  type Offer,
+  type OfferDraft,
+  type OfferRow,
+  type QuoteDetail,
+} from '#contract/model/quote.ts'
 import { readDate, readMoney, type DateParts } from '#contract/model/reading.ts'
 
 export type OfferForm = {
@@ -35,7 +45,11 @@ const partsOf = (date: string | null): DateParts => {
   return { day, month, year }
 }
 
-const linesOf = (typed: string) => typed.split('\n').map((line) => line.trim()).filter(Boolean)
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 export const rateOf = (typed: string): IptRate => iptRates.find((rate) => String(rate) === typed) ?? 12
 
@@ -56,8 +70,20 @@ export const blankOffer = (id: string, items: readonly string[] = []): OfferForm
 
 /** Nobody has typed anything into it: prefilled names of limits do not count. */
 export const isBlank = (offer: OfferForm) =>
-  [offer.insurer, offer.scheme, offer.net, offer.iptStated, offer.fee, offer.keyDifferences, offer.subjectivities, ...Object.values(offer.validUntil)]
-    .concat(offer.limits.map(({ value }) => value), offer.excesses.flatMap(({ item, value }) => [item, value]))
+  [
+    offer.insurer,
+    offer.scheme,
+    offer.net,
+    offer.iptStated,
+    offer.fee,
+    offer.keyDifferences,
+    offer.subjectivities,
+    ...Object.values(offer.validUntil),
+  ]
+    .concat(
+      offer.limits.map(({ value }) => value),
+      offer.excesses.flatMap(({ item, value }) => [item, value]),
+    )
     .every((typed) => typed.trim() === '')
 
 const rowsFor = (rows: OfferRow[]) => (rows.length ? rows : [{ item: '', value: '' }])
@@ -140,48 +166,13 @@ export const problemsOf = (form: TermsForm, aim: 'save' | 'send', today: string)
   // "Not a sum of money" says more than "missing".
   Object.assign(problems, unreadable)
   if (form.offers.every(isBlank)) problems['offers.0.insurer'] = 'Enter the terms of at least one insurer'
-  if (form.demandsAndNeeds.trim().length < 20) problems['demandsAndNeeds'] = 'Write the statement of demands and needs: at least 20 characters'
+  if (form.demandsAndNeeds.trim().length < 20)
+    problems['demandsAndNeeds'] = 'Write the statement of demands and needs: at least 20 characters'
   return problems
 }
 
 /** The client's view of what is typed: complete offers only, in the order they stand. */
 export const previewOf = (form: TermsForm): Offer[] =>
-  draftsOf(form.offers.filter((offer) => !isBlank(offer))).drafts.map(offerOf).filter((offer) => offer !== null)
-
-export type Difference = { field: string; mine: string; theirs: string }
-
-const fieldWords: readonly { label: string; of: (offer: OfferForm) => string }[] = [
-  { label: 'Insurer', of: ({ insurer }) => insurer },
-  { label: 'Scheme', of: ({ scheme }) => scheme },
-  { label: 'Net premium', of: ({ net }) => net },
-  { label: 'IPT rate', of: ({ iptRate }) => iptRate },
-  { label: 'Insurer\u2019s own IPT', of: ({ iptStated }) => iptStated },
-  { label: 'Fee', of: ({ fee }) => fee },
-  { label: 'Limits', of: ({ limits }) => rowsInWords(limits) },
-  { label: 'Excesses', of: ({ excesses }) => rowsInWords(excesses) },
-  { label: 'Key differences', of: ({ keyDifferences }) => keyDifferences.trim() },
-  { label: 'Subjectivities', of: ({ subjectivities }) => subjectivities.trim() },
-  { label: 'Open until', of: ({ validUntil: { day, month, year } }) => [day, month, year].filter(Boolean).join('/') },
-]
-const rowsInWords = (rows: readonly OfferRow[]) =>
-  rows.filter(({ item, value }) => item || value).map(({ item, value }) => `${item}: ${value}`).join('\n')
-
-/** Where somebody else's saved terms differ from what is typed here: offers are matched by their id. */
-export const differencesOf = (mine: TermsForm, theirs: TermsForm): Difference[] => {
-  const differences: Difference[] = []
-  const note = (field: string, left: string, right: string) => {
-    if (left !== right) differences.push({ field, mine: left, theirs: right })
-  }
-  const ids = [...new Set([...theirs.offers, ...mine.offers].map(({ id }) => id))]
-  for (const id of ids) {
-    const left = mine.offers.find((offer) => offer.id === id)
-    const right = theirs.offers.find((offer) => offer.id === id)
-    const name = left?.insurer || right?.insurer || 'An insurer'
-    if (left && right) for (const { label, of } of fieldWords) note(`${name}: ${label}`, of(left), of(right))
-    else if (left && !isBlank(left)) note(name, 'These terms', 'Not there')
-    else if (right) note(name, 'Not there', 'These terms')
-  }
-  note('Demands and needs', mine.demandsAndNeeds.trim(), theirs.demandsAndNeeds.trim())
-  note('Note to the client', mine.brokerNote.trim(), theirs.brokerNote.trim())
-  return differences
-}
+  draftsOf(form.offers.filter((offer) => !isBlank(offer)))
+    .drafts.map(offerOf)
+    .filter((offer) => offer !== null)

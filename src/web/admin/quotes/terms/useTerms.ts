@@ -25,7 +25,12 @@ const initialForm = (quote: QuoteDetail): TermsForm => {
 }
 
 const isKept = (value: unknown): value is TermsForm =>
-  typeof value === 'object' && value !== null && 'offers' in value && Array.isArray(value.offers) && 'demandsAndNeeds' in value && 'brokerNote' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'offers' in value &&
+  Array.isArray(value.offers) &&
+  'demandsAndNeeds' in value &&
+  'brokerNote' in value
 
 const readKept = (key: string): TermsForm | null => {
   try {
