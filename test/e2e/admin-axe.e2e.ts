@@ -15,11 +15,21 @@ const violations = async (page: Page, scheme: 'light' | 'dark') => {
   })
   const look = new AxeBuilder({ page })
   const { violations: found } = await (scheme === 'light' ? look.withTags(wcag) : look.withRules(['color-contrast'])).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`)
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`,
+  )
 }
 
 type State = { name: string; path: (records: Records) => string; into?: (page: Page) => Promise<void> }
-type Records = { submitted: string; reviewed: string; approached: string; ready: string; accepted: string; enquiry: string; complaint: string }
+type Records = {
+  submitted: string
+  reviewed: string
+  approached: string
+  ready: string
+  accepted: string
+  enquiry: string
+  complaint: string
+}
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
@@ -33,7 +43,11 @@ const states: readonly State[] = [
   { name: 'quotes', path: () => '/admin/quotes' },
   { name: 'quotes, nothing matches', path: () => '/admin/quotes?q=nobody+has+this&status=expired' },
   { name: 'quote, new', path: ({ submitted }) => `/admin/quotes/${submitted}` },
-  { name: 'quote, more', path: ({ reviewed }) => `/admin/quotes/${reviewed}`, into: (page) => page.getByText('More', { exact: true }).click() },
+  {
+    name: 'quote, more',
+    path: ({ reviewed }) => `/admin/quotes/${reviewed}`,
+    into: (page) => page.getByText('More', { exact: true }).click(),
+  },
   {
     name: 'quote, question with a fault',
     path: ({ reviewed }) => `/admin/quotes/${reviewed}`,
@@ -66,7 +80,15 @@ const arrange = async (desk: Desk): Promise<Records> => {
     desk.quote({ status: 'accepted', offers }),
   ])
   const [enquiry, complaint] = await Promise.all([desk.enquiry({ due: -3 }), desk.enquiry({ topic: 'complaint' })])
-  return { submitted: submitted.id, reviewed: reviewed.id, approached: approached.id, ready: ready.id, accepted: accepted.id, enquiry: enquiry.id, complaint: complaint.id }
+  return {
+    submitted: submitted.id,
+    reviewed: reviewed.id,
+    approached: approached.id,
+    ready: ready.id,
+    accepted: accepted.id,
+    enquiry: enquiry.id,
+    complaint: complaint.id,
+  }
 }
 
 for (const width of [390, 1280])
@@ -74,7 +96,8 @@ for (const width of [390, 1280])
     test.setTimeout(300_000)
     const complaints: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()}: ${message.text()}`)
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
     await page.setViewportSize({ width, height: 900 })

@@ -25,12 +25,19 @@ test('UX-A7 a number of the dashboard leads to the list that has so many', async
       const tile = page.getByRole('link', { name: label })
       const number = await tile.locator('data').getAttribute('value')
       await tile.click()
-      await expect(page.getByRole('status').filter({ hasText: 'filtered by' })).toHaveText(new RegExp(`^${number} (?:quote requests?|enquir(?:y|ies)), filtered by`), { timeout: 2000 })
+      await expect(page.getByRole('status').filter({ hasText: 'filtered by' })).toHaveText(
+        new RegExp(`^${number} (?:quote requests?|enquir(?:y|ies)), filtered by`),
+        { timeout: 2000 },
+      )
     }
   }).toPass()
 })
 
-test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared, reloaded and taken back', async ({ page, context, desk }) => {
+test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared, reloaded and taken back', async ({
+  page,
+  context,
+  desk,
+}) => {
   await desk.signIn(context)
   const zelda = fresh('Zelda')
   const late = await desk.enquiry({ name: `${zelda} Quay`, topic: 'claim' })
@@ -78,9 +85,18 @@ test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries ag
   await open(page, '/admin/dashboard')
   let broken = true
   await page.route('**/api/admin/enquiries?*', (route) =>
-    broken ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, message: 'Please try again in a moment', requestId: 'r-1' }) }) : route.continue(),
+    broken
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ success: false, message: 'Please try again in a moment', requestId: 'r-1' }),
+        })
+      : route.continue(),
   )
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: /^Enquiries/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: /^Enquiries/ })
+    .click()
   await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
   await expect(page.getByText('Reference: r-1')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeVisible()
@@ -89,7 +105,11 @@ test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries ag
   await expect(page.getByText('The enquiries could not be loaded')).toHaveCount(0)
 })
 
-test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, shortcut sheet, and the switch that turns keys off', async ({ page, context, desk }) => {
+test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, shortcut sheet, and the switch that turns keys off', async ({
+  page,
+  context,
+  desk,
+}) => {
   await desk.signIn(context)
   const enquiry = await desk.enquiry({ name: fresh('Kit Groyne') })
   await open(page, '/admin/dashboard')
@@ -229,14 +249,28 @@ test('signing out ends the session and says so', async ({ page, context, desk })
 test('on a phone the navigation is one press away and nothing is wider than the screen', async ({ page, context, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await desk.signIn(context)
-  const quote = await desk.quote({ status: 'with_insurers', business: 'TheExtraordinarilyLongUnbrokenCompanyNameLimited of Brighton and Hove' })
+  const quote = await desk.quote({
+    status: 'with_insurers',
+    business: 'TheExtraordinarilyLongUnbrokenCompanyNameLimited of Brighton and Hove',
+  })
   const enquiry = await desk.enquiry()
   await open(page, '/admin/dashboard')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Quotes/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: /^Quotes/ })
+    .click()
   await expect(page).toHaveURL(/\/admin\/quotes$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const path of ['/admin/dashboard', '/admin/quotes', `/admin/quotes/${quote.id}`, `/admin/quotes/${quote.id}?tab=terms`, '/admin/enquiries', `/admin/enquiries/${enquiry.id}`, '/admin/email-logs']) {
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/quotes',
+    `/admin/quotes/${quote.id}`,
+    `/admin/quotes/${quote.id}?tab=terms`,
+    '/admin/enquiries',
+    `/admin/enquiries/${enquiry.id}`,
+    '/admin/email-logs',
+  ]) {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(path)

@@ -7,12 +7,39 @@ import { expect, test, type Desk } from '#test/support/staffDesk.ts'
 
 /** The routes of the specification, section 2, and those that were added. */
 const routes = [
-  'dashboard', 'cms-dashboard', 'blog-posts', 'industry-pages', 'clients', 'clients/add', 'services', 'services/new', 'users', 'policies',
-  'policies/renewals', 'policies/add', 'policies/1/edit', 'statistics', 'settings', 'email-logs', 'pages', 'media', 'page-builder/1',
-  'quotes', 'enquiries', 'email-logs/texts', 'security',
+  'dashboard',
+  'cms-dashboard',
+  'blog-posts',
+  'industry-pages',
+  'clients',
+  'clients/add',
+  'services',
+  'services/new',
+  'users',
+  'policies',
+  'policies/renewals',
+  'policies/add',
+  'policies/1/edit',
+  'statistics',
+  'settings',
+  'email-logs',
+  'pages',
+  'media',
+  'page-builder/1',
+  'quotes',
+  'enquiries',
+  'email-logs/texts',
+  'security',
 ].map((path) => `/admin/${path}`)
 
-const calls = ['/api/admin/dashboard', '/api/admin/quotes', '/api/admin/enquiries', '/api/admin/email-logs', '/api/admin/preferences', '/api/admin/jobs/health']
+const calls = [
+  '/api/admin/dashboard',
+  '/api/admin/quotes',
+  '/api/admin/enquiries',
+  '/api/admin/email-logs',
+  '/api/admin/preferences',
+  '/api/admin/jobs/health',
+]
 
 const flags = ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess', 'authToken'] as const
 const combinations = Array.from({ length: 16 }, (_, bits) => flags.filter((_flag, at) => bits & (1 << at)))
@@ -43,7 +70,8 @@ for (const [who, enter] of Object.entries(people))
       const { pathname } = new URL(response.url())
       if (pathname.startsWith('/api/admin/') && ![401, 403].includes(response.status())) leaks.push(`${response.status()} ${pathname}`)
       const body = await response.text().catch(() => '')
-      if (body.includes('Known to staff only') || body.includes('Known To Staff Only') || body.includes(secret.reference)) leaks.push(`data in ${pathname}`)
+      if (body.includes('Known to staff only') || body.includes('Known To Staff Only') || body.includes(secret.reference))
+        leaks.push(`data in ${pathname}`)
     })
 
     // Every address, asked for as a page: to the door, with nothing on the way.
@@ -65,9 +93,17 @@ for (const [who, enter] of Object.entries(people))
       // As the application's own calls are made: with the cookie, and with the token if there is one.
       const answers = await page.evaluate(async (paths) => {
         const token = localStorage.getItem('authToken')
-        return Promise.all(paths.map(async (path) => (await fetch(path, { credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} })).status))
+        return Promise.all(
+          paths.map(
+            async (path) =>
+              (await fetch(path, { credentials: 'include', headers: token ? { authorization: `Bearer ${token}` } : {} })).status,
+          ),
+        )
       }, calls)
-      expect(answers.every((status) => status === 401 || status === 403), `${set.join(' ')}: ${answers.join(' ')}`).toBe(true)
+      expect(
+        answers.every((status) => status === 401 || status === 403),
+        `${set.join(' ')}: ${answers.join(' ')}`,
+      ).toBe(true)
     }
     expect(leaks).toEqual([])
   })

@@ -20,7 +20,11 @@ const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: 
   await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)
 }
 
-test('a request is answered: review, insurers, two sets of terms with tax reckoned live, preview, sent', async ({ page, context, desk }) => {
+test('a request is answered: review, insurers, two sets of terms with tax reckoned live, preview, sent', async ({
+  page,
+  context,
+  desk,
+}) => {
   const { name } = await desk.signIn(context, { name: 'Robin Sands' })
   const quote = await desk.quote({ due: -200 })
   await page.goto('/admin/dashboard')
@@ -48,7 +52,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Check and send' }).click()
-  const table = page.getByRole('table', { name: 'Terms side by side' })
+  const table = page.getByRole('table', { name: 'Price for one year' })
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£949.03')
   await page.getByRole('button', { name: 'Send terms' }).click()
@@ -61,7 +65,10 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
 
   const [row] = await desk.db.select().from(quotes).where(eq(quotes.id, quote.id))
   expect(row).toMatchObject({ status: 'presented', assignedName: name, dueAt: null })
-  expect(row?.presented?.offers.map(({ insurer: each, total }) => [each, total])).toEqual([['Harbour Mutual', 145_000], ['Downs General', 94_903]])
+  expect(row?.presented?.offers.map(({ insurer: each, total }) => [each, total])).toEqual([
+    ['Harbour Mutual', 145_000],
+    ['Downs General', 94_903],
+  ])
   const mails = await desk.db.select().from(emails).where(eq(emails.relatedId, quote.id))
   expect(mails.filter(({ template }) => template === 'quoteTerms')).toHaveLength(1)
   const trail = (await desk.db.select().from(auditLog).where(eq(auditLog.subjectId, quote.id))).map(({ action }) => action)
@@ -94,7 +101,12 @@ test('terms that are not complete are not sent: each fault is named, linked and 
   expect(row).toMatchObject({ status: 'with_insurers', version: 3 })
 })
 
-test('UX-F8 two people write terms at once: the second is told who was faster, compares, and loses nothing', async ({ page, context, browser, desk }) => {
+test('UX-F8 two people write terms at once: the second is told who was faster, compares, and loses nothing', async ({
+  page,
+  context,
+  browser,
+  desk,
+}) => {
   await desk.signIn(context, { name: 'Robin Sands' })
   const other = await browser.newContext()
   await desk.signIn(other, { name: 'Kim Shingle' })
@@ -190,7 +202,11 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
   await expect(page.getByText('Long-standing contact of Kim')).toHaveCount(0)
 })
 
-test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({ page, context, desk }) => {
+test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({
+  page,
+  context,
+  desk,
+}) => {
   await desk.signIn(context)
   const quote = await desk.quote()
   await page.goto(`/admin/quotes/${quote.id}`)

@@ -38,7 +38,9 @@ export const completeOffer = (insurer: string, net: number): OfferDraft => ({
 
 const sent = {
   declaration: 'What I have told you is true.',
-  sections: [{ page: 'covers', title: 'Covers and dates', rows: [{ id: 'c1', question: 'Covers', answer: 'Public liability', notSure: false }] }],
+  sections: [
+    { page: 'covers', title: 'Covers and dates', rows: [{ id: 'c1', question: 'Covers', answer: 'Public liability', notSure: false }] },
+  ],
 }
 
 const deskOn = (db: Db) => ({
@@ -58,7 +60,15 @@ const deskOn = (db: Db) => ({
       phone: '+447700900199',
       phoneVerifiedAt: new Date(),
     })
-    const { token } = await createSession(db, { userId, role, stage, factor: stage === 'full', ipPrefix: '127.0.0.1', device: 'test', knownDevice: false })
+    const { token } = await createSession(db, {
+      userId,
+      role,
+      stage,
+      factor: stage === 'full',
+      ipPrefix: '127.0.0.1',
+      device: 'test',
+      knownDevice: false,
+    })
     await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
     return { userId, name }
   },
@@ -66,9 +76,25 @@ const deskOn = (db: Db) => ({
     await db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${userId}`)
   },
   /** A request as if somebody had sent it. `due`: hours from now, null while it is not our turn. */
-  async quote(facts: { status?: QuoteStatus; business?: string; due?: number | null; assignedTo?: string; offers?: OfferDraft[]; version?: number } = {}) {
+  async quote(
+    facts: {
+      status?: QuoteStatus
+      business?: string
+      due?: number | null
+      assignedTo?: string
+      offers?: OfferDraft[]
+      version?: number
+    } = {},
+  ) {
     const id = randomUUID()
-    const { status = 'submitted', business = `Harbour Works ${id.slice(0, 6)} Ltd`, due = 8, offers = [], version = 3, assignedTo = null } = facts
+    const {
+      status = 'submitted',
+      business = `Harbour Works ${id.slice(0, 6)} Ltd`,
+      due = 8,
+      offers = [],
+      version = 3,
+      assignedTo = null,
+    } = facts
     const row = {
       id,
       reference: reference('QT'),
@@ -93,14 +119,42 @@ const deskOn = (db: Db) => ({
       assignedTo,
       assignedName: assignedTo ? 'Robin Sands' : null,
       ...(status === 'accepted'
-        ? { acceptance: { offerId: offers[0]?.id ?? id, insurer: 'Harbour Mutual', name: 'Pat Example', at: hours(-1).toISOString(), ip: '203.0.113.7', wordingVersion: '1', wording: '', offer: {} as never } }
+        ? {
+            acceptance: {
+              offerId: offers[0]?.id ?? id,
+              insurer: 'Harbour Mutual',
+              name: 'Pat Example',
+              at: hours(-1).toISOString(),
+              ip: '203.0.113.7',
+              wordingVersion: '1',
+              wording: '',
+              offer: {} as never,
+            },
+          }
         : {}),
     }
     await db.insert(quotes).values(row)
-    await db.insert(quoteEvents).values({ quoteId: id, at: hours(-5), party: 'holder', byName: 'Pat Example', action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
+    await db
+      .insert(quoteEvents)
+      .values({
+        quoteId: id,
+        at: hours(-5),
+        party: 'holder',
+        byName: 'Pat Example',
+        action: 'submit',
+        fromStatus: 'draft',
+        toStatus: 'submitted',
+      })
     return { id, reference: row.reference, business }
   },
-  async enquiry(facts: { status?: 'new' | 'in_progress' | 'replied' | 'closed' | 'spam'; name?: string; topic?: 'other' | 'complaint' | 'claim'; due?: number } = {}) {
+  async enquiry(
+    facts: {
+      status?: 'new' | 'in_progress' | 'replied' | 'closed' | 'spam'
+      name?: string
+      topic?: 'other' | 'complaint' | 'claim'
+      due?: number
+    } = {},
+  ) {
     const id = randomUUID()
     const { status = 'new', name = `Alex ${id.slice(0, 6)}`, topic = 'other', due = 8 } = facts
     const row = {

@@ -18,11 +18,35 @@ export type TileFacts = {
 
 /** Late first: the order in which a day should be worked. */
 export const tiles = {
-  quotesOverdue: { label: 'Quotes past our promise', list: 'quotes', filter: { status: 'toAnswer', overdue: '1' }, permission: 'quote:view', urgent: true },
-  enquiriesOverdue: { label: 'Enquiries past our promise', list: 'enquiries', filter: { status: 'open', overdue: 'yes' }, permission: 'contact:view', urgent: true },
+  quotesOverdue: {
+    label: 'Quotes past our promise',
+    list: 'quotes',
+    filter: { status: 'toAnswer', overdue: '1' },
+    permission: 'quote:view',
+    urgent: true,
+  },
+  enquiriesOverdue: {
+    label: 'Enquiries past our promise',
+    list: 'enquiries',
+    filter: { status: 'open', overdue: 'yes' },
+    permission: 'contact:view',
+    urgent: true,
+  },
   quotesToAnswer: { label: 'Quotes to answer', list: 'quotes', filter: { status: 'toAnswer' }, permission: 'quote:view', urgent: false },
-  quotesUnassigned: { label: 'Quotes nobody has', list: 'quotes', filter: { status: 'toAnswer', assigned: 'none' }, permission: 'quote:view', urgent: false },
-  enquiriesToAnswer: { label: 'Enquiries to answer', list: 'enquiries', filter: { status: 'open' }, permission: 'contact:view', urgent: false },
+  quotesUnassigned: {
+    label: 'Quotes nobody has',
+    list: 'quotes',
+    filter: { status: 'toAnswer', assigned: 'none' },
+    permission: 'quote:view',
+    urgent: false,
+  },
+  enquiriesToAnswer: {
+    label: 'Enquiries to answer',
+    list: 'enquiries',
+    filter: { status: 'open' },
+    permission: 'contact:view',
+    urgent: false,
+  },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
 } as const satisfies Record<string, TileFacts>
 export type TileKey = keyof typeof tiles

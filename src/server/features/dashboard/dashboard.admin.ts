@@ -40,19 +40,17 @@ const waitingQuotes = async ({ db, actor, now }: View): Promise<Part> => {
   )
   const rows = await db.select().from(quotes).where(where).orderBy(asc(quotes.dueAt), asc(quotes.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(quotes).where(where)
-  const items = rows.map(
-    (quote): QueueItem => ({
-      kind: 'quote',
-      id: quote.id,
-      reference: quote.reference ?? '',
-      who: quote.business,
-      since: (quote.submittedAt ?? now()).toISOString(),
-      dueAt: quote.dueAt?.toISOString() ?? null,
-      overdue: quote.dueAt !== null && quote.dueAt < now(),
-      mine: quote.assignedTo === userId,
-      status: quote.status,
-    }),
-  )
+  const items = rows.map((quote): QueueItem => ({
+    kind: 'quote',
+    id: quote.id,
+    reference: quote.reference ?? '',
+    who: quote.business,
+    since: (quote.submittedAt ?? now()).toISOString(),
+    dueAt: quote.dueAt?.toISOString() ?? null,
+    overdue: quote.dueAt !== null && quote.dueAt < now(),
+    mine: quote.assignedTo === userId,
+    status: quote.status,
+  }))
   return { items, total: counted?.total ?? 0 }
 }
 
@@ -61,19 +59,17 @@ const waitingEnquiries = async ({ db, actor, now }: View): Promise<Part> => {
   const where = and(enquiriesWhere({ status: 'open' }, now()), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
   const rows = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
-  const items = rows.map(
-    (enquiry): QueueItem => ({
-      kind: 'enquiry',
-      id: enquiry.id,
-      reference: enquiry.reference,
-      who: enquiry.business ? `${enquiry.name}, ${enquiry.business}` : enquiry.name,
-      since: enquiry.createdAt.toISOString(),
-      dueAt: enquiry.dueAt.toISOString(),
-      overdue: enquiry.dueAt < now(),
-      mine: enquiry.assignedTo === userId,
-      status: enquiry.status,
-    }),
-  )
+  const items = rows.map((enquiry): QueueItem => ({
+    kind: 'enquiry',
+    id: enquiry.id,
+    reference: enquiry.reference,
+    who: enquiry.business ? `${enquiry.name}, ${enquiry.business}` : enquiry.name,
+    since: enquiry.createdAt.toISOString(),
+    dueAt: enquiry.dueAt.toISOString(),
+    overdue: enquiry.dueAt < now(),
+    mine: enquiry.assignedTo === userId,
+    status: enquiry.status,
+  }))
   return { items, total: counted?.total ?? 0 }
 }
 
@@ -87,6 +83,9 @@ export const show = async (ctx: View): Promise<Dashboard> => {
     can(ctx.actor, 'quote:view') ? await waitingQuotes(ctx) : nothing,
     can(ctx.actor, 'contact:view') ? await waitingEnquiries(ctx) : nothing,
   ]
-  const queue = parts.flatMap(({ items }) => items).sort(byPromise).slice(0, shown)
+  const queue = parts
+    .flatMap(({ items }) => items)
+    .sort(byPromise)
+    .slice(0, shown)
   return { asOf: ctx.now().toISOString(), tiles: counted, queue, beyond: parts.reduce((sum, { total }) => sum + total, 0) - queue.length }
 }

@@ -39,26 +39,67 @@ const plant = async () => {
   await owner.execute(`INSERT INTO question_sets (family, version, body, seed_hash) VALUES ('planted', 1, '{}', '')`)
   for (const status of quoteStatuses) {
     const ours = statusesToAnswer.some((each) => each === status)
-    for (const [late, assignedTo] of [[true, me.userId], [false, null], [true, colleague.userId], [false, colleague.userId]] as const) {
+    for (const [late, assignedTo] of [
+      [true, me.userId],
+      [false, null],
+      [true, colleague.userId],
+      [false, colleague.userId],
+    ] as const) {
       number += 1
       await owner.insert(quotes).values({
-        id: idFor(assignedTo), status, ...set, reference: status === 'draft' ? null : `QT-2026-${String(number).padStart(10, '0')}`, business: `Quote ${number}`,
-        submittedAt: status === 'draft' ? null : hours(-30), dueAt: ours ? hours(late ? -number : number) : null, assignedTo, email: 'a@example.com',
+        id: idFor(assignedTo),
+        status,
+        ...set,
+        reference: status === 'draft' ? null : `QT-2026-${String(number).padStart(10, '0')}`,
+        business: `Quote ${number}`,
+        submittedAt: status === 'draft' ? null : hours(-30),
+        dueAt: ours ? hours(late ? -number : number) : null,
+        assignedTo,
+        email: 'a@example.com',
         // Only that there is one matters here.
         acceptance: status === 'accepted' || status === 'bound' ? (acceptance as never) : null,
       })
     }
   }
   for (const status of enquiryStatuses) {
-    for (const [late, assignedTo] of [[true, me.userId], [false, null], [true, colleague.userId]] as const) {
+    for (const [late, assignedTo] of [
+      [true, me.userId],
+      [false, null],
+      [true, colleague.userId],
+    ] as const) {
       number += 1
       await owner.insert(enquiries).values({
-        id: idFor(assignedTo), reference: `EN-2026-${String(number).padStart(10, '0')}`, submission: randomUUID(), status, topic: 'other', name: `Enquiry ${number}`, business: '',
-        email: 'a@example.com', phone: '', message: 'A long enough message', preferredTime: 'any', supportNeed: '', source: '', dueAt: hours(late ? -number : number), assignedTo,
+        id: idFor(assignedTo),
+        reference: `EN-2026-${String(number).padStart(10, '0')}`,
+        submission: randomUUID(),
+        status,
+        topic: 'other',
+        name: `Enquiry ${number}`,
+        business: '',
+        email: 'a@example.com',
+        phone: '',
+        message: 'A long enough message',
+        preferredTime: 'any',
+        supportNeed: '',
+        source: '',
+        dueAt: hours(late ? -number : number),
+        assignedTo,
       })
     }
   }
-  for (const state of mailStates) await owner.insert(emails).values({ id: randomUUID(), toAddress: 'a@example.com', template: 'contactReceived', subject: 'x', props: {}, hasSecrets: false, state, messageId: `<${randomUUID()}@example.com>` })
+  for (const state of mailStates)
+    await owner
+      .insert(emails)
+      .values({
+        id: randomUUID(),
+        toAddress: 'a@example.com',
+        template: 'contactReceived',
+        subject: 'x',
+        props: {},
+        hasSecrets: false,
+        state,
+        messageId: `<${randomUUID()}@example.com>`,
+      })
 }
 await plant()
 
@@ -79,13 +120,26 @@ test('the queue is mine and nobody\u2019s, in the order of what we promised, and
   expect(due).toEqual(due.toSorted())
   expect(queue.filter(({ overdue }) => overdue).every(({ dueAt }) => (dueAt ?? '') < asOf)).toBe(true)
   expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'enquiry']))
-  const mineAndFree = (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) + (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
+  const mineAndFree =
+    (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) +
+    (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
   expect(queue.length + beyond).toBe(mineAndFree + 4)
 })
 
 test('a queue longer than its table says how many more wait', async () => {
   for (let at = 0; at < 25; at++) {
-    await owner.insert(quotes).values({ id: randomUUID(), status: 'submitted', ...set, reference: `QT-2026-X${String(at).padStart(9, '0')}`, business: 'Later', submittedAt: hours(-1), dueAt: hours(999), email: 'a@example.com' })
+    await owner
+      .insert(quotes)
+      .values({
+        id: randomUUID(),
+        status: 'submitted',
+        ...set,
+        reference: `QT-2026-X${String(at).padStart(9, '0')}`,
+        business: 'Later',
+        submittedAt: hours(-1),
+        dueAt: hours(999),
+        email: 'a@example.com',
+      })
   }
   const { queue, beyond } = await show(me.cookie)
   expect(queue).toHaveLength(20)

@@ -10,7 +10,10 @@ const save = (as: string, body: unknown) => app.json(path, { method: 'PUT', body
 test('somebody who has chosen nothing gets the defaults; what they choose is theirs alone', async () => {
   const [one, other] = [await app.signIn({ role: 'admin' }), await app.signIn({ role: 'admin' })]
   expect((await app.json(path, { as: one.cookie })).body.data).toEqual({ theme: 'system', shortcuts: true })
-  expect(await save(one.cookie, { theme: 'dark', shortcuts: false })).toMatchObject({ status: 200, body: { data: { theme: 'dark', shortcuts: false } } })
+  expect(await save(one.cookie, { theme: 'dark', shortcuts: false })).toMatchObject({
+    status: 200,
+    body: { data: { theme: 'dark', shortcuts: false } },
+  })
   expect(await save(one.cookie, { theme: 'light', shortcuts: false })).toMatchObject({ status: 200 })
   expect((await app.json(path, { as: one.cookie })).body.data).toEqual({ theme: 'light', shortcuts: false })
   expect((await app.json(path, { as: other.cookie })).body.data).toEqual({ theme: 'system', shortcuts: true })
@@ -19,7 +22,12 @@ test('somebody who has chosen nothing gets the defaults; what they choose is the
 test('#137 the change is in the audit log with before and after', async () => {
   const { cookie, userId } = await app.signIn({ role: 'admin' })
   await save(cookie, { theme: 'dark', shortcuts: true })
-  const [row] = await app.database.owner.select().from(auditLog).where(eq(auditLog.action, 'preferences.save')).orderBy(desc(auditLog.id)).limit(1)
+  const [row] = await app.database.owner
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'preferences.save'))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
   expect(row).toMatchObject({ actorId: userId, subjectId: userId, before: { theme: 'system' }, after: { theme: 'dark' } })
 })
 
@@ -30,7 +38,9 @@ test('an administrator with an empty list of permissions still opens the area an
 
 test('#60 nobody else has preferences here, and nothing but the two may be sent', async () => {
   const { cookie } = await app.signIn({ role: 'admin' })
-  for (const body of [{ theme: 'pink', shortcuts: true }, { theme: 'dark' }, { theme: 'dark', shortcuts: true, userId: cookie }, {}]) expect((await save(cookie, body)).status).toBe(422)
+  for (const body of [{ theme: 'pink', shortcuts: true }, { theme: 'dark' }, { theme: 'dark', shortcuts: true, userId: cookie }, {}])
+    expect((await save(cookie, body)).status).toBe(422)
   expect((await app.json(path)).status).toBe(401)
-  for (const role of ['editor', 'analyst', 'contributor', 'client'] as const) expect((await app.json(path, { as: (await app.signIn({ role })).cookie })).status, role).toBe(403)
+  for (const role of ['editor', 'analyst', 'contributor', 'client'] as const)
+    expect((await app.json(path, { as: (await app.signIn({ role })).cookie })).status, role).toBe(403)
 })
