@@ -76,6 +76,8 @@ export const Finder = z.strictObject({
   slug: requiredText(40),
   title: requiredText(60),
   updatedOn: isoDate(),
+  /** Shown before anybody has answered: what a result looks like. */
+  example: z.strictObject({ title: requiredText(60), caption: requiredText(160), answers: z.record(name, values) }),
   steps: z.array(FinderStep).check(z.minLength(1)),
   rules: z.array(FinderRule).check(z.minLength(1)),
 })

@@ -2,7 +2,7 @@
 import { get, type Group } from '../endpoint.ts'
 import { CoverFacets } from '../model/cover.ts'
 import { Incident, Scenario, verdicts } from '../model/explorer.ts'
-import { FinderRule, FinderStep } from '../model/finder.ts'
+import { Finder, FinderRule, FinderStep } from '../model/finder.ts'
 import { Trade } from '../model/question.ts'
 import { QuizBand, QuizQuestion } from '../model/quiz.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
@@ -24,6 +24,7 @@ export type ToolCover = Infer<typeof ToolCover>
 const pages = z.record(z.string(), page)
 
 export const FinderData = z.object({
+  example: Finder.shape.example,
   steps: z.array(FinderStep),
   rules: z.array(FinderRule),
   covers: z.array(ToolCover),
@@ -41,7 +42,8 @@ export const ScenarioSummary = z.object({
   title: z.string(),
   story: z.string(),
   verdict: z.enum(verdicts),
-  /** Codes of covers that respond, or that people expect to. */
+  /** Codes of covers that respond, and of those together with the ones people expect to. */
+  responds: z.array(z.string()),
   covers: z.array(z.string()),
   industries: z.array(z.string()),
   words: z.array(z.string()),

@@ -58,7 +58,7 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
           Choose at least one cover above.
         </p>
       ) : (
-        <div className="mt-8">
+        <div className="compared-covers mt-8">
           <Table
             caption={`${chosen.map(({ name }) => name).join(', ')}: compared`}
             captionHidden

@@ -63,7 +63,7 @@ export const ExplorerScreen = () => {
         )}
         {state.tab === 'compare' ? <Compare state={state} /> : opened ? <OneScenario slug={opened.slug} data={data} state={state} /> : <Scenarios data={data} state={state} />}
         <footer className="mt-14 border-t border-line pt-5">
-          <Disclaimer>Outcome depends on the policy and facts.</Disclaimer>
+          <Disclaimer />
         </footer>
       </div>
     </ToolPage>

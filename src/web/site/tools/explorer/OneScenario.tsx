@@ -89,7 +89,7 @@ const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: Explor
   const list = filterScenarios(data.scenarios, state.filter, nameOf)
   const at = list.findIndex(({ slug }) => slug === scenario.slug)
   const near = data.scenarios
-    .filter(({ slug, covers }) => slug !== scenario.slug && slug !== list[at + 1]?.slug && covers.some((code) => scenario.responds.some(({ cover }) => cover === code)))
+    .filter(({ slug, responds }) => slug !== scenario.slug && slug !== list[at + 1]?.slug && responds.some((code) => scenario.responds.some(({ cover }) => cover === code)))
     .slice(0, 4)
   return (
     <aside aria-label="More" data-chrome className="lg:col-span-4 lg:pl-4">
@@ -158,6 +158,7 @@ export const OneScenario = ({ slug, data, state }: { slug: string; data: Explore
             Which covers does my business need?
           </Anchor>
         </div>
+        <p className="mt-8 text-meta text-soft">Outcome depends on the policy and facts.</p>
         <div className="mt-8">
           <Keep address={scenariosAddress({ cover: '', industry: '', words: '' }, scenario.slug)} />
         </div>

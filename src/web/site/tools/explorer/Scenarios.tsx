@@ -92,8 +92,8 @@ export const Scenarios = ({ data, state }: { data: ExplorerData; state: Explorer
               <li key={scenario.slug} className="border-b border-line">
                 <Anchor href={scenariosAddress(state.filter, scenario.slug)} className="product-row">
                   <span className="product-name">{scenario.title}</span>
-                  <span className="mt-0.5 block text-meta text-soft">{scenario.story}</span>
-                  <span className="mt-2 block">
+                  <span className="mt-0.5 hidden text-meta text-soft md:block">{scenario.story}</span>
+                  <span className="mt-1.5 block">
                     <Badge tone={tone}>{label}</Badge>
                   </span>
                 </Anchor>

@@ -160,6 +160,11 @@ export const Result = ({ data, state }: { data: FinderData; state: ResultState }
                 .map(({ group, count }) => `${count} ${groupLook[group].title.toLowerCase()}`)
                 .join(', ')}.`}
         </p>
+        <p data-chrome className="mt-3 lg:hidden">
+          <a href="#answers" className="link inline-flex min-h-11 items-center">
+            Change an answer
+          </a>
+        </p>
         {state.was && <Movement change={moved(findCovers(data, state.was), findings)} coverOf={coverOf} />}
         {finderGroups.map((group) => {
           const own = inGroup(group)

@@ -41,18 +41,24 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
   )
 }
 
-const SoFar = ({ data, answers }: { data: FinderData; answers: FinderAnswers }) => {
-  const { found } = findCovers(data, answers)
-  const own = found.filter(({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)))
+/** Without the starting point that stands for no answers at all. */
+const foundBy = (data: FinderData, answers: FinderAnswers) =>
+  findCovers(data, answers).found.filter(({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)))
+
+const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnswers; start: boolean }) => {
+  const own = foundBy(data, answers)
+  // Before the first answer there is an example to look at, worked out by the same rules.
+  const example = start && own.length === 0
+  const shown = example ? foundBy(data, data.example.answers) : own
   const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? code
   return (
     <div className="lg:sticky lg:top-28">
       <ScheduleCard
-        title="Found so far"
-        caption={own.length === 0 ? 'Nothing yet. Your first answers will fill this.' : 'It follows your answers. The reasons come with the result.'}
-        rows={own.slice(0, 12).map(({ cover, group }) => ({ label: nameOf(cover), value: <span className={groupLook[group].text}>{groupLook[group].short}</span> }))}
+        title={example ? data.example.title : 'Found so far'}
+        caption={example ? data.example.caption : own.length === 0 ? 'Nothing yet. Your next answers will fill this.' : 'It follows your answers. The reasons come with the result.'}
+        rows={shown.slice(0, 12).map(({ cover, group }) => ({ label: nameOf(cover), value: <span className={groupLook[group].text}>{groupLook[group].short}</span> }))}
       >
-        {own.length > 12 && <p className="text-meta">And {own.length - 12} more.</p>}
+        {shown.length > 12 && <p className="text-meta">And {shown.length - 12} more.</p>}
         <p className="text-meta text-soft">Your answers stay in the address of this page. We store nothing, and nobody rings you.</p>
       </ScheduleCard>
     </div>
@@ -107,7 +113,7 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
         </div>
       </div>
       <aside aria-label="Found so far" className="lg:col-span-5 lg:pl-10">
-        <SoFar data={data} answers={live} />
+        <SoFar data={data} answers={live} start={start} />
       </aside>
     </div>
   )

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ComparedCover, ExplorerData, FinderData, QuizData, ScenarioPage } from '#contract/site/tools.ts'
+import { services } from '#server/features/services/services.table.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+
+const data = async <T>(path: string) => {
+  const { status, body } = await app.json(path)
+  return { status, data: body.data as T }
+}
+const page = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, location: response.headers.get('location'), html: await response.text(), kept: response.headers.get('cache-control') }
+}
+const hidden = async (slug: string, run: () => Promise<void>) => {
+  const publish = async (published: boolean) => {
+    await owner.update(services).set({ published }).where(eq(services.slug, slug))
+    await bumpContentVersion({ db: owner })
+    app.cache.clear()
+  }
+  await publish(false)
+  await run().finally(() => publish(true))
+}
+
+test('the finder: 42 rules, every cover they name with a page that exists, 70 trades without what is not asked for', async () => {
+  const { data: finder } = await data<FinderData>('/api/tools/finder')
+  expect(finder.rules).toHaveLength(42)
+  const codes = finder.covers.map(({ code }) => code)
+  expect(finder.rules.flatMap(({ then }) => then.map(({ cover }) => cover)).filter((code) => !codes.includes(code))).toEqual([])
+  expect(finder.covers.filter((cover) => cover.page === null)).toEqual([])
+  expect(Object.values(finder.pages)).not.toContain(null)
+  expect(finder.trades).toHaveLength(70)
+  expect(Object.keys(finder.trades[0] ?? {}).toSorted()).toEqual(['name', 'sector', 'slug', 'synonyms'])
+  // Spoken of by telephone only: no quote online, and no name that gives it away.
+  expect(finder.covers.find(({ code }) => code === 'KR')).toMatchObject({ name: 'Special risks', online: false })
+})
+
+test('the quiz: 24 questions, each with a product page behind it', async () => {
+  const { data: quiz } = await data<QuizData>('/api/tools/quiz')
+  expect(quiz.questions).toHaveLength(24)
+  expect(quiz.questions.filter(({ service }) => !quiz.pages[service])).toEqual([])
+})
+
+test('the explorer: 58 scenarios in short, each of them whole at its own address; covers with all their facets', async () => {
+  const { data: explorer } = await data<ExplorerData>('/api/tools/explorer')
+  expect(explorer.scenarios).toHaveLength(58)
+  expect(explorer.industries.length).toBe(10)
+  const known = new Set(explorer.industries.map(({ slug }) => slug))
+  expect(explorer.scenarios.flatMap(({ industries }) => industries).filter((slug) => !known.has(slug))).toEqual([])
+  for (const { slug, covers } of explorer.scenarios) {
+    const { status, data: scenario } = await data<ScenarioPage>(`/api/tools/scenarios/${slug}`)
+    expect([slug, status, scenario.named.map(({ code }) => code).toSorted()]).toEqual([slug, 200, covers.toSorted()])
+    expect(scenario.named.filter((cover) => cover.page === null)).toEqual([])
+  }
+  expect((await data('/api/tools/scenarios/no-such-thing')).status).toBe(404)
+  expect((await data('/api/tools/explorer?cover=PL')).status).toBe(422)
+  const { data: compared } = await data<{ covers: ComparedCover[] }>('/api/tools/covers')
+  expect(compared.covers.every(({ facets }) => facets.inside.length > 2)).toBe(true)
+})
+
+test('#101 an unpublished product is not linked from any tool', async () => {
+  const naming = ['/find-my-insurance?step=result&f11=heavy', '/policy-explorer?s=ransomware', '/policy-explorer?tab=compare&a=CYB', '/quiz?a=-----------------1&q=18']
+  const leads = async (path: string) => (await page(path)).html.split('<main')[1]?.split('</main>')[0]?.includes('href="/cyber-insurance"')
+  for (const path of naming) expect([path, await leads(path)]).toEqual([path, true])
+  await hidden('cyber-insurance', async () => {
+    const { data: finder } = await data<FinderData>('/api/tools/finder')
+    expect(finder.covers.find(({ code }) => code === 'CYB')?.page).toBeNull()
+    const { data: scenario } = await data<ScenarioPage>('/api/tools/scenarios/ransomware')
+    expect(scenario.named.find(({ code }) => code === 'CYB')?.page).toBeNull()
+    for (const path of naming) {
+      expect([path, await leads(path)]).toEqual([path, false])
+    }
+  })
+})
+
+test('pages without state are kept for everybody and may be found; with state they are neither', async () => {
+  for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) {
+    const plain = await page(path)
+    expect([path, plain.status, plain.html.includes('noindex'), plain.kept]).toEqual([path, 200, false, 'public, max-age=0, must-revalidate'])
+    expect(plain.html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`)
+    expect(plain.html).toContain('BreadcrumbList')
+  }
+  for (const path of ['/find-my-insurance?step=result&f3=yes', '/quiz?a=3&q=1', '/policy-explorer?words=laptop', '/policy-explorer?tab=compare&a=PL', '/policy-explorer?s=wet-floor']) {
+    const stated = await page(path)
+    expect([path, stated.status, stated.html.includes('<meta name="robots" content="noindex"'), stated.kept]).toEqual([path, 200, true, 'no-store'])
+  }
+  const map = await (await app.request('/sitemap.xml')).text()
+  for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) expect(map).toContain(`http://localhost:3000${path}<`)
+})
+
+test('the finder without script: forms lead from page to page, a wrong figure is named, what was typed is kept', async () => {
+  const first = await page('/find-my-insurance?from=business&f1=ltd&f1a=3&f2.typed=Sparky&f2=&f2.list=')
+  expect([first.status, first.location]).toEqual([302, '/find-my-insurance?step=people&f1=ltd&f1a=3&f2=electrician'])
+  const wrong = await page('/find-my-insurance?from=business&f1=ltd&f1a=three&f2=')
+  expect(wrong.status).toBe(200)
+  expect(wrong.html).toContain('<title>Error: ')
+  expect(wrong.html).toContain('Enter a number of directors from 1 to 50, like 2')
+  expect(wrong.html).toContain('value="three"')
+  const changed = await page('/find-my-insurance?from=vehicles&was=f3.yes~f13.one&f3=yes&f13=none')
+  expect(changed.location).toBe('/find-my-insurance?step=result&was=f3.yes~f13.one&f3=yes&f13=none')
+  expect((await page(changed.location ?? '')).html).toMatch(/Removed: <!-- -->Motor|Removed: Motor/)
+  const law = (await page('/find-my-insurance?step=result&f3=yes')).html
+  expect(law).toContain('Compulsory Insurance) Act 1969')
+  expect(law).toContain('href="/quote?cover=EL"')
+})
+
+test('the quiz without script: an answer is explained, none is asked for again, the first one counts', async () => {
+  expect((await page('/quiz?a=&q=1&sent=1&pick=3')).location).toBe('/quiz?a=3&q=1')
+  expect((await page('/quiz?a=3&q=1&sent=1&pick=1')).location).toBe('/quiz?a=3&q=1')
+  expect((await page('/quiz?a=3&q=1')).html).toContain('Insurers commonly give £10 million.')
+  const none = (await page('/quiz?a=&q=1&sent=1')).html
+  expect(none).toContain('Choose an answer')
+  expect(none).toContain('<title>Error: ')
+})
+
+test('#84 what an address holds is text, however it is written', async () => {
+  const bad = encodeURIComponent('"><script>alert(1)</script>')
+  for (const path of [
+    `/find-my-insurance?from=business&f1=ltd&f1a=${bad}&f2.typed=${bad}`,
+    `/find-my-insurance?step=result&was=${bad}&f3=${bad}`,
+    `/find-my-insurance?step=${bad}`,
+    `/quiz?a=${bad}&q=${bad}&pick=${bad}`,
+    `/policy-explorer?words=${bad}&cover=${bad}&industry=${bad}`,
+    `/policy-explorer?tab=compare&a=${bad}`,
+    `/policy-explorer?s=${bad}`,
+    '/policy-explorer?s=..%2F..%2Fservices',
+    `/find-my-insurance?${'f7=sell&'.repeat(200)}`,
+  ]) {
+    const { status, html } = await page(path)
+    expect([path, [200, 302, 404].includes(status), html.includes('<script>alert')]).toEqual([path, true, false])
+  }
+})
