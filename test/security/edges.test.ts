@@ -1,0 +1,109 @@
+/** Walls that no screen or operation of today leans on, tried by themselves: what leaves, and where a redirect may lead. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { get } from '#contract/endpoint.ts'
+import { z } from '#contract/schema.ts'
+import { distRoot } from '#server/compose.ts'
+import { builtWeb } from '#server/http/pages.ts'
+import { dispatch, mount } from '#server/http/serve.ts'
+import { testApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+let wanted = '/'
+beforeAll(async () => {
+  const web = await builtWeb(distRoot)
+  // A screen that was told where to send people, and believes it.
+  app = await testApp({ parts: { web: { ...web, render: () => Promise.resolve({ kind: 'redirect', status: 302, location: wanted }) } } })
+})
+
+describe('#58 the output schema is the presenter', () => {
+  const inner = { id: '1', shown: 'yes', passwordHash: 'secret', notes: ['secret'], client: { name: 'Ltd', commission: 'secret' } }
+  const declared = {
+    list: get('/api/x', {
+      access: 'anyone',
+      input: z.strictObject({}),
+      output: z.object({ id: z.string(), shown: z.string(), client: z.object({ name: z.string() }) }),
+    }),
+  }
+  const flagged = {
+    list: get('/api/y', {
+      access: 'anyone',
+      input: z.strictObject({}),
+      output: z.object({ id: z.string() }),
+      flags: z.object({ requireMfa: z.boolean() }),
+    }),
+  }
+  const answer = async (mounted: ReturnType<typeof mount>[number]) => {
+    const limits = { take: () => Promise.resolve() }
+    const call = {
+      request: { id: 'x', ip: '203.0.113.7', ipPrefix: '203.0.113.7', userAgent: '', cookies: new Map() },
+      actor: () => Promise.resolve({ kind: 'visitor' as const }),
+      idempotencyKey: null,
+    }
+    return JSON.stringify((await dispatch(mounted, {}, call, { ...app.deps, limits, staffArea: () => Promise.resolve('admins') })).body)
+  }
+  test('#58 keys that were not declared never leave, at any depth', async () => {
+    const [mounted] = mount('x', declared, { list: () => inner })
+    if (!mounted) throw new Error('Nothing was mounted')
+    const text = await answer(mounted)
+    expect(text).toContain('"shown":"yes"')
+    expect(text).not.toMatch(/secret|passwordHash|commission|notes/)
+  })
+  test('#58 nor flags that were not declared', async () => {
+    const [mounted] = mount('x', flagged, { list: () => ({ data: inner, requireMfa: false, passwordHash: 'secret', role: 'admin' }) })
+    if (!mounted) throw new Error('Nothing was mounted')
+    const text = await answer(mounted)
+    expect(text).toContain('"requireMfa":false')
+    expect(text).not.toMatch(/secret|passwordHash|admin/)
+  })
+})
+
+describe('#102 #103 a redirect stays on our own site, whatever a screen was told', () => {
+  const outside = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'http://localhost:3000@evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.example',
+    '',
+    ' //evil.example',
+    '/\\/evil.example',
+    '//evil.example/..',
+    '//evil.example%2f..',
+    '//\u3002evil',
+    'https:/evil.example',
+    'HTTPS://evil.example',
+    'mailto:x@example.com',
+    'file:///etc/passwd',
+    '/\u0000/evil.example',
+    '//[::1]',
+    '//evil.example:80@localhost:3000',
+    'http:\\\\evil.example',
+    '?//evil.example',
+    '#//evil.example',
+    './/evil.example',
+    '/./\\evil.example',
+  ]
+  test.each(outside)('#102 %j', async (location) => {
+    wanted = location
+    const reply = await app.request('/')
+    expect(reply.status).toBe(302)
+    const to = reply.headers.get('location') ?? ''
+    expect(to).toMatch(/^\/(?![/\\])/)
+    expect(new URL(to, 'http://localhost:3000').host).toBe('localhost:3000')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+  test.each(['/', '/thank-you?reference=QT-2026-0123456789', '/admin/quotes/1#terms', '/login?next=%2Fclient%2Fdashboard'])(
+    '#102 our own %s is kept',
+    async (location) => {
+      wanted = location
+      expect((await app.request('/')).headers.get('location')).toBe(location)
+    },
+  )
+})
