@@ -239,7 +239,7 @@ describe('reading a page', () => {
         form,
         fc.dictionary(
           fc.constantFrom(...set.pages.flatMap((one) => one.questions.map(({ id }) => id))),
-          fc.oneof(fc.string(), fc.integer(), fc.boolean()) as fc.Arbitrary<string | number | boolean>,
+          fc.oneof<fc.Arbitrary<string | number | boolean>[]>(fc.string(), fc.integer(), fc.boolean()),
         ),
         (one, fields, answers) => {
           const result = readPage(one, fields, answers, reading)

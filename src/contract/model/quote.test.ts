@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quoteDoc } from '#test/support/quoteDoc.ts'
 import {
   iptRates,
   offerOf,
@@ -129,4 +131,8 @@ test('an offer is sent only when it is whole', () => {
     'limits.0.value': 'Enter what applies to Tools',
   })
   expect(offerOf({ ...offer, net: null })).toBeNull()
+})
+
+test('docs/quote-states.md is what the table prints', () => {
+  expect(readFileSync(new URL('../../../docs/quote-states.md', import.meta.url), 'utf8')).toBe(quoteDoc())
 })

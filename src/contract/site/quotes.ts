@@ -79,7 +79,12 @@ export const quotes = {
   /** Makes a draft at once and gives its cookie. `cover` ('PL,TOOL') and `trade` come from the page that led here; unknown ones are ignored. */
   start: post('/api/quotes', {
     access: 'anyone',
-    input: z.strictObject({ cover: z.optional(text(60)), trade: z.optional(text(40)), service: z.optional(text(80)) }),
+    input: z.strictObject({
+      cover: z.optional(text(60)),
+      trade: z.optional(text(40)),
+      service: z.optional(text(80)),
+      /** People do not see this field; programs fill it in. */ website: z.optional(text(300)),
+    }),
     output: z.object({ page: z.string() }),
     status: 201,
     // The only way to a new draft, and a draft is sent once: this also bounds what one address can send.

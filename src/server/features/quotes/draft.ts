@@ -49,7 +49,7 @@ const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
 const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
   firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
-export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<typeof contract.start>) => {
+export const start = async (ctx: Ctx, { cover, trade, service, website }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db, family)
   const answers: Answers = {}
   const known = trades.find(({ slug }) => slug === trade)
@@ -60,6 +60,7 @@ export const start = async (ctx: Ctx, { cover, trade, service }: ParsedInputOf<t
     ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
     ...(known ? { trade } : {}),
     ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
+    ...(website ? { suspected: true } : {}),
   }
   const id = await makeDraft(ctx, { family, setVersion: set.version, answers, ...columnsOf(answers), source })
   await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })

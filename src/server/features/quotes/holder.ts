@@ -87,26 +87,22 @@ export const makeDraft = async (
   const id = randomUUID()
   await transaction(ctx.db, { scope: 'holder', quoteId: id }, async (db) => {
     // Time comes from ctx, so that age and promises are told by one clock.
-    await db
-      .insert(quotes)
-      .values({
-        id,
-        status: 'draft',
-        clientId: ctx.actor.kind === 'client' ? ctx.actor.clientId : null,
-        savedAt: ctx.now(),
-        createdAt: ctx.now(),
-        ...draft,
-      })
-    await db
-      .insert(quoteEvents)
-      .values({
-        quoteId: id,
-        at: ctx.now(),
-        party: 'holder',
-        byName: 'Visitor',
-        action: draft.copiedFrom ? 'copy' : 'start',
-        toStatus: 'draft',
-      })
+    await db.insert(quotes).values({
+      id,
+      status: 'draft',
+      clientId: ctx.actor.kind === 'client' ? ctx.actor.clientId : null,
+      savedAt: ctx.now(),
+      createdAt: ctx.now(),
+      ...draft,
+    })
+    await db.insert(quoteEvents).values({
+      quoteId: id,
+      at: ctx.now(),
+      party: 'holder',
+      byName: 'Visitor',
+      action: draft.copiedFrom ? 'copy' : 'start',
+      toStatus: 'draft',
+    })
     await also(db, id)
   })
   await giveHolder(ctx, id)

@@ -270,4 +270,14 @@ describe('sending', () => {
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(409)
     expect((await visitor().call('/api/quotes/sent')).body.data).toBeNull()
   })
+
+  test('#115 a request that filled in the hidden field is kept and marked; nobody is written to in its name', async () => {
+    const bot = visitor()
+    await bot.start({ website: 'https://example.com' })
+    await bot.answer(contact('bot@example.com'))
+    const { reference } = (await bot.submit()).body.data as { reference: string }
+    const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.reference, reference))
+    expect([row?.status, row?.referrals[0]?.code]).toEqual(['submitted', 'suspected'])
+    expect(await mailsTo('bot@example.com')).toEqual([])
+  })
 })

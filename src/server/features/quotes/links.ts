@@ -18,9 +18,10 @@ import { coverNames, loadSet, readingAt } from './sets.ts'
 export const mailLink = async (
   ctx: Ctx,
   db: Db,
-  row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers'>,
+  row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers' | 'source'>,
 ): Promise<void> => {
-  if (!row.email) return
+  // What looks like a program's draft writes to nobody.
+  if (!row.email || row.source.suspected) return
   const token = newToken()
   await db
     .insert(quoteLinks)

@@ -347,40 +347,34 @@ const write = async (
     .values({ quoteId: id, at, party: 'holder', byName: one.contact, action: 'submit', fromStatus: 'draft', toStatus: 'submitted' })
   for (const [index, [action, to]] of steps.entries()) {
     const own = action === 'accept' || action === 'withdraw'
-    await db
-      .insert(quoteEvents)
-      .values({
-        quoteId: id,
-        at: stepAt(index),
-        party: own ? 'holder' : 'staff',
-        byName: own ? one.contact : by,
-        action,
-        fromStatus: from,
-        toStatus: to,
-        reason: action === 'recordNoTerms' ? 'No insurer we asked takes work of this height on the railway' : '',
-      })
+    await db.insert(quoteEvents).values({
+      quoteId: id,
+      at: stepAt(index),
+      party: own ? 'holder' : 'staff',
+      byName: own ? one.contact : by,
+      action,
+      fromStatus: from,
+      toStatus: to,
+      reason: action === 'recordNoTerms' ? 'No insurer we asked takes work of this height on the railway' : '',
+    })
     from = to
   }
   if (one.status === 'information_requested')
-    await db
-      .insert(quoteMessages)
-      .values({
-        id: demoId('message', one.mark),
-        quoteId: id,
-        at: lastAt,
-        sender: 'staff',
-        byName: by,
-        body: 'Do you use chainsaws above head height? If you do, who holds the certificates?',
-      })
+    await db.insert(quoteMessages).values({
+      id: demoId('message', one.mark),
+      quoteId: id,
+      at: lastAt,
+      sender: 'staff',
+      byName: by,
+      body: 'Do you use chainsaws above head height? If you do, who holds the certificates?',
+    })
   if (one.status === 'in_review')
-    await db
-      .insert(quoteNotes)
-      .values({
-        id: demoId('note', one.mark),
-        quoteId: id,
-        at: lastAt,
-        byUser: handler?.id ?? null,
-        byName: by,
-        body: 'Digs to 3 metres: ask which insurers still take that.',
-      })
+    await db.insert(quoteNotes).values({
+      id: demoId('note', one.mark),
+      quoteId: id,
+      at: lastAt,
+      byUser: handler?.id ?? null,
+      byName: by,
+      body: 'Digs to 3 metres: ask which insurers still take that.',
+    })
 }

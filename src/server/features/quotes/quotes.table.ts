@@ -30,8 +30,8 @@ export type StoredAcceptance = {
   wording: string
   offer: Offer
 }
-/** Where the visitor came from: the product page and the cover it named. */
-export type QuoteSource = { cover?: string; service?: string; trade?: string }
+/** Where the visitor came from: the product page and the cover it named. `suspected`: a field that people do not see was filled in. */
+export type QuoteSource = { cover?: string; service?: string; trade?: string; suspected?: boolean }
 
 export const quotes = pgTable('quotes', {
   id: uuid('id').primaryKey(),

@@ -23,6 +23,8 @@ import { coverNames, emailOf, loadSet, readingAt } from './sets.ts'
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const newReference = (year: string) => `QT-${year}-${[...randomBytes(10)].map((byte) => letters[byte % 32]).join('')}`
 
+const programSent = { code: 'suspected', text: 'Filled in a field that people do not see: it may come from a program. No mail was sent.' }
+
 export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(sent)).digest('hex')
 
 export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof contract.submit>) =>
@@ -44,7 +46,9 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
       sections: sectionsOf(set, row.answers),
     }
     const reference = newReference(today.slice(0, 4))
-    const referrals = referralsOf(answers, today)
+    // A program's request is kept and marked, yet nobody is written to in its name (security check 115).
+    const suspected = row.source.suspected === true
+    const referrals = [...(suspected ? [programSent] : []), ...referralsOf(answers, today)]
     await db
       .update(quotes)
       .set({
@@ -63,29 +67,29 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
         version: row.version + 1,
       })
       .where(and(eq(quotes.id, row.id), eq(quotes.status, 'draft')))
-    await db
-      .insert(quoteEvents)
-      .values({
-        quoteId: row.id,
-        at: ctx.now(),
-        party: 'holder',
-        byName: name,
-        action: 'submit',
-        fromStatus: 'draft',
-        toStatus: 'submitted',
-      })
+    await db.insert(quoteEvents).values({
+      quoteId: row.id,
+      at: ctx.now(),
+      party: 'holder',
+      byName: name,
+      action: 'submit',
+      fromStatus: 'draft',
+      toStatus: 'submitted',
+    })
     await shortenHolders(db, row.id)
     const cover = coverNames(set, row.covers)
     const related = { type: 'quote', id: row.id }
-    await queueEmail(
-      { ...ctx, db },
-      { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related },
-    )
-    const firm = await getFirm({ db })
-    await queueEmail(
-      { ...ctx, db },
-      { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related },
-    )
+    if (!suspected) {
+      await queueEmail(
+        { ...ctx, db },
+        { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related },
+      )
+      const firm = await getFirm({ db })
+      await queueEmail(
+        { ...ctx, db },
+        { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related },
+      )
+    }
     await record(ctx, {
       action: 'quotes.submit',
       subjectType: 'quote',

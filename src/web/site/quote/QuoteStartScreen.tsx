@@ -40,6 +40,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
             cover: short(form.get('cover'), 60),
             trade: short(form.get('trade'), 40),
             service: short(form.get('service'), 80),
+            website: short(form.get('website'), 300),
           })
     return redirect(paths.quotePage(page))
   } catch (error) {
@@ -146,6 +147,11 @@ const Start = ({ fresh: first, search }: { fresh: boolean; search: URLSearchPara
         const value = search.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
+      {/* For programs that fill in every field; people neither see nor reach it. */}
+      <div hidden>
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
       <Button
         type="submit"
         variant={first ? 'primary' : 'secondary'}

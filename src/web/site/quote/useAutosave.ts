@@ -19,41 +19,45 @@ export const useAutosave = (page: string, first: string, savedAt: string | null)
   const running = useRef<Promise<void> | null>(null)
   const again = useRef(false)
 
-  const save = useCallback((): Promise<void> => {
-    const element = form.current
-    const mark = element?.elements.namedItem('_base')
-    if (!element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
-    if (running.current) {
-      again.current = true
-      return running.current
-    }
-    if (!navigator.onLine) {
-      setSaving({ state: 'offline' })
-      return Promise.resolve()
-    }
-    setSaving({ state: 'saving' })
-    const work = siteApi(transport)
-      .quotes.autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
-      .then(
-        (kept) => {
-          // Written at once, for a Continue that waits for this save; React writes the same a moment later.
-          mark.value = kept.base
-          setBase(kept.base)
-          setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
-        },
-        // Another tab's change is told when Continue is pressed, where both can be compared.
-        (error: unknown) => setSaving(error instanceof ApiError && error.status === 0 ? { state: 'offline' } : { state: 'failed' }),
-      )
-      .finally(() => {
-        running.current = null
-        if (again.current) {
-          again.current = false
-          void save()
-        }
-      })
-    running.current = work
-    return work
-  }, [page, transport])
+  const save = useCallback(
+    // Named, because a save that was asked for meanwhile follows this one.
+    function saveNow(): Promise<void> {
+      const element = form.current
+      const mark = element?.elements.namedItem('_base')
+      if (!element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
+      if (running.current) {
+        again.current = true
+        return running.current
+      }
+      if (!navigator.onLine) {
+        setSaving({ state: 'offline' })
+        return Promise.resolve()
+      }
+      setSaving({ state: 'saving' })
+      const work = siteApi(transport)
+        .quotes.autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
+        .then(
+          (kept) => {
+            // Written at once, for a Continue that waits for this save; React writes the same a moment later.
+            mark.value = kept.base
+            setBase(kept.base)
+            setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
+          },
+          // Another tab's change is told when Continue is pressed, where both can be compared.
+          (error: unknown) => setSaving(error instanceof ApiError && error.status === 0 ? { state: 'offline' } : { state: 'failed' }),
+        )
+        .finally(() => {
+          running.current = null
+          if (again.current) {
+            again.current = false
+            void saveNow()
+          }
+        })
+      running.current = work
+      return work
+    },
+    [page, transport],
+  )
 
   // A timer outside React, and the browser's word that it is back online.
   useEffect(() => {

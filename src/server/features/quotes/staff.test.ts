@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { OfferDraft, QuoteSummary } from '#contract/model/quote.ts'
+import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import { transaction } from '#server/db/connect.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { needs, offer, quoteOffice } from '#test/support/quoteOffice.ts'
+import { walk } from '#test/support/quoteWalk.ts'
+import { countQuotes } from './quotes.ts'
+import { quoteNotes, quotes } from './quotes.table.ts'
+
+const { app, adminId, visitor, staff, detail, sent, setClock } = await quoteOffice()
+
+describe('staff', () => {
+  test('see what was sent, never a draft; the answers as they were declared, referrals and completeness', async () => {
+    const draft = visitor()
+    await draft.start()
+    await draft.answer({ contact: { ...walk['contact'], c23c: 'draft@example.com' } })
+    const { id, reference } = await sent('list@example.com')
+    const listed = (await staff('')).body.data as { items: QuoteSummary[]; total: number }
+    expect(listed.items.map((item) => item.reference)).toEqual([reference])
+    const [drafted] = await app.database.owner.select({ id: quotes.id }).from(quotes).where(eq(quotes.status, 'draft'))
+    expect((await staff(`/${drafted!.id}`)).status).toBe(404)
+    const quote = await detail(`/${id}`)
+    expect(quote).toMatchObject({
+      status: 'submitted',
+      business: 'Example Plumbing Limited',
+      email: 'list@example.com',
+      phone: '+441632960123',
+      preferredTime: 'Morning',
+      referrals: 1,
+      referralList: [{ code: 'heat' }],
+      completeness: { open: ['Largest contract'] },
+      declaration: { name: 'Pat Example', wordingVersion: 'liability-1' },
+    })
+    expect(quote.demandsAndNeeds).toContain('Public liability')
+    expect(quote.history.map(({ action, by, party }) => [action, by, party])).toEqual([['submit', 'Pat Example', 'holder']])
+    expect((await detail(`/${id}`)).answers.find(({ page }) => page === 'turnover')?.rows[0]).toMatchObject({ answer: '£240,000' })
+    expect((await staff(`/${randomUUID()}`)).body.message).toEqual((await staff(`/${drafted!.id}`)).body.message)
+  })
+
+  test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {
+    for (let made = 0; made < 4; made++)
+      await sent(`page${made}@example.com`, { business: { ...walk['business'], c4: `Page ${made} 100% Ltd` } })
+    const list = async (query: string) => (await staff(query)).body.data as { items: QuoteSummary[]; total: number; next: string | null }
+    for (const sort of ['due', 'newest', 'oldest', 'business']) {
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const found: Awaited<ReturnType<typeof list>> = await list(`?sort=${sort}&size=2${after ? `&after=${after}` : ''}`)
+        seen.push(...found.items.map(({ id }) => id))
+        after = found.next
+      } while (after)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen).toHaveLength((await list('')).total)
+    }
+    const newest = (await list('?sort=newest&size=1')).next
+    expect((await staff(`?sort=due&size=1&after=${newest}`)).status).toBe(422)
+    for (const bad of ['x', Buffer.from('["due","1\'; --","x"]').toString('base64url'), Buffer.from('{}').toString('base64url')])
+      expect((await staff(`?after=${bad}`)).status).toBe(422)
+    expect((await list('?q=page%202')).items.map(({ business }) => business)).toEqual(['Page 2 100% Ltd'])
+    expect((await list('?q=100%25%20l')).total).toBe(4)
+    expect((await list('?q=_age')).total).toBe(0)
+    expect((await list('?assigned=none&status=toAnswer')).total).toBe((await list('?status=submitted')).total)
+    expect((await list('?cover=TOOL')).total).toBe((await list('')).total)
+    expect((await list('?cover=CW')).total).toBe(0)
+    expect((await list('?from=2026-11-20&to=2026-11-20')).total).toBe((await list('')).total)
+    expect((await list('?to=2026-11-19')).total).toBe(0)
+    expect((await list('?overdue=1')).total).toBe(0)
+    setClock('2026-11-23T17:31:00Z')
+    expect((await list('?overdue=1')).total).toBe((await list('?status=toAnswer')).total)
+    expect(
+      await transaction(app.database.db, { scope: 'staff', userId: adminId }, (db) =>
+        countQuotes({ db, now: () => new Date('2026-11-23T17:31:00Z') }, { status: 'toAnswer', overdue: '1' }, adminId),
+      ),
+    ).toBe((await list('?overdue=1')).total)
+    setClock()
+  })
+
+  test('steps: only legal ones, only on what was read; a refusal names what is possible', async () => {
+    const { id } = await sent('steps@example.com')
+    const { version } = await detail(`/${id}`)
+    const early = await staff(`/${id}/present`, { version, demandsAndNeeds: needs, brokerNote: '' })
+    expect([early.status, early.body['allowed']]).toEqual([409, ['open', 'withdraw']])
+    const opened = await detail(`/${id}/open`, { version })
+    expect(opened).toMatchObject({ status: 'in_review', assignedTo: { id: adminId } })
+    const late = await staff(`/${id}/approach-insurers`, { version, insurers: '' })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ version: opened.version, changedBy: 'Test Person' })
+    // Two colleagues at once: one step.
+    const both = await Promise.all([1, 2].map(() => staff(`/${id}/approach-insurers`, { version: opened.version, insurers: '' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('notes stay inside, a question goes out and comes back, the promise follows whose turn it is', async () => {
+    const { id, reference, pat } = await sent('ask@example.com')
+    let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
+    await detail(`/${id}/notes`, { text: 'Check the height limit' })
+    quote = await detail(`/${id}/request-information`, { version: quote.version, question: 'How high is the tallest roof you work on?' })
+    expect([quote.status, quote.dueAt]).toEqual(['information_requested', null])
+    await pat.prove('ask@example.com')
+    const mine = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
+    expect(mine).toMatchObject({
+      status: 'information_requested',
+      can: ['withdraw', 'answerInformation', 'ask'],
+      messages: [{ from: 'staff', by: 'Test Person', text: 'How high is the tallest roof you work on?' }],
+    })
+    expect(JSON.stringify(mine)).not.toContain('height limit')
+    const answered = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}/answer`, {
+      body: { version: mine.version, text: 'About 9 metres' },
+    })
+    expect([answered.status, answered.dueAt]).toEqual(['in_review', '2026-11-23T17:30:00.000Z'])
+    expect((await detail(`/${id}`)).messages.map(({ from, text }) => [from, text])).toEqual([
+      ['staff', 'How high is the tallest roof you work on?'],
+      ['client', 'About 9 metres'],
+    ])
+    expect((await detail(`/${id}`)).notes).toHaveLength(1)
+    const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
+    expect(kinds.map(({ template }) => template)).toContain('quoteQuestion')
+    // The second wall: a holder's scope has no notes at all.
+    expect(await transaction(app.database.db, { scope: 'holder', email: 'ask@example.com' }, (db) => db.select().from(quoteNotes))).toEqual(
+      [],
+    )
+  })
+
+  test('a request is given only to somebody who may answer it', async () => {
+    const { id } = await sent('assign@example.com')
+    const client = await app.signIn({ role: 'client' })
+    const editor = await app.signIn({ role: 'editor' })
+    expect((await staff(`/${id}/assign`, { userId: client.userId })).status).toBe(422)
+    // The staff area admits administrators only, so an editor could not open it.
+    expect((await staff(`/${id}/assign`, { userId: editor.userId })).status).toBe(422)
+    expect((await detail(`/${id}/assign`, { userId: adminId })).assignedTo).toEqual({ id: adminId, name: 'Test Person' })
+    expect((await detail(`/${id}/assign`, { userId: null })).assignedTo).toBeNull()
+  })
+
+  test('terms are sent only when every offer is whole; what was typed is kept until then', async () => {
+    const { id } = await sent('whole@example.com')
+    let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
+    quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: '' })
+    const half: OfferDraft = {
+      ...offer('Harbour Example', 1),
+      net: null,
+      limits: [{ item: 'Public liability', value: '' }],
+      validUntil: null,
+    }
+    quote = await detail(`/${id}/offers`, { version: quote.version, offers: [half], demandsAndNeeds: '', brokerNote: '' }, 'PUT')
+    expect([quote.status, quote.offers]).toEqual(['with_insurers', [half]])
+    quote = await detail(
+      `/${id}/offers`,
+      { version: quote.version, offers: [half, offer('Downs Example', 90_000)], demandsAndNeeds: needs, brokerNote: '' },
+      'PUT',
+    )
+    expect(quote.status).toBe('terms_received')
+    const refused = await staff(`/${id}/present`, { version: quote.version, demandsAndNeeds: needs, brokerNote: '' })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body['fields'] as object)).toEqual(
+      expect.arrayContaining(['offers.0.net', 'offers.0.validUntil', 'offers.0.limits']),
+    )
+    for (const bad of [{ net: -1 }, { net: '1' }, { fee: 0.5 }, { iptRate: 13 }, { validUntil: '2026-02-30' }, { extra: 1 }])
+      expect(
+        (
+          await staff(
+            `/${id}/offers`,
+            { version: quote.version, offers: [{ ...half, ...bad }], demandsAndNeeds: '', brokerNote: '' },
+            undefined,
+            'PUT',
+          )
+        ).status,
+        JSON.stringify(bad),
+      ).toBe(422)
+  })
+})
