@@ -42,4 +42,4 @@ export const run = async (script: string, args: string[], options: { port: numbe
 }
 
 export const product = (port: number, dataDir: string, env: Record<string, string> = {}) =>
-  run('src/server/main.ts', [], { port, env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } })
+  run('src/server/main.ts', [], { port, env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env } })
