@@ -1,4 +1,5 @@
 /** For loaders: nothing is at this address, but perhaps at one that looks like it. Throw what this gives. */
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { Deps } from '#web/app/deps.tsx'
@@ -16,3 +17,9 @@ const nearTo = async (deps: Deps, request: Request) => {
 }
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+/** Fetches what a page is about; nothing there is a 404 with its neighbours. */
+export const fetchOr404 = <T, K extends QueryKey>(deps: Deps, request: Request, query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
+  deps.query.fetchQuery(query).catch(async (error: unknown) => {
+    throw isNotFound(error) ? await notFound(deps, request) : error
+  })

@@ -9,7 +9,7 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { fieldId } from '#web/ui/fieldNames.ts'
 import { Table } from '#web/ui/Table.tsx'
-import { isNotFound, notFound } from '../notFound.ts'
+import { fetchOr404 } from '../notFound.ts'
 import { pageQuery } from '../queries.ts'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
@@ -22,9 +22,7 @@ const plain = (pathname: string) => pathname.replace(/(.)\/+$/, '$1')
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   const path = plain(new URL(request.url).pathname)
-  await deps.query.fetchQuery(pageQuery(deps, path)).catch(async (error: unknown) => {
-    throw isNotFound(error) ? await notFound(deps, request) : error
-  })
+  await fetchOr404(deps, request, pageQuery(deps, path))
   return null
 }
 

@@ -9,19 +9,18 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Faq } from '#web/ui/Details.tsx'
-import { isNotFound, notFound } from '../notFound.ts'
+import { fetchOr404 } from '../notFound.ts'
 import { serviceQuery } from '../queries.ts'
 import { faqData, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
-import { Claims, Columns, Law, Limits, List, Part, Related } from './parts.tsx'
+import { Claims, List, Paragraphs, Part } from '../reading/parts.tsx'
+import { Columns, Law, Limits, Related } from './parts.tsx'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
-  const service = await deps.query.fetchQuery(serviceQuery(deps, params['slug'] ?? '')).catch(async (error: unknown) => {
-    throw isNotFound(error) ? await notFound(deps, request) : error
-  })
+  const service = await fetchOr404(deps, request, serviceQuery(deps, params['slug'] ?? ''))
   const { pathname, search } = new URL(request.url)
   if (pathname !== service.path) throw redirect(service.path + search, 301)
   return null
@@ -59,9 +58,7 @@ export const ServiceScreen = () => {
             </p>
           </header>
           <div className="prose mt-10">
-            {body.intro.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+            <Paragraphs texts={body.intro} />
           </div>
           <Columns covers={body.covers} excludes={body.excludes} />
           <Part id="who" title="Who needs it">
@@ -77,9 +74,7 @@ export const ServiceScreen = () => {
           <Claims claims={body.claims} />
           {body.sections.map((section) => (
             <Part key={section.title} title={section.title}>
-              {section.paragraphs.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+              <Paragraphs texts={section.paragraphs} />
             </Part>
           ))}
           <section id="questions" aria-labelledby="questions-title" className="mt-16">

@@ -1,27 +1,11 @@
 /** The parts every product page has. */
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ServiceBody } from '#contract/model/service.ts'
 import type { ServicePage } from '#contract/site/services.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon, type Glyph } from '#web/ui/Icon.tsx'
 import { Table } from '#web/ui/Table.tsx'
-
-export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
-  <section id={id} className="mt-16">
-    <h2>{title}</h2>
-    <div className="prose mt-5">{children}</div>
-  </section>
-)
-
-export const List = ({ items }: { items: readonly string[] }) => (
-  <ul>
-    {items.map((item) => (
-      <li key={item}>{item}</li>
-    ))}
-  </ul>
-)
+import { Pages } from '../reading/parts.tsx'
 
 const Column = ({ title, items, glyph, tone }: { title: string; items: readonly string[]; glyph: Glyph; tone: 'good' | 'danger' }) => (
   <div className={tone === 'good' ? 'border-t-2 border-good pt-4' : 'border-t-2 border-danger pt-4'}>
@@ -92,38 +76,9 @@ export const Limits = ({ limits }: Pick<ServiceBody, 'limits'>) => (
   </section>
 )
 
-export const Claims = ({ claims }: Pick<ServiceBody, 'claims'>) => (
-  <section id="claims" className="mt-16">
-    <h2>Claims, as examples</h2>
-    <p className="mt-3 text-meta text-hint">Invented to explain the cover. No real business, and no promise of how another claim would end.</p>
-    <ol className="mt-5 space-y-6">
-      {claims.map(({ title, text }) => (
-        <li key={title} className="border-l-4 border-line pl-5">
-          <h3 className="text-h3">{title}</h3>
-          <p className="mt-2 max-w-measure text-soft">{text}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
-
 export const Related = ({ service }: { service: ServicePage }) => (
-  <section aria-labelledby="related" className="mt-16 grid gap-10 md:grid-cols-2">
-    <div>
-      <h2 id="related" className="text-h3">
-        Often bought with it
-      </h2>
-      <ul className="mt-3 border-t-2 border-ink">
-        {service.related.map(({ path, title, summary }) => (
-          <li key={path} className="border-b border-line">
-            <Anchor href={path} className="product-row">
-              <span className="product-name">{title}</span>
-              <span className="mt-0.5 block text-meta text-soft">{summary}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </div>
+  <div className="mt-16 grid gap-10 md:grid-cols-2">
+    <Pages title="Often bought with it" pages={service.related} />
     <div>
       <h2 className="text-h3">Who buys it</h2>
       <ul className="mt-3 border-t-2 border-ink">
@@ -134,5 +89,5 @@ export const Related = ({ service }: { service: ServicePage }) => (
         ))}
       </ul>
     </div>
-  </section>
+  </div>
 )

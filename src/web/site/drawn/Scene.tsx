@@ -1,0 +1,39 @@
+/** A line scene by its name, or several side by side: their horizon is one line. */
+import type { ReactNode } from 'react'
+import type { Scene as SceneName } from '#contract/model/industry.ts'
+import { Picture } from './kit.tsx'
+import { HotelFront, KitchenPass, Salon, SchoolGate, Shopfront, TerracedOffice } from './town.tsx'
+import { ContainerShip, LightAircraft, Scaffold, ServerRack, TreatmentChair, Van } from './work.tsx'
+
+const drawings: Record<SceneName, () => ReactNode> = {
+  shopfront: Shopfront,
+  van: Van,
+  scaffold: Scaffold,
+  'server-rack': ServerRack,
+  'treatment-chair': TreatmentChair,
+  'school-gate': SchoolGate,
+  'kitchen-pass': KitchenPass,
+  'container-ship': ContainerShip,
+  'light-aircraft': LightAircraft,
+  'hotel-front': HotelFront,
+  salon: Salon,
+  'terraced-office': TerracedOffice,
+}
+
+export const Scene = ({ name, label }: { name: SceneName; label?: string | undefined }) => {
+  const Drawing = drawings[name]
+  return (
+    <Picture label={label}>
+      <Drawing />
+    </Picture>
+  )
+}
+
+/** `label`: what the whole row shows, for people who do not see it. */
+export const Scenes = ({ names, label }: { names: readonly SceneName[]; label: string }) => (
+  <div role="img" aria-label={label} className="drawn-row">
+    {names.map((name) => (
+      <Scene key={name} name={name} />
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+/** Parts that pages of several kinds are made of. */
+import type { ReactNode } from 'react'
+import type { NamedPage } from '#contract/model/named.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+
+export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <section id={id} className="mt-16">
+    <h2>{title}</h2>
+    <div className="prose mt-5">{children}</div>
+  </section>
+)
+
+export const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <>
+    {texts.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </>
+)
+
+export const List = ({ items }: { items: readonly string[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
+
+/** Stories of claims, said to be invented. */
+export const Claims = ({ claims }: { claims: readonly { title: string; text: string }[] }) => (
+  <section id="claims" className="mt-16">
+    <h2>Claims, as examples</h2>
+    <p className="mt-3 text-meta text-hint">Invented to explain the cover. No real business, and no promise of how another claim would end.</p>
+    <ol className="mt-5 space-y-6">
+      {claims.map(({ title, text }) => (
+        <li key={title} className="border-l-4 border-line pl-5">
+          <h3 className="text-h3">{title}</h3>
+          <p className="mt-2 max-w-measure text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Other pages under an ink rule, each with its sentence. Nothing is drawn without any. */
+export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return pages.length === 0 ? null : (
+    <section>
+      <Heading className="text-h3">{title}</Heading>
+      <ul className="mt-3 border-t-2 border-ink">
+        {pages.map((page) => (
+          <li key={page.path} className="border-b border-line">
+            <Anchor href={page.path} className="product-row">
+              <span className="product-name">{page.title}</span>
+              <span className="mt-0.5 block text-meta text-soft">{page.summary}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
