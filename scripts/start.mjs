@@ -11,6 +11,8 @@ const node = pinnedNode()
 if (!dev) await build(node)
 if (dev) process.env.SEAWALL_ENV ??= 'development'
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
+// Compiled code and stripped types are kept from start to start.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', '.compile-cache')
 
 const watch = dev ? ['--watch-path', join(root, 'src/server'), '--watch-path', join(root, 'src/contract')] : []
 const main = [...watch, '--import', join(root, 'scripts/followParent.mjs'), join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
