@@ -1,0 +1,221 @@
+/** The whole story in one piece, nothing arranged behind its back: a visitor asks for terms, a broker answers, the visitor accepts. */
+import { randomUUID } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { picture } from '#test/support/picture.ts'
+import { answer, fill, inbox, onward } from '#test/support/quoteBrowser.ts'
+import { walk } from '#test/support/quoteWalk.ts'
+import { codeSentTo, fill as signInAs, hydrated, make, rested } from '#test/support/signInDesk.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const writeTerms = async (
+  page: Page,
+  at: number,
+  offer: { insurer: string; net: string; fee: string; limits: string[]; excess: string; differs: string },
+) => {
+  const box = page.locator(`fieldset[data-offer="${at}"]`)
+  await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
+  await box.getByLabel('Net premium').fill(offer.net)
+  await box.getByLabel('Our fee').fill(offer.fee)
+  for (const [part, value] of [
+    ['Day', '31'],
+    ['Month', '12'],
+    ['Year', '2030'],
+  ] as const)
+    await box.getByLabel(part).fill(value)
+  for (const [line, limit] of offer.limits.entries()) await box.getByLabel(`Limits, line ${line + 1}: what applies`).fill(limit)
+  await box.getByLabel('Excesses, line 1: for what').fill('Property damage')
+  await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)
+  await box.getByLabel('Key differences').fill(offer.differs)
+}
+
+test('a visitor asks for terms, a broker answers, the visitor accepts: every step audited, every message a row', async ({
+  page,
+  browser,
+  request,
+  desk,
+}) => {
+  test.setTimeout(240_000)
+  await rested(desk)
+  const email = `morgan-${randomUUID().slice(0, 8)}@example.com`
+  const own = {
+    business: { ...walk['business'], c4: 'Lantern Plumbing Limited', c5: '' },
+    contact: { ...walk['contact'], c23a: 'Morgan Reed', c23c: email },
+  }
+
+  // The visitor finds Public liability in the menu, reads its page, and starts.
+  await page.goto('/')
+  await hydrated(page)
+  await picture(page, '01-home')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByText('Insurance Solutions').click()
+  await picture(page, '02-menu')
+  await menu.getByRole('link', { name: /^Public liability/ }).click()
+  await expect(page).toHaveURL(/\/public-liability-insurance$/)
+  await hydrated(page)
+  await picture(page, '03-product')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /terms|quote/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/quote/)
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.waitForURL('**/quote/trade')
+  await answer(page, own, 'turnover')
+  await picture(page, '04-question')
+  await answer(page, own, 'preferences')
+  const saved = await inbox(request, email, /saved quote request/)
+
+  // The tab is lost; the mailed link leads back.
+  await page.close()
+  const visitor = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const again = await visitor.newPage()
+  await again.goto(saved.links.find((link) => link.includes('/quote/resume/')) ?? '')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await again.waitForURL('**/quote/preferences')
+  await answer(again)
+  await again.getByRole('link', { name: 'Change legal name' }).click()
+  await fill(again, { c4: 'Lantern Plumbing and Heating Limited' })
+  await onward(again)
+  await again.waitForURL('**/quote/check')
+  await expect(again.getByText('Lantern Plumbing and Heating Limited')).toBeVisible()
+  await picture(again, '05-check')
+  await again.getByRole('link', { name: 'Continue to the declaration' }).click()
+  await again.locator('[name=declared]').check()
+  await again.getByRole('button', { name: 'Send to a broker' }).click()
+  await again.waitForURL('**/thank-you')
+  const reference = (await again.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
+  expect(reference).toMatch(/^QT-/)
+  await picture(again, '06-thank-you')
+  expect((await inbox(request, email, /We have your quote request/)).text).toContain(reference)
+
+  // An administrator signs in with name, password and the code sent by text.
+  const broker = await make(desk, 'admin')
+  const office = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const staff = await office.newPage()
+  await staff.goto('/admin')
+  await hydrated(staff)
+  await picture(staff, '07-staff-door')
+  await signInAs(staff, broker.login)
+  await staff.getByRole('button', { name: 'Login' }).click()
+  await expect(staff.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+  await staff.getByLabel('Verification code').fill(await codeSentTo(request, broker.phone))
+  await picture(staff, '08-code')
+  await staff.getByRole('button', { name: 'Verify' }).click()
+  await expect(staff).toHaveURL(/\/admin\/dashboard$/)
+
+  // The request is on the dashboard; the list finds it by its reference.
+  await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(staff.locator('[data-tile=quotesToAnswer]')).not.toHaveText('0')
+  await staff.getByRole('button', { name: 'Dismiss' }).first().click()
+  await picture(staff, '09-dashboard')
+  await staff.getByRole('link', { name: 'Quotes to answer' }).click()
+  await staff.getByRole('searchbox').fill(reference)
+  await staff.getByRole('link', { name: 'Lantern Plumbing and Heating Limited', exact: true }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Lantern Plumbing and Heating Limited' })).toBeVisible()
+  await picture(staff, '10-request')
+  await staff.getByRole('button', { name: 'Start review' }).click()
+  await staff.getByRole('button', { name: 'Record as with insurers' }).click()
+  await staff.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
+  await staff.getByRole('link', { name: 'Enter terms' }).click()
+
+  // Two insurers' terms, tax reckoned as the premium is typed.
+  await writeTerms(staff, 1, {
+    insurer: 'Harbour Mutual',
+    net: '1,250',
+    fee: '50',
+    limits: ['£2,000,000 any one claim', '£10,000,000', '£5,000'],
+    excess: '£250',
+    differs: 'Heat away from the premises is covered',
+  })
+  await expect(staff.getByLabel('Price of Harbour Mutual')).toContainText('£1,450.00')
+  await writeTerms(staff, 2, {
+    insurer: 'Downs General',
+    net: '847.35',
+    fee: '50',
+    limits: ['£2,000,000 any one claim', '£10,000,000', '£2,500'],
+    excess: '£500',
+    differs: 'Heat away from the premises is not covered',
+  })
+  await expect(staff.getByLabel('Price of Downs General')).toContainText('£999.03')
+  await staff.locator('fieldset[data-offer="1"]').scrollIntoViewIfNeeded()
+  await picture(staff, '11-terms')
+  await staff.getByRole('button', { name: 'Check and send' }).click()
+  await expect(staff.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
+  await staff.getByRole('button', { name: 'Send terms' }).click()
+  await expect(staff.getByRole('dialog')).toContainText('Harbour Mutual and Downs General')
+  await picture(staff, '12-send')
+  await staff.getByRole('button', { name: 'Send the terms of 2 insurers' }).click()
+  await expect(staff.getByText('Terms sent', { exact: true }).first()).toBeVisible()
+
+  // The visitor gets a mail, proves by code that it is theirs, compares, and accepts one.
+  const ready = await inbox(request, email, /terms are ready/)
+  await again.goto(ready.links.find((link) => link.includes('/my-quotes/')) ?? '')
+  await again.getByLabel('E-mail').fill(email)
+  await again.getByRole('button', { name: 'Send me a code' }).click()
+  const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
+  await again.getByLabel('Code from the mail').fill(code)
+  await again.getByRole('button', { name: 'See my quotes' }).click()
+  await again.waitForURL(`**/my-quotes/${reference}`)
+  await expect(again.getByRole('row', { name: /Total to pay/ })).toContainText('£999.03')
+  await again.getByRole('heading', { name: 'Compare the terms' }).scrollIntoViewIfNeeded()
+  await picture(again, '13-compare')
+  await again.getByLabel('Harbour Mutual').check()
+  await again.locator('[name=facts]').check()
+  await again.locator('[name=exclusions]').check()
+  await again.getByLabel('Your full name').fill('Morgan Reed')
+  await again.getByRole('button', { name: 'Accept this offer' }).click()
+  await expect(again.getByText('We are arranging the cover. You are not on cover until we confirm it in writing.')).toBeVisible()
+  await picture(again, '14-accepted')
+
+  // The broker sees it, and what is next.
+  await staff.reload()
+  await expect(staff.getByText('Accepted', { exact: true }).first()).toBeVisible()
+  await expect(staff.getByText('Harbour Mutual accepted by Morgan Reed')).toBeVisible()
+  await staff.getByRole('link', { name: 'History' }).click()
+  await expect(staff.getByRole('list', { name: 'History of this quote' })).toContainText('Terms sent to Accepted')
+  await picture(staff, '15-history')
+
+  // Every step left its trail, and every message is a row with a state.
+  const [row] = await desk.db.select().from(quotes).where(eq(quotes.reference, reference))
+  if (!row) throw new Error(`${reference} is not in the database`)
+  expect(row).toMatchObject({ status: 'accepted', acceptance: { insurer: 'Harbour Mutual', name: 'Morgan Reed' } })
+  const trail = (await desk.db.select().from(auditLog).where(eq(auditLog.subjectId, row.id))).map(({ action }) => action)
+  expect(trail).toEqual(
+    expect.arrayContaining([
+      'quotes.submit',
+      'quotes.open',
+      'quotes.approachInsurers',
+      'quotes.saveOffers',
+      'quotes.presentTerms',
+      'quotes.accept',
+    ]),
+  )
+  const mails = await desk.db
+    .select()
+    .from(emails)
+    .where(or(eq(emails.toAddress, email), eq(emails.relatedId, row.id)))
+  expect(new Set(mails.map(({ template }) => template))).toEqual(
+    new Set(['quoteDraft', 'quoteReceived', 'quoteNew', 'quoteTerms', 'myQuotesCode', 'quoteAccepted', 'quoteAcceptedStaff']),
+  )
+  await expect
+    .poll(async () => (await desk.db.select().from(emails).where(eq(emails.toAddress, email))).every(({ state }) => state === 'sent'))
+    .toBe(true)
+  const texts = await desk.db
+    .select()
+    .from(textMessages)
+    .where(eq(textMessages.toNumber, broker.phone ?? ''))
+  expect(texts).toMatchObject([{ purpose: 'signInCode', state: 'sent' }])
+  await staff.goto('/admin/email-logs?q=' + encodeURIComponent(email))
+  await expect(staff.getByRole('link', { name: 'Your insurance terms are ready' })).toBeVisible()
+  await picture(staff, '16-mail-log')
+  await visitor.close()
+  await office.close()
+})
