@@ -294,6 +294,18 @@ describe('what is sent', () => {
   })
 })
 
+test('#111 while wrong passwords cannot be counted, nobody signs in: 503, and right afterwards it works again', async () => {
+  const person = await make('client')
+  await app.database.owner.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE login_failures IN ACCESS EXCLUSIVE MODE`)
+    const reply = await browser().login(person.login)
+    expect(reply.status).toBe(503)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(reply.headers.getSetCookie()).toEqual([])
+  })
+  expect((await browser().login(person.login)).status).toBe(200)
+})
+
 describe('telling the owner', () => {
   test('#40 a new device, and a success after five wrong tries, are told by mail; a usual one is not', async () => {
     const person = await make('client')

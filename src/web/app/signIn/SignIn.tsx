@@ -1,8 +1,10 @@
 /** The forms of one door: which of them, the session says. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { Form, useActionData, useSearchParams } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { useDeps } from '../deps.tsx'
 import { sessionQuery } from '../session.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -27,6 +29,7 @@ export const stepTitles: Record<SignInStep, string> = { login: 'Sign in', phone:
 
 export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof useSignIn>; label: string; note?: ReactNode }) => {
   const { session, reply, step, next } = state
+  if (session.kind === 'user') return <NotForYou />
   const refused = reply && 'errors' in reply ? reply : null
   return (
     <>
@@ -37,6 +40,20 @@ export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof u
     </>
   )
 }
+
+/** Somebody who is signed in and stands at the staff door all the same: it does not open for their role. */
+const NotForYou = () => (
+  <div className="space-y-6">
+    <Notice tone="warning" title="This area is not open to your account">
+      <p>You are signed in, but only administrators may enter here. Ask one of them, or sign in with another account.</p>
+    </Notice>
+    <Form method="post">
+      <Button type="submit" name="intent" value="cancel" variant="primary">
+        Sign out
+      </Button>
+    </Form>
+  </div>
+)
 
 /** What went wrong, first in the page; a code that could not be sent is said beside its form. */
 export const SignInErrors = ({ state }: { state: ReturnType<typeof useSignIn> }) => {

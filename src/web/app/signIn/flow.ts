@@ -109,6 +109,8 @@ const enter = async (deps: Deps, door: Door, next: string | null, word: Toast | 
   deps.query.removeQueries({ queryKey: userQuery(deps).queryKey })
   const session = await currentSession(deps)
   if (session.kind !== 'user') return redirect(door.path())
+  // Signed in, but this door does not open for them: the screen says so.
+  if (door.area === 'staff' && !session.user.staffArea) return redirect(door.path())
   if (session.user.staffArea) setStaffFlag()
   if (word) say('success', word)
   return redirect(door.start(session.user, next))
