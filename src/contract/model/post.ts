@@ -1,18 +1,8 @@
 /** An Insights article. Its body is a typed tree in the editor's own JSON shape (Tiptap): never HTML. */
 import { isoDate, isSafeText, requiredText, z, type Infer } from '../schema.ts'
+import { postCategories } from './postCategory.ts'
 
-export const postCategories = ['duties', 'liability', 'property', 'claims', 'cyber', 'contracts', 'management', 'motor'] as const
-export type PostCategory = (typeof postCategories)[number]
-export const postCategoryLabels: Record<PostCategory, string> = {
-  duties: 'Your duties',
-  liability: 'Liability',
-  property: 'Property and income',
-  claims: 'Claims',
-  cyber: 'Cyber',
-  contracts: 'Contracts',
-  management: 'Running the company',
-  motor: 'Vans and vehicles',
-}
+export { postCategories, postCategoryLabels, type PostCategory } from './postCategory.ts'
 
 /** A path of ours ("/quote", "/insurance-glossary#excess") or a web address; nothing that runs. */
 const href = z

@@ -17,7 +17,14 @@ export const PostSummary = z.object({
 })
 export type PostSummary = Infer<typeof PostSummary>
 
-export const PostPage = z.object({ post: PostContent, minutes: z.number(), services: z.array(NamedPage), posts: z.array(PostSummary) })
+export const PostPage = z.object({
+  post: PostContent,
+  minutes: z.number(),
+  /** Its second-level headings, in order. */
+  contents: z.array(z.object({ title: z.string(), anchor: z.string() })),
+  services: z.array(NamedPage),
+  posts: z.array(PostSummary),
+})
 export type PostPage = Infer<typeof PostPage>
 
 export const posts = {

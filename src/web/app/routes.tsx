@@ -5,6 +5,7 @@ import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { Frame } from './Frame.tsx'
 
 const content = { kind: 'content', message: 'Loading content...' } as const
+const insights = { kind: 'blog', message: 'Loading insurance insights...' } as const
 const form = { kind: 'form', message: 'Loading content...' } as const
 const quoteForm = { kind: 'form', message: 'Preparing your quote form...' } as const
 const myQuotes = { kind: 'card', message: 'Retrieving your quotes...' } as const
@@ -50,6 +51,46 @@ const siteScreens: RouteObject[] = [
     path: '/policy-explorer',
     lazy: () => import('../site/tools/explorer/ExplorerScreen.tsx').then((m) => ({ Component: m.ExplorerScreen, loader: m.loader })),
     handle: { module: 'src/web/site/tools/explorer/ExplorerScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/industries/:slug',
+    lazy: () => import('../site/industries/IndustryScreen.tsx').then((m) => ({ Component: m.IndustryScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/industries/IndustryScreen.tsx', cache: true, skeleton: content },
+  },
+  ...['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => ({
+    path: `/commercial-insurance-${place}`,
+    lazy: () => import('../site/places/PlaceScreen.tsx').then((m) => ({ Component: m.PlaceScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/places/PlaceScreen.tsx', cache: true, skeleton: content },
+  })),
+  {
+    path: '/insurance-glossary',
+    lazy: () => import('../site/glossary/GlossaryScreen.tsx').then((m) => ({ Component: m.GlossaryScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/glossary/GlossaryScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/insurance-glossary/:slug',
+    lazy: () => import('../site/glossary/TermScreen.tsx').then((m) => ({ Component: m.TermScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/glossary/TermScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/business-insurance-by-trade',
+    lazy: () => import('../site/trades/TradesScreen.tsx').then((m) => ({ Component: m.TradesScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/trades/TradesScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/business-insurance-by-trade/:slug',
+    lazy: () => import('../site/trades/TradeScreen.tsx').then((m) => ({ Component: m.TradeScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/trades/TradeScreen.tsx', cache: true, skeleton: content },
+  },
+  {
+    path: '/blog',
+    lazy: () => import('../site/blog/BlogScreen.tsx').then((m) => ({ Component: m.BlogScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/blog/BlogScreen.tsx', cache: true, skeleton: insights },
+  },
+  {
+    path: '/blog/:slug',
+    lazy: () => import('../site/blog/PostScreen.tsx').then((m) => ({ Component: m.PostScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/blog/PostScreen.tsx', cache: true, skeleton: insights },
   },
   {
     path: '/sitemap',

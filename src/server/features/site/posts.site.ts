@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failure.ts'
-import { minutesToRead, type PostContent } from '#contract/model/post.ts'
+import { contentsOf, minutesToRead, type PostContent } from '#contract/model/post.ts'
 import type { PostSummary } from '#contract/site/posts.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
@@ -26,6 +26,7 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   return {
     post,
     minutes: minutesToRead(post.body),
+    contents: contentsOf(post.body),
     services: await namedServices(ctx, post.related.services),
     posts: post.related.posts.flatMap((other) => all.find((known) => known.slug === other) ?? []).map(summaryOf),
   }

@@ -1,11 +1,13 @@
 /** The list of public pages, for the sitemaps and the not-found page; and the seeding of content/pages/. */
 import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
+import type { ContentKind } from '#contract/model/contentKind.ts'
 import { PageContent } from '#contract/model/page.ts'
 import { paths } from '#contract/paths.ts'
 import type { Listed } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { needsSeeding, readContent } from '#server/db/content.ts'
+import { listedContent } from '#server/features/content/content.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import { pages } from './site.table.ts'
 
@@ -16,6 +18,9 @@ const screens: Listed[] = [
   { path: paths.services(), title: 'Insurance products', group: 'firm', changedAt: null },
   { path: paths.contact(), title: 'Contact', group: 'firm', changedAt: null },
   { path: paths.quote(), title: 'Get a quote', group: 'tools', changedAt: null },
+  { path: paths.byTrade(), title: 'Business insurance by trade', group: 'tools', changedAt: null },
+  { path: paths.glossary(), title: 'Insurance glossary', group: 'tools', changedAt: null },
+  { path: paths.blog(), title: 'Insights', group: 'firm', changedAt: null },
   { path: paths.findMyInsurance(), title: 'Find my insurance', group: 'tools', changedAt: null },
   { path: paths.policyExplorer(), title: 'Policy explorer', group: 'tools', changedAt: null },
   { path: paths.quiz(), title: 'Business insurance quiz', group: 'tools', changedAt: null },
@@ -30,12 +35,22 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
     .where(eq(pages.published, true))
     .orderBy(asc(pages.kind), asc(pages.title))
   const products = await listedServices(ctx)
+  const items = async (kind: ContentKind, group: Listed['group'], pathOf: (slug: string) => string) =>
+    (await listedContent(ctx, kind)).map(({ slug, title, updatedAt }): Listed => ({ path: pathOf(slug), title, group, changedAt: dated.has(kind) ? updatedAt.toISOString() : null }))
   return [
     ...words.map(({ path, title, kind, updatedAt }): Listed => ({ path, title, group: kind === 'legal' ? 'legal' : 'firm', changedAt: updatedAt.toISOString() })),
     ...screens,
     ...products.map(({ path, title, category, updatedAt }): Listed => ({ path, title, group: category, changedAt: updatedAt.toISOString() })),
+    ...(await items('industry', 'industries', paths.industry)),
+    ...(await items('place', 'places', paths.local)),
+    ...(await items('trade', 'trades', paths.trade)),
+    ...(await items('post', 'insights', paths.post)),
+    ...(await items('term', 'glossary', paths.term)),
   ]
 }
+
+/** Kinds whose words carry their own date; the others were never dated, so they claim none. */
+const dated: ReadonlySet<ContentKind> = new Set(['industry', 'place', 'post'])
 
 /** One row for each file under content/pages/; rows that staff edited stay as they are. */
 export const seedPages = async (db: Db, options: { contentDir: string }): Promise<number> => {

@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Faq } from '#web/ui/Details.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { serviceQuery } from '../queries.ts'
-import { faqData, serviceData } from '../shell/firmData.ts'
+import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
@@ -42,7 +42,7 @@ export const ServiceScreen = () => {
   ]
   return (
     <Page trail={trailOf({ label: title, href: service.path }, productsCrumb)} name={service.seo.title} description={service.seo.description}>
-      <StructuredData data={[serviceData(chrome, service), faqData(service)]} />
+      <StructuredData data={[serviceData(chrome, service), faqOf(body.faq)]} />
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
         <article className="min-w-0 lg:col-span-8 lg:pr-10">
           <header>

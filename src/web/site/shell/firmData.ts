@@ -76,8 +76,44 @@ export const serviceData = ({ firm, origin }: Facts, service: ServicePage): Json
   audience: { '@type': 'BusinessAudience', name: 'Businesses in the United Kingdom' },
 })
 
-export const faqData = (service: ServicePage): JsonLd => ({
+export const faqOf = (faq: readonly { question: string; answer: string }[]): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: service.body.faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+})
+
+/** The firm as it serves one place; its address stays the one it has. */
+export const localData = (facts: Facts, place: { name: string; path: string; summary: string }): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'Service',
+  name: `Commercial insurance in ${place.name}`,
+  description: place.summary,
+  url: facts.origin + place.path,
+  provider: { '@type': 'InsuranceAgency', '@id': firmId(facts.origin), name: facts.firm.name, telephone: facts.firm.phone.dial, address: parts(facts.firm) },
+  areaServed: { '@type': 'City', name: place.name },
+})
+
+/** A word and its meaning. */
+export const termData = (origin: string, term: { term: string; meaning: string; path: string }, set: string): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'DefinedTerm',
+  name: term.term,
+  description: term.meaning,
+  url: origin + term.path,
+  inDefinedTermSet: origin + set,
+})
+
+/** An Insights article. */
+export const articleData = ({ firm, origin }: Facts, post: { title: string; summary: string; author: string; date: string; updated: string; path: string }): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: post.title,
+  description: post.summary,
+  datePublished: post.date,
+  dateModified: post.updated,
+  author: { '@type': 'Organization', name: `${post.author}, ${firm.name}` },
+  publisher: { '@id': firmId(origin), '@type': 'InsuranceAgency', name: firm.name },
+  mainEntityOfPage: origin + post.path,
+  image: `${origin}/og.png`,
+  inLanguage: 'en-GB',
 })

@@ -1,0 +1,13 @@
+/** What articles are about. Apart from the schemas, so that a list of articles costs no schema library. */
+export const postCategories = ['duties', 'liability', 'property', 'claims', 'cyber', 'contracts', 'management', 'motor'] as const
+export type PostCategory = (typeof postCategories)[number]
+export const postCategoryLabels: Record<PostCategory, string> = {
+  duties: 'Your duties',
+  liability: 'Liability',
+  property: 'Property and income',
+  claims: 'Claims',
+  cyber: 'Cyber',
+  contracts: 'Contracts',
+  management: 'Running the company',
+  motor: 'Vans and vehicles',
+}

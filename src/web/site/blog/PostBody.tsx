@@ -1,0 +1,93 @@
+/** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
+import { Fragment, type ReactNode } from 'react'
+import type { PostBody as Body, PostNode, PostText } from '#contract/model/post.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+
+const Text = ({ node }: { node: PostText }) =>
+  (node.marks ?? []).reduce<ReactNode>((inner, mark) => {
+    if (mark.type === 'bold') return <strong>{inner}</strong>
+    if (mark.type === 'italic') return <em>{inner}</em>
+    return <Anchor href={mark.attrs.href}>{inner}</Anchor>
+  }, node.text)
+
+type Paragraph = Extract<PostNode, { type: 'paragraph' }>
+const inline = (nodes: readonly PostText[]) => nodes.map((node, index) => <Text key={index} node={node} />)
+const blocks = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ content }, index) => <p key={index}>{inline(content)}</p>)
+/** A single paragraph in a list or cell stands without its own box. */
+const loose = (paragraphs: readonly Paragraph[]) => (paragraphs.length === 1 && paragraphs[0] ? inline(paragraphs[0].content) : blocks(paragraphs))
+
+const callouts = {
+  fact: 'Worth knowing',
+  example: 'An example',
+  warning: 'Take care',
+  action: 'To do',
+} as const
+
+const List = ({ node }: { node: Extract<PostNode, { type: 'bulletList' | 'orderedList' }> }) => {
+  const items = node.content.map(({ content }, index) => <li key={index}>{loose(content)}</li>)
+  return node.type === 'bulletList' ? <ul>{items}</ul> : <ol>{items}</ol>
+}
+
+const TableNode = ({ node }: { node: Extract<PostNode, { type: 'table' }> }) => (
+  <div role="region" aria-label={node.attrs.caption} tabIndex={0} className="table-region table-plain">
+    <table className="data-table">
+      <caption>{node.attrs.caption}</caption>
+      <tbody>
+        {node.content.map(({ content: cells }, row) => (
+          <tr key={row}>
+            {cells.map((cell, index) =>
+              cell.type === 'tableHeader' ? (
+                <th key={index} scope={row === 0 ? 'col' : 'row'} className={row === 0 ? 'font-semibold' : undefined}>
+                  {loose(cell.content)}
+                </th>
+              ) : (
+                <td key={index}>{loose(cell.content)}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Node = ({ node, anchor }: { node: PostNode; anchor: string | undefined }) => {
+  switch (node.type) {
+    case 'paragraph':
+      return <p>{inline(node.content)}</p>
+    case 'heading':
+      return node.attrs.level === 2 ? <h2 id={anchor}>{inline(node.content)}</h2> : <h3>{inline(node.content)}</h3>
+    case 'bulletList':
+    case 'orderedList':
+      return <List node={node} />
+    case 'blockquote':
+      return <blockquote className="border-l-4 border-accent pl-5 text-lead">{blocks(node.content)}</blockquote>
+    case 'table':
+      return <TableNode node={node} />
+    case 'callout':
+      return (
+        <div className={node.attrs.kind === 'warning' ? 'callout callout-warning' : 'callout'}>
+          <p className="text-meta font-semibold">{callouts[node.attrs.kind]}</p>
+          <p className="mt-0.5 font-display text-h3 font-bold">{node.attrs.title}</p>
+          <div className="mt-2 space-y-3">{blocks(node.content)}</div>
+        </div>
+      )
+  }
+}
+
+/** `anchors`: the ids of its second-level headings, in order. */
+export const PostBody = ({ body, anchors }: { body: Body; anchors: readonly string[] }) => {
+  let heading = 0
+  return (
+    <div className="prose post">
+      {body.content.map((node, index) => {
+        const anchor = node.type === 'heading' && node.attrs.level === 2 ? anchors[heading++] : undefined
+        return (
+          <Fragment key={index}>
+            <Node node={node} anchor={anchor} />
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

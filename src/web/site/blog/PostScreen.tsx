@@ -1,0 +1,86 @@
+/** An Insights article. Information, not advice; dated, and reviewed by somebody. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { postCategoryLabels } from '#contract/model/postCategory.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { fetchOr404 } from '../notFound.ts'
+import { postQuery } from '../queries.ts'
+import { Ask } from '../reading/Ask.tsx'
+import { Pages } from '../reading/parts.tsx'
+import { articleData } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { PostBody } from './PostBody.tsx'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchOr404(deps, request, postQuery(deps, params['slug'] ?? ''))
+  return null
+}
+
+export const PostScreen = () => {
+  const { slug = '' } = useParams()
+  const { data } = useSuspenseQuery(postQuery(useDeps(), slug))
+  const chrome = useChrome()
+  const { post, minutes, contents, services, posts } = data
+  const path = paths.post(slug)
+  return (
+    <Page trail={trailOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })} name={post.seo.title} description={post.seo.description}>
+      <StructuredData data={articleData(chrome, { ...post, path })} />
+      <div className="page-width">
+        <article className="grid gap-x-6 pt-8 lg:grid-cols-12">
+          <header className="lg:col-span-9">
+            <p className="text-meta font-semibold text-link">
+              <Anchor href={paths.blog({ category: post.category })} className="hover:underline">
+                {postCategoryLabels[post.category]}
+              </Anchor>
+            </p>
+            <h1 className="product-title">{post.title}</h1>
+            <p className="mt-6 max-w-measure text-lead text-soft">{post.summary}</p>
+            <p className="mt-5 text-meta text-hint">
+              {post.author}, <time dateTime={post.date}>{formatDate(post.date)}</time>
+              {post.updated !== post.date && (
+                <>
+                  , updated <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+                </>
+              )}
+              . {minutes} minutes.
+            </p>
+          </header>
+          <nav aria-label="In this article" data-chrome className="mt-10 lg:col-span-4">
+            <div className="border-t-2 border-ink pt-3 lg:sticky lg:top-28 lg:mr-10">
+              <p className="text-meta font-semibold">In this article</p>
+              <ol className="mt-2">
+                {contents.map(({ title, anchor }) => (
+                  <li key={anchor}>
+                    <a href={`#${anchor}`} className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </nav>
+          <div className="mt-10 min-w-0 lg:col-span-8">
+            <PostBody body={post.body} anchors={contents.map(({ anchor }) => anchor)} />
+            <footer className="mt-14 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
+              <p>
+                Reviewed by the {post.reviewedBy.toLowerCase()} on <time dateTime={post.updated}>{formatDate(post.updated)}</time>.
+              </p>
+              <p>General information, not advice on your own insurance or on the law. Wordings differ, and rules change.</p>
+            </footer>
+          </div>
+        </article>
+        <div className="mt-16 grid gap-x-6 gap-y-10 md:grid-cols-2">
+          <Pages title="Covers it touches" pages={services} />
+          <Pages title="Read on" pages={posts.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
+        </div>
+        <Ask title="Does this matter to you?">Tell us about your business. A broker reads it and replies within 1 working day.</Ask>
+      </div>
+    </Page>
+  )
+}

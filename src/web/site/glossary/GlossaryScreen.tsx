@@ -1,0 +1,114 @@
+/** Insurance words from A to Z. The filter is part of the address: it works without script, and can be shared. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { TermSummary } from '#contract/site/glossary.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { controlClass } from '#web/ui/controlClass.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { glossaryQuery } from '../queries.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await deps.query.ensureQueryData(glossaryQuery(deps))
+  return null
+}
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letterOf = ({ term }: TermSummary) => term.slice(0, 1).toUpperCase()
+const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9 ]+/g, '')
+
+const filtered = (terms: readonly TermSummary[], q: string) => {
+  const wanted = plain(q).trim()
+  return wanted === '' ? terms : terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
+}
+
+export const GlossaryScreen = () => {
+  const { data: terms } = useSuspenseQuery(glossaryQuery(useDeps()))
+  const { origin } = useChrome()
+  const [search] = useSearchParams()
+  const q = (search.get('q') ?? '').slice(0, 200)
+  const shown = filtered(terms, q)
+  const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
+  const set = { '@context': 'https://schema.org', '@type': 'DefinedTermSet', name: 'Insurance glossary', url: origin + paths.glossary(), inLanguage: 'en-GB' }
+  return (
+    <Page
+      trail={trailOf({ label: 'Insurance glossary', href: paths.glossary() })}
+      description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and the words beside it.`}
+    >
+      <StructuredData data={set} />
+      <div className="page-width pt-8">
+        <h1>Insurance words in plain English</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">{terms.length} words that schedules, wordings and brokers use. One line each; follow a word for more and an example.</p>
+        <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <label htmlFor="glossary-q" className="block font-semibold">
+              Find a word
+            </label>
+            <input key={q} id="glossary-q" name="q" type="search" defaultValue={q} maxLength={200} className={controlClass('full', 'mt-1.5')} />
+          </div>
+          <button type="submit" className={buttonClass()}>
+            Find
+          </button>
+        </Form>
+        <p role="status" className="mt-4 text-meta text-hint">
+          {q ? `${shown.length} of ${terms.length} words for "${q}". ` : ''}
+          {q && (
+            <Anchor href={paths.glossary()} className="link">
+              Show all
+            </Anchor>
+          )}
+        </p>
+        <nav aria-label="Letters" data-chrome className="letters">
+          {alphabet.map((letter) =>
+            letters.includes(letter) ? (
+              <a key={letter} href={`#letter-${letter}`} className="letter">
+                {letter}
+              </a>
+            ) : (
+              <span key={letter} aria-hidden className="letter text-control">
+                {letter}
+              </span>
+            ),
+          )}
+        </nav>
+        {letters.map((letter) => (
+          <section key={letter} id={`letter-${letter}`} aria-label={letter} className="grid gap-x-6 border-t-2 border-ink pt-4 pb-14 md:grid-cols-12">
+            <h2 className="md:col-span-2">{letter}</h2>
+            <dl className="term-list md:col-span-10">
+              {shown
+                .filter((term) => letterOf(term) === letter)
+                .map(({ term, slug, meaning }) => (
+                  <div key={slug} id={slug} className="term">
+                    <dt>
+                      <Anchor href={paths.term(slug)} className="link font-semibold">
+                        {term}
+                      </Anchor>
+                    </dt>
+                    <dd className="text-meta text-soft">{meaning}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        {shown.length === 0 && (
+          <EmptyState
+            title="No such word here"
+            action={
+              <Anchor href={paths.contact({ topic: 'other' })} className={buttonClass()}>
+                Ask us what it means
+              </Anchor>
+            }
+          >
+            Try fewer letters, or look for the word in the whole site.
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+/** One word: its plain meaning, more of it, an example, its neighbours. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { fetchOr404 } from '../notFound.ts'
+import { termQuery } from '../queries.ts'
+import { Pages } from '../reading/parts.tsx'
+import { termData } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchOr404(deps, request, termQuery(deps, params['slug'] ?? ''))
+  return null
+}
+
+/** At most 155 characters, whole words. */
+const short = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 152).replace(/\s+\S*$/, '')}...`)
+
+export const TermScreen = () => {
+  const { slug = '' } = useParams()
+  const { data } = useSuspenseQuery(termQuery(useDeps(), slug))
+  const { origin } = useChrome()
+  const { term, seeAlso, services, before, after } = data
+  const path = paths.term(slug)
+  return (
+    <Page
+      trail={trailOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}
+      name={`${term.term}: meaning`}
+      description={short(`${term.term} in insurance: ${term.meaning}`)}
+    >
+      <StructuredData data={termData(origin, { ...term, path }, paths.glossary())} />
+      <article className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-8 lg:pr-10">
+          <h1>{term.term}</h1>
+          <p className="mt-6 max-w-measure text-lead">{term.meaning}</p>
+          <p className="mt-5 max-w-measure text-soft">{term.fuller}</p>
+          <div className="mt-8 max-w-measure border-l-4 border-accent bg-panel px-5 py-4">
+            <p className="text-meta font-semibold text-link">An example</p>
+            <p className="mt-1">{term.example}</p>
+          </div>
+          {term.aliases.length > 0 && <p className="mt-6 max-w-measure text-meta text-hint">Also written: {term.aliases.join(', ')}.</p>}
+          <nav aria-label="Neighbours" className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-4 text-meta">
+            {before && (
+              <Anchor href={paths.term(before.slug)} className="link py-1">
+                Before: {before.term}
+              </Anchor>
+            )}
+            {after && (
+              <Anchor href={paths.term(after.slug)} className="link py-1">
+                Next: {after.term}
+              </Anchor>
+            )}
+          </nav>
+        </div>
+        <aside aria-label="Beside it" className="space-y-10 lg:col-span-4">
+          {seeAlso.length > 0 && (
+            <section>
+              <h2 className="text-h3">See also</h2>
+              <ul className="mt-3 border-t-2 border-ink">
+                {seeAlso.map((other) => (
+                  <li key={other.slug} className="border-b border-line py-1.5">
+                    <Anchor href={paths.term(other.slug)} className="link inline-block py-1">
+                      {other.term}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Pages title="Where it matters" pages={services} />
+        </aside>
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+/** An industry page: what this kind of business usually insures, in what order, and why. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Faq } from '#web/ui/Details.tsx'
+import { BrickCourse } from '#web/ui/FlintBand.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { Scenes } from '../drawn/Scene.tsx'
+import { fetchOr404 } from '../notFound.ts'
+import { industryQuery } from '../queries.ts'
+import { Ask } from '../reading/Ask.tsx'
+import { Claims, List, Pages, Paragraphs, Part } from '../reading/parts.tsx'
+import { Reviewed } from '../reading/Reviewed.tsx'
+import { faqOf } from '../shell/firmData.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { Programme } from './Programme.tsx'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchOr404(deps, request, industryQuery(deps, params['slug'] ?? ''))
+  return null
+}
+
+/** There is no page of all industries; the one of all trades is the nearest. */
+const businesses = { label: 'Businesses by trade', href: paths.byTrade() }
+
+export const IndustryScreen = () => {
+  const { slug = '' } = useParams()
+  const { data } = useSuspenseQuery(industryQuery(useDeps(), slug))
+  const { industry, services, trades, posts } = data
+  const { body } = industry
+  const related = services.filter((service) => body.related.services.includes(service.slug))
+  return (
+    <Page trail={trailOf({ label: industry.title, href: paths.industry(slug) }, businesses)} name={industry.seo.title} description={industry.seo.description}>
+      <StructuredData data={faqOf(body.faq)} />
+      <div className="page-width grid items-end gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
+        <header className="lg:col-span-7 lg:pb-10">
+          <p className="text-meta font-semibold text-link">{industry.title}</p>
+          <h1 className="product-title">{body.heading}</h1>
+          <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+        </header>
+        <div className="lg:col-span-5 lg:pl-6">
+          <ScheduleCard
+            standing
+            title={body.schedule.business}
+            caption="An invented business, as its schedule might read"
+            rows={body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
+          />
+        </div>
+      </div>
+      <BrickCourse />
+      <div className="scene-band">
+        <div className="page-width">
+          <Scenes names={industry.scenes} label={industry.sceneText} />
+        </div>
+      </div>
+      <div className="page-width">
+        <div className="mt-16 grid gap-x-6 gap-y-10 lg:grid-cols-12">
+          <div className="prose lg:col-span-7">
+            <Paragraphs texts={body.intro} />
+          </div>
+          <div className="lg:col-span-5 lg:pl-6">
+            <h2 className="border-t-2 border-ink pt-4 text-h3">Written for</h2>
+            <p className="mt-2 text-soft">{body.who.intro}</p>
+            <div className="prose mt-3">
+              <List items={body.who.list} />
+            </div>
+          </div>
+        </div>
+        <Programme programme={body.programme} services={services} />
+        <section aria-labelledby="risks" className="mt-20">
+          <h2 id="risks">What goes wrong</h2>
+          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2">
+            {body.risks.map(({ title, text }) => (
+              <div key={title} className="border-t-2 border-danger pt-4">
+                <h3 className="text-h3">{title}</h3>
+                <p className="mt-2 text-soft">{text}</p>
+              </div>
+            ))}
+          </div>
+        </section>
+        <div className="grid gap-x-6 lg:grid-cols-12">
+          <div className="min-w-0 lg:col-span-8 lg:pr-10">
+            {body.sections.map(({ title, paragraphs }) => (
+              <Part key={title} title={title}>
+                <Paragraphs texts={paragraphs} />
+              </Part>
+            ))}
+            <Part id="asks" title="What insurers ask">
+              <p>{body.insurersAsk.intro}</p>
+              <List items={body.insurersAsk.list} />
+            </Part>
+            <Claims claims={body.claims} />
+            <section aria-labelledby="questions" className="mt-16">
+              <h2 id="questions">Questions people ask</h2>
+              <div className="mt-5">
+                <Faq questions={body.faq} />
+              </div>
+            </section>
+            <Reviewed on={industry.reviewedOn} by={industry.reviewedBy} />
+          </div>
+          <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">
+            <Pages title="By trade" pages={trades} />
+            <Pages title="Covers in full" pages={related} />
+            <Pages title="To read" pages={posts} />
+          </aside>
+        </div>
+        <Ask title={`Terms for ${industry.title.toLowerCase()}`}>Tell us what you do in your own words. A broker reads it and replies within 1 working day.</Ask>
+      </div>
+    </Page>
+  )
+}

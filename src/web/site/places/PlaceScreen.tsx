@@ -1,0 +1,119 @@
+/** A local page: the place, its streets and risks. There is one office; elsewhere we say that we serve. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { StructuredData } from '#web/app/structuredData.tsx'
+import { Faq } from '#web/ui/Details.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { PlaceMap } from '../drawn/PlaceMap.tsx'
+import { fetchOr404 } from '../notFound.ts'
+import { placeQuery } from '../queries.ts'
+import { Ask } from '../reading/Ask.tsx'
+import { Pages, Paragraphs, Part } from '../reading/parts.tsx'
+import { Reviewed } from '../reading/Reviewed.tsx'
+import { faqOf, localData } from '../shell/firmData.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+const slugOf = (pathname: string) => pathname.replace(/\/+$/, '').replace('/commercial-insurance-', '')
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchOr404(deps, request, placeQuery(deps, slugOf(new URL(request.url).pathname)))
+  return null
+}
+
+export const PlaceScreen = () => {
+  const { data } = useSuspenseQuery(placeQuery(useDeps(), slugOf(useLocation().pathname)))
+  const chrome = useChrome()
+  const { place, services, industries, places, posts } = data
+  const { body, name } = place
+  return (
+    <Page trail={trailOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
+      <StructuredData data={[localData(chrome, place), faqOf(body.faq)]} />
+      <div className="page-width">
+        <header className="grid items-center gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <p className="text-meta font-semibold text-link">{place.title}</p>
+            <h1 className="product-title">{body.heading}</h1>
+            <p className="mt-6 text-lead text-soft">{body.lead}</p>
+            <p className="mt-5 text-meta text-hint tabular-nums">{place.postcodes.join(', ')}</p>
+          </div>
+          <div className="lg:col-span-6">
+            <PlaceMap place={place.slug} name={name} label={`${name} in contours, a lantern in the middle`} />
+          </div>
+        </header>
+        <div className="mt-14 grid gap-x-6 gap-y-12 lg:grid-cols-12">
+          <div className="prose lg:col-span-7">
+            <Paragraphs texts={body.intro} />
+          </div>
+          <div className="lg:col-span-5 lg:pl-6">
+            <ScheduleCard
+              title={body.schedule.business}
+              caption="An invented business, as its schedule might read"
+              rows={body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
+            />
+          </div>
+        </div>
+        <section aria-labelledby="districts" className="mt-20">
+          <h2 id="districts">Street by street</h2>
+          <dl className="mt-6 border-t-2 border-ink">
+            {body.districts.map(({ title, text }) => (
+              <div key={title} className="grid gap-x-6 border-b border-line py-5 lg:grid-cols-12">
+                <dt className="font-display text-h3 font-bold lg:col-span-4">{title}</dt>
+                <dd className="mt-1 text-soft lg:col-span-8 lg:mt-0">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="risks" className="mt-20">
+          <h2 id="risks">What to think about here</h2>
+          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-3">
+            {body.risks.map(({ title, text }) => (
+              <div key={title} className="border-t-2 border-accent pt-4">
+                <h3 className="text-h3">{title}</h3>
+                <p className="mt-2 text-meta text-soft">{text}</p>
+              </div>
+            ))}
+          </div>
+        </section>
+        <div className="grid gap-x-6 lg:grid-cols-12">
+          <div className="min-w-0 lg:col-span-8 lg:pr-10">
+            <Part title={body.economy.title}>
+              <Paragraphs texts={body.economy.paragraphs} />
+            </Part>
+            <section aria-labelledby="examples" className="mt-16">
+              <h2 id="examples">Three who might ask</h2>
+              <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
+              <ul className="mt-5 space-y-6">
+                {body.examples.map(({ business, text }) => (
+                  <li key={business} className="border-l-4 border-line pl-5">
+                    <h3 className="text-h3">{business}</h3>
+                    <p className="mt-2 max-w-measure text-soft">{text}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <Part title={body.service.title}>
+              <Paragraphs texts={body.service.paragraphs} />
+            </Part>
+            <section aria-labelledby="questions" className="mt-16">
+              <h2 id="questions">Questions people ask</h2>
+              <div className="mt-5">
+                <Faq questions={body.faq} />
+              </div>
+            </section>
+            <Reviewed on={place.reviewedOn} by={place.reviewedBy} />
+          </div>
+          <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">
+            <Pages title="Covers asked for" pages={services} />
+            <Pages title="Businesses here" pages={industries} />
+            <Pages title="Next along the line" pages={places} />
+            <Pages title="To read" pages={posts} />
+          </aside>
+        </div>
+        <Ask title={`A business in ${name}?`}>Tell us what you do. A broker reads it and replies within 1 working day.</Ask>
+      </div>
+    </Page>
+  )
+}

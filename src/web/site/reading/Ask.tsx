@@ -1,0 +1,29 @@
+/** The way to terms of one's own, at the foot of a page. */
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { useChrome } from '../shell/Page.tsx'
+
+export const Ask = ({ title, children, href = paths.quote() }: { title: string; children: ReactNode; href?: string }) => {
+  const { firm } = useChrome()
+  return (
+    <section aria-labelledby="ask" className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8">
+      <div>
+        <h2 id="ask" className="text-h3">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-measure text-soft">
+          {children} Or ring{' '}
+          <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
+            {firm.phone.shown}
+          </a>
+          .
+        </p>
+      </div>
+      <Anchor href={href} className={buttonClass({ variant: 'primary' })}>
+        Start a quote
+      </Anchor>
+    </section>
+  )
+}
