@@ -101,11 +101,18 @@ const not = (part: Truth): Truth => (part === null ? null : !part)
 
 export const questionsIn = (finder: Pick<Finder, 'steps'>): FinderQuestion[] => finder.steps.flatMap(({ questions }) => questions)
 
+/** What the rules before this one have found, and what an open question could still make them find. */
+type SoFar = { found: ReadonlySet<string>; open: ReadonlySet<string> }
+const nothing: SoFar = { found: new Set(), open: new Set() }
+
 /** One reading of one set of answers: which questions are asked, and whether a condition holds. */
 export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) => {
   const byId = new Map(questionsIn(finder).map((question) => [question.id, question]))
-  const holds = (condition: FinderCondition, found: ReadonlySet<string>): Truth => {
-    if ('covers' in condition) return condition.covers.filter((code) => found.has(code)).length >= condition.atLeast
+  const holds = (condition: FinderCondition, { found, open }: SoFar): Truth => {
+    if ('covers' in condition) {
+      const count = (codes: ReadonlySet<string>) => condition.covers.filter((code) => codes.has(code)).length
+      return count(found) >= condition.atLeast ? true : count(new Set([...found, ...open])) >= condition.atLeast ? null : false
+    }
     const question = byId.get(condition.question)
     // A question that is not asked has no answer that could count, whatever the address says.
     if (question && asked(question) === false) return false
@@ -113,14 +120,14 @@ export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) =>
     if (chosen.length === 0 || chosen.includes(unsure)) return null
     return 'is' in condition ? chosen.some((value) => condition.is.includes(value)) : Number(chosen[0]) >= condition.atLeast
   }
-  const applies = (when: FinderWhen | undefined, found: ReadonlySet<string> = new Set()): Truth =>
+  const applies = (when: FinderWhen | undefined, soFar: SoFar = nothing): Truth =>
     !when
       ? true
       : and([
-          and((when.all ?? []).map((one) => holds(one, found))),
-          when.any ? or(when.any.map((one) => holds(one, found))) : true,
-          not(or((when.none ?? []).map((one) => holds(one, found)))),
-          when.otherwise ? found.size === 0 : true,
+          and((when.all ?? []).map((one) => holds(one, soFar))),
+          when.any ? or(when.any.map((one) => holds(one, soFar))) : true,
+          not(or((when.none ?? []).map((one) => holds(one, soFar)))),
+          when.otherwise ? soFar.found.size === 0 : true,
         ])
   /** False: not asked. Null: asked, because nobody knows yet that it does not matter. */
   const asked = (question: FinderQuestion): Truth => applies(question.when)
@@ -155,11 +162,11 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
   const open = new Set<string>()
   const named = new Set<string>()
   for (const { id, when, then } of finder.rules) {
-    const found = new Set(reasons.keys())
-    const fires = applies(when, found)
+    const soFar = { found: new Set(reasons.keys()), open: new Set(open) }
+    const fires = applies(when, soFar)
     for (const effect of then) {
       named.add(effect.cover)
-      const truth = and([fires, applies(effect.when, found)])
+      const truth = and([fires, applies(effect.when, soFar)])
       if (truth === null) open.add(effect.cover)
       if (truth !== true) continue
       const reason = { rule: id, text: effect.reason, basis: effect.basis, level: effect.level, service: effect.service ?? null }

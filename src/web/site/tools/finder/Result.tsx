@@ -45,7 +45,9 @@ const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCove
     <li data-card data-cover={cover.code} className={`border-l-4 bg-surface px-5 py-5 md:px-6 ${groupLook[finding.group].line}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="text-h3">{cover.name}</h3>
-        <Badge tone={finding.basis === 'law' ? 'danger' : finding.basis === 'practice' ? 'neutral' : 'warn'}>{basisLabels[finding.basis]}</Badge>
+        {(finding.basis !== 'practice' || finding.level === 'essential') && (
+          <Badge tone={finding.basis === 'law' ? 'danger' : finding.basis === 'practice' ? 'info' : 'warn'}>{basisLabels[finding.basis]}</Badge>
+        )}
       </div>
       <div className="mt-2 max-w-measure space-y-1.5">
         {finding.reasons.map(({ rule, text }) => (

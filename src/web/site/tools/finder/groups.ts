@@ -6,7 +6,7 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
   law: {
     title: 'Required by law',
     short: 'law',
-    about: 'An Act of Parliament asks for this insurance where your answers are as you gave them.',
+    about: 'The law itself asks for this insurance, if your answers are right. The reason names it.',
     text: 'text-danger',
     line: 'border-danger',
   },
@@ -21,9 +21,10 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
   considering: { title: 'Worth considering', short: 'consider', about: 'They answer a risk you have. Whether it is worth a premium is your choice.', text: 'text-soft', line: 'border-control' },
 }
 
+/** Who asks for it. Practice is nobody: said only where the exposure is strong, lest it be taken for law. */
 export const basisLabels: Record<CoverBasis, string> = {
   law: 'Law',
   regulator: 'Regulator or professional body',
   contract: 'Contract, landlord or lender',
-  practice: 'Good practice, not compulsory',
+  practice: 'Strong exposure, not compulsory',
 }

@@ -22,7 +22,7 @@ const Scale = ({ data, score }: { data: QuizData; score: QuizScore }) => (
     </svg>
     <ul className="mt-2 flex flex-wrap gap-x-6 text-meta text-hint">
       {data.bands.map(({ from, to, name }) => (
-        <li key={name} className="tabular-nums">
+        <li key={name} className={score.right >= from && score.right <= to ? 'font-semibold text-ink tabular-nums' : 'tabular-nums'}>
           {from}-{to} {name}
         </li>
       ))}
