@@ -30,6 +30,28 @@ export const expectedRoles: Record<'admin' | 'editor' | 'analyst' | 'contributor
  */
 export const expectedAccess: Record<string, string> = {
   'GET /api/auth/user': 'anyone',
+  // Visitors browse insurance information (section 1).
+  'GET /api/glossary': 'anyone',
+  'GET /api/glossary/:slug': 'anyone',
+  'GET /api/industries': 'anyone',
+  'GET /api/industries/:slug': 'anyone',
+  'GET /api/places/:slug': 'anyone',
+  'GET /api/posts': 'anyone',
+  'GET /api/posts/:slug': 'anyone',
+  'GET /api/tools/covers': 'anyone',
+  'GET /api/tools/explorer': 'anyone',
+  'GET /api/tools/finder': 'anyone',
+  'GET /api/tools/quiz': 'anyone',
+  'GET /api/tools/scenarios/:slug': 'anyone',
+  'GET /api/trades': 'anyone',
+  'GET /api/trades/:slug': 'anyone',
+  // Nobody below the user permissions looks anybody up (security check 117).
+  'GET /api/admin/users': 'user:edit',
+  'GET /api/admin/users/:id': 'user:edit',
+  'POST /api/admin/users': 'user:create',
+  'PATCH /api/admin/users/:id': 'user:edit',
+  'POST /api/admin/users/:id/reset-enrolment': 'user:edit',
+  'POST /api/admin/users/:id/end-sessions': 'user:edit',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/send-mfa-code': 'pending',
   'POST /api/auth/verify-mfa': 'pending',

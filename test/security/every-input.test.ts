@@ -272,6 +272,25 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
   })
 })
 
+describe('#67 #14 one key too many', () => {
+  /** Everything else is as it should be, so that only the key can be what is refused. */
+  test.each(['role', 'isAdmin', 'userId', 'clientId', 'skipMfa', 'notAField'])(
+    '#67 #48 %s is named and refused by every endpoint that does not know it',
+    async (key) => {
+      const wrong: string[] = []
+      for (const mounted of operations) {
+        const { endpoint, name } = mounted
+        if (Object.hasOwn(shapeOf(endpoint).properties ?? {}, key)) continue
+        const reply = await there.send(mounted, { ...there.valid(endpoint), [key]: 'x' }, { cookie: await there.callerOf(endpoint) })
+        const { fields = {} } = JSON.parse(reply.text) as { fields?: Record<string, string> }
+        if (reply.status !== 422 || !Object.values(fields).some((message) => message.includes(`Unknown field: ${key}`)))
+          wrong.push(`${name}: ${reply.status} ${JSON.stringify(fields)}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
 describe('#75 evil strings', () => {
   const evil = [
     'a'.repeat(100_000),
