@@ -159,7 +159,9 @@ export const enter = async (ctx: Ctx, { code }: { code: string }) => {
 
 export const leave = async (ctx: Ctx) => {
   const token = cookieHash(ctx)
-  if (token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token))
+  const ended = token ? await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token)).returning({ email: sessions.email }) : []
+  // Nobody left: no trail, which is kept for ever and could be filled by anybody.
+  if (ended.length === 0) ctx.trail.written += 1
   setCookie(ctx, '', 0)
   return {}
 }
