@@ -64,7 +64,7 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   await page.waitForURL('**/quote/buyer')
   await page.goto('/quote/declaration')
   await page.waitForURL('**/quote/check')
-  await expect(page.getByText('One page is not complete')).toBeVisible()
+  await expect(page.getByText('Not everything is answered yet')).toBeVisible()
   expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
 })
 

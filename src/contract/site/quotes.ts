@@ -91,7 +91,7 @@ export const quotes = {
     rate: { points: 30, seconds: 3600 },
   }),
   draft: get('/api/quotes/draft', { access: 'anyone', input: z.strictObject({}), output: z.nullable(DraftOverview) }),
-  /** 401 without a draft; 409 with flag `next` when no answer asks for this page, or `sent`; 410 when the draft has expired. */
+  /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when the draft has expired. */
   page: get('/api/quotes/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
   savePage: post('/api/quotes/draft/pages/:page', {
     access: 'anyone',

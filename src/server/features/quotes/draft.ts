@@ -31,6 +31,7 @@ import { columnsOf, coverNames, currentSet, emailOf, hasCover, loadSet, readingA
 
 export const family = 'liability'
 const notFound = () => new Failure('notFound', 'Not found')
+const startFirst = () => new Failure('conflict', 'Start a request first', { flags: { start: true } })
 
 /** A mark of one page's stored answers: what a form was filled with. */
 const baseOf = (page: QuestionPage, answers: Answers) =>
@@ -105,7 +106,7 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
   if (found) return found
   const set = await currentSet(ctx.db, family)
   if (!set.pages.some(({ id }) => id === input.page)) throw notFound()
-  throw new Failure('unauthenticated', 'Start a request first')
+  throw startFirst()
 }
 
 /** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
@@ -123,8 +124,13 @@ const refuseOlder = (place: QuestionPage, row: QuoteRow, base: string, wanted: A
 
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
+/** Ten times what the most undecided person saves. The ledger keeps every change, so one draft must not grow without end. */
+const mostSaves = 3000
+
 const readForm = async (ctx: Ctx, db: Db, row: QuoteRow, { page: id, fields, base }: Form) => {
   requireDraft(row, ctx.now())
+  if (row.version >= mostSaves)
+    throw new Failure('tooMany', 'This request has been changed too often. Please send it, or start a new one.', { retryAfter: 86_400 })
   const set = await loadSet(db, row)
   const place = around(set, row.answers, id)
   if (!place) throw notFound()
@@ -202,7 +208,7 @@ export const check = async (ctx: Ctx) => {
       declare: progressOf(set, answers, 'declaration'),
     }
   })
-  if (!found) throw new Failure('unauthenticated', 'Start a request first')
+  if (!found) throw startFirst()
   return found
 }
 

@@ -5,13 +5,13 @@ import { paths } from '#contract/paths.ts'
 import { OfferTables } from '#web/blocks/OfferTables.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 
-export const Comparison = ({ offers, reference }: { offers: readonly Offer[]; reference: string }) => {
+export const Comparison = ({ offers, reference, title }: { offers: readonly Offer[]; reference: string; title: string }) => {
   const [search] = useSearchParams()
   const only = search.get('show') === 'differences' && offers.length > 1
   return (
     <section aria-labelledby="terms" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h2 id="terms">{offers.length > 1 ? 'Compare the terms' : 'The terms'}</h2>
+        <h2 id="terms">{title}</h2>
         {offers.length > 1 && (
           <Anchor
             href={only ? paths.myQuote(reference) : `${paths.myQuote(reference)}?show=differences`}

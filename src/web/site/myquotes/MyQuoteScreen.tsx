@@ -111,13 +111,25 @@ export const MyQuoteScreen = () => {
             <p className="mt-3 break-words whitespace-pre-line text-soft">{quote.demandsAndNeeds}</p>
           </section>
         )}
-        {quote.offers.length > 0 && <Comparison offers={quote.offers} reference={quote.reference} />}
+        {quote.offers.length > 0 && (
+          <Comparison
+            offers={quote.offers}
+            reference={quote.reference}
+            title={quote.can.includes('accept') && quote.offers.length > 1 ? 'Compare the terms' : 'The terms'}
+          />
+        )}
         {quote.can.includes('accept') && <AcceptForm quote={quote} errors={errors} values={values} />}
         {!quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
       </div>
     </Page>
   )
 }
+
+/** A promise that was missed is said to be so. */
+const promise = (dueAt: string) =>
+  Date.parse(dueAt) < Date.now()
+    ? { label: 'We are late', value: `We promised an answer by ${formatDue(dueAt)}. We are sorry: it has not been forgotten.` }
+    : { label: 'You hear from us by', value: formatDue(dueAt) }
 
 const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
   const { label, means } = quoteStatusForHolder[quote.status]
@@ -135,7 +147,7 @@ const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
             { label: 'Reference', value: <span className="tabular-nums">{quote.reference}</span> },
             { label: 'Business', value: quote.business },
             { label: 'Sent', value: formatDateTime(quote.submittedAt) },
-            ...(quote.dueAt ? [{ label: 'You hear from us by', value: formatDue(quote.dueAt) }] : []),
+            ...(quote.dueAt ? [promise(quote.dueAt)] : []),
             ...(accepted ? [{ label: 'Accepted', value: `${accepted.insurer}, by ${accepted.name}, ${formatDateTime(accepted.at)}` }] : []),
           ]}
         />

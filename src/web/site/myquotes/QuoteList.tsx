@@ -19,7 +19,7 @@ export const QuoteList = ({ state }: { state: MyQuotes }) => (
         {state.email}, open until {formatTime(state.until)}
       </p>
       <Form method="post">
-        <Button type="submit" name="_intent" value="leave" variant="quiet">
+        <Button type="submit" name="_intent" value="leave" variant="secondary" size="small">
           Close my quotes
         </Button>
       </Form>

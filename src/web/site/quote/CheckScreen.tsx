@@ -59,10 +59,10 @@ export const CheckScreen = () => {
         <div className="mt-6 max-w-form">
           <Notice
             tone="warning"
-            title="One page is not complete"
+            title="Not everything is answered yet"
             actions={
               <Anchor href={`${paths.quotePage(open.page)}?to=check`} className={buttonClass({ variant: 'secondary' })}>
-                {open.title}
+                Go on: {open.title}
               </Anchor>
             }
           />

@@ -147,7 +147,7 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
             {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
           </Button>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Button type="submit" variant="quiet" name="_intent" value="later" formNoValidate>
+            <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
               Save and finish later
             </Button>
             {saves.saving && <SaveState saving={saves.saving} onRetry={saves.retry} />}

@@ -71,7 +71,7 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
     if (error.status === 409 && typeof error.flags['base'] === 'string')
       return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
     if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
-    if ([401, 409, 410].includes(error.status)) return leadOn(error)
+    if ([409, 410].includes(error.status)) return leadOn(error)
     return answer({ errors: errorsOf(error) }, error.status || 503)
   }
 }

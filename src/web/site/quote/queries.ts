@@ -21,7 +21,7 @@ export const resumeQuery = (deps: Deps, token: string) =>
 /** Where somebody belongs whose draft is sent, expired, missing, or elsewhere; anything else is thrown on. */
 export const leadOn = (error: unknown): Response => {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 401 || error.status === 410) return redirect(paths.quote())
+  if (error.status === 410 || error.flags['start'] === true) return redirect(paths.quote())
   if (error.status === 409 && error.flags['sent'] === true) return redirect(paths.thankYou())
   if (error.status === 409 && typeof error.flags['next'] === 'string') return redirect(paths.quotePage(error.flags['next']))
   throw error
@@ -33,5 +33,7 @@ export const errorsOf = (error: ApiError): Record<string, string> => {
   if (error.status === 429)
     return { '': 'That was more than we can take from one place within the hour. Please wait a little, or ring us.' }
   if (error.status >= 500) return { '': 'This could not be saved just now. What you typed is still here: please try again.' }
+  if (error.status === 404)
+    return { '': 'This device no longer has your request. Your answers are saved: ask for a link to go on with them.' }
   return { '': error.text }
 }
