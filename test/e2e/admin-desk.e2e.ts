@@ -278,3 +278,47 @@ test('on a phone the navigation is one press away and nothing is wider than the 
     }
   }
 })
+
+test('UX-A6 a record opened from a list leads to its neighbours there, and back to the list as it was', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  const name = fresh('Nell')
+  const [first, second] = [await desk.enquiry({ name: `${name} One` }), await desk.enquiry({ name: `${name} Two` })]
+  await open(page, `/admin/enquiries?q=${encodeURIComponent(name)}&sort=oldest`)
+  await page.getByRole('link', { name: first.name, exact: true }).click()
+  const neighbours = page.getByRole('navigation', { name: 'Neighbours in the list' })
+  await expect(neighbours).toContainText('1 of 2')
+  await neighbours.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
+  await expect(neighbours.getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
+  await expect(page).toHaveURL(/sort=oldest/)
+  // Opened by its address alone it has no list, and says nothing of one.
+  await open(page, `/admin/enquiries/${first.id}`)
+  await expect(neighbours).toHaveCount(0)
+})
+
+test('UX-E2 before an idle session ends somebody is asked; staying works, and an ended session says how to go on', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await page.clock.install()
+  const { userId } = await desk.signIn(context)
+  const enquiry = await desk.enquiry()
+  await open(page, `/admin/enquiries/${enquiry.id}`)
+  await page.getByLabel('Your reply').fill('Half a reply')
+  const question = page.getByRole('dialog', { name: 'Are you still there?' })
+  await page.clock.fastForward('16:30')
+  await expect(question).toHaveCount(0)
+  await page.clock.fastForward('01:00')
+  await expect(question).toContainText(/You will be signed out at \d\d:\d\d/)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toHaveCount(0)
+  await page.clock.fastForward('17:30')
+  await expect(question).toBeVisible()
+  await desk.endSessions(userId)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toContainText('Your session has ended')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Your reply')).toHaveValue('Half a reply')
+})

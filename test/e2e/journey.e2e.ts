@@ -113,7 +113,6 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   // The request is on the dashboard; the list finds it by its reference.
   await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(staff.locator('[data-tile=quotesToAnswer]')).not.toHaveText('0')
-  await staff.getByRole('button', { name: 'Dismiss' }).first().click()
   await picture(staff, '09-dashboard')
   await staff.getByRole('link', { name: 'Quotes to answer' }).click()
   await staff.getByRole('searchbox').fill(reference)

@@ -9,6 +9,10 @@ const folder = join(import.meta.dirname, '../../docs/pictures')
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env['PICTURES'] !== '1') return
   mkdirSync(folder, { recursive: true })
+  // What was said a moment ago does not belong to the next picture.
+  for (const button of await page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Dismiss' }).all()) await button.click()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  // Without the strip that is kept free for a scroll bar.
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide', clip: { x: 0, y: 0, width: size.width - 16, height: size.height } })
 }

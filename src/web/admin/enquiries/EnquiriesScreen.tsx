@@ -3,52 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatDue } from '#contract/format.ts'
-import { enquiryStatuses, enquiryStatusLabels, enquiryTopicLabels, enquiryTopics, type EnquirySummary } from '#contract/model/enquiry.ts'
+import { enquiryTopicLabels, type EnquirySummary } from '#contract/model/enquiry.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { ListResults, type SortSpec } from '../list/ListResults.tsx'
-import { readList, type ListSpec, type ListState } from '../list/listState.ts'
-import { enquiriesQuery, fetchNow } from '../queries.ts'
+import { ListResults } from '../list/ListResults.tsx'
+import { readList } from '../list/listState.ts'
+import { fetchNow } from '../queries.ts'
 import { Screen } from '../shell/Screen.tsx'
-
-const spec: ListSpec = {
-  one: 'enquiry',
-  many: 'enquiries',
-  path: paths.adminEnquiries,
-  searches: 'Name, business, e-mail, reference',
-  filters: [
-    {
-      key: 'status',
-      label: 'Status',
-      options: [
-        { value: 'open', label: 'To answer' },
-        ...enquiryStatuses.map((status) => ({ value: status, label: enquiryStatusLabels[status] })),
-      ],
-    },
-    { key: 'topic', label: 'Topic', options: enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })) },
-    { key: 'overdue', label: 'Promise', options: [{ value: 'yes', label: 'Late' }] },
-  ],
-}
-
-const sorts: readonly SortSpec[] = [{ column: 'received', asc: 'oldest', desc: 'newest' }]
-
-const inputOf = ({ q, sort, cursor, limit, values }: ListState): Record<string, string> => ({
-  ...values,
-  limit: String(limit),
-  ...(q ? { q } : {}),
-  ...(sort === 'oldest' ? { sort } : {}),
-  ...(cursor ? { cursor } : {}),
-})
-
-const listQuery = (deps: Parameters<typeof enquiriesQuery>[0], search: URLSearchParams) =>
-  enquiriesQuery(deps, inputOf(readList(spec, search)))
+import { enquiryList, enquiryListQuery, enquirySorts } from './enquiryList.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
-  await fetchNow(deps, listQuery(deps, new URL(request.url).searchParams))
+  await fetchNow(deps, enquiryListQuery(deps, new URL(request.url).searchParams))
   return null
 }
 
@@ -93,12 +62,12 @@ export const EnquiriesScreen = () => {
   return (
     <Screen title="Enquiries">
       <ListResults
-        spec={spec}
-        state={readList(spec, search)}
-        query={useQuery(listQuery(deps, search))}
+        spec={enquiryList}
+        state={readList(enquiryList, search)}
+        query={useQuery(enquiryListQuery(deps, search))}
         columns={columnsFor(search.toString())}
         rowKey={({ id }) => id}
-        sorts={sorts}
+        sorts={enquirySorts}
         usual="newest"
         nothingYet={{ title: 'No enquiries yet', text: 'A message sent through the contact page appears here at once.' }}
       />

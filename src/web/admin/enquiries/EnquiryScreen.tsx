@@ -19,6 +19,7 @@ import { adminApi } from '../api.ts'
 import { enquiryNextStep } from '../nextStep.ts'
 import { enquiryQuery, fetchNow } from '../queries.ts'
 import { Facts } from '../record/Facts.tsx'
+import { Neighbours } from '../record/Neighbours.tsx'
 import { Refusal } from '../record/Refusal.tsx'
 import { StepDialog } from '../record/StepDialog.tsx'
 import { Timeline } from '../record/Timeline.tsx'
@@ -26,6 +27,7 @@ import { useChange } from '../record/useChange.ts'
 import { BackLink } from '../shell/BackLink.tsx'
 import { NotLoaded } from '../shell/NotLoaded.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { enquiryListQuery } from './enquiryList.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -36,8 +38,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const EnquiryScreen = () => {
   const { id = '' } = useParams()
-  const query = useQuery(enquiryQuery(useDeps(), id))
-  const above = <BackLink to={paths.adminEnquiries}>Enquiries</BackLink>
+  const deps = useDeps()
+  const query = useQuery(enquiryQuery(deps, id))
+  const above = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <BackLink to={paths.adminEnquiries}>Enquiries</BackLink>
+      <Neighbours id={id} keyOf={(search) => enquiryListQuery(deps, search).queryKey} path={paths.adminEnquiry} />
+    </div>
+  )
   return query.data ? (
     <Loaded key={id} enquiry={query.data} query={query} above={above} />
   ) : (

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { quoteNextStep } from '../nextStep.ts'
 import { assigneesQuery, fetchNow, quoteQuery } from '../queries.ts'
 import { Facts } from '../record/Facts.tsx'
+import { Neighbours } from '../record/Neighbours.tsx'
 import { Refusal } from '../record/Refusal.tsx'
 import { BackLink } from '../shell/BackLink.tsx'
 import { NotLoaded } from '../shell/NotLoaded.tsx'
@@ -21,6 +22,7 @@ import { useCan } from '../shell/useCan.ts'
 import { AnswersTab } from './AnswersTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
+import { quoteListQuery } from './quoteList.ts'
 import { QuoteActions } from './QuoteActions.tsx'
 import { QuoteAside } from './QuoteAside.tsx'
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
@@ -36,8 +38,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const QuoteScreen = () => {
   const { id = '' } = useParams()
-  const query = useQuery(quoteQuery(useDeps(), id))
-  const above = <BackLink to={paths.adminQuotes}>Quotes</BackLink>
+  const deps = useDeps()
+  const query = useQuery(quoteQuery(deps, id))
+  const above = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <BackLink to={paths.adminQuotes}>Quotes</BackLink>
+      <Neighbours id={id} keyOf={(search) => quoteListQuery(deps, search).queryKey} path={paths.adminQuote} />
+    </div>
+  )
   return query.data ? (
     <Loaded key={id} quote={query.data} query={query} above={above} />
   ) : (
@@ -82,7 +90,6 @@ const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryRe
             },
             { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
             { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
-            { label: 'Sent', value: formatDateTime(quote.submittedAt) },
             { label: 'Whose', value: quote.assignedTo?.name ?? 'Nobody\u2019s yet' },
             { label: 'Next', value: quoteNextStep[quote.status] },
           ]}

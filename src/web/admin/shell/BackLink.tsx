@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useListBehind } from '../record/Neighbours.tsx'
 
 /** Back to the list as it was left: the list puts its own parameters into the state of the links to its records. */
 export const BackLink = ({ to, children }: { to: (parameters?: Record<string, string | undefined>) => string; children: ReactNode }) => {
-  const { state } = useLocation()
-  const list: unknown = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
-  const kept = typeof list === 'string' ? Object.fromEntries(new URLSearchParams(list)) : {}
+  const list = useListBehind()
+  const kept = list === null ? {} : Object.fromEntries(new URLSearchParams(list))
   return (
     <Anchor href={to(kept)} className="link inline-flex min-h-8 items-center gap-1">
       <Icon of={ArrowLeft} size={16} />

@@ -20,6 +20,7 @@ import { dashboardQuery, healthQuery, preferencesQuery } from '../queries.ts'
 import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
+import { SessionWarning } from './SessionWarning.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
@@ -107,6 +108,7 @@ export const StaffLayout = () => {
           {navigation}
         </nav>
       </Dialog>
+      <SessionWarning />
       <Palette open={overlay === 'palette'} onClose={close} offered={offered} />
       <ShortcutSheet
         open={overlay === 'sheet'}

@@ -1,0 +1,72 @@
+/** Two minutes before an idle session ends, somebody who is still reading is asked (WCAG 2.2.1). Nothing on the screen is lost either way. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { adminApi } from '../api.ts'
+import { warnAfterMs, warnedMinutes } from './sessionClock.ts'
+
+export const SessionWarning = () => {
+  const deps = useDeps()
+  const { key } = useLocation()
+  /** When the session ends, once that is near. */
+  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => adminApi(deps.transport).preferences.show() })
+  const over = error instanceof ApiError && error.status === 401
+
+  // The clock starts again with every screen that is opened and every change that is made: those the server notes too.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restart = () => {
+      clearTimeout(timer)
+      setEndsAt(null)
+      timer = setTimeout(() => setEndsAt(new Date(Date.now() + warnedMinutes * 60_000).toISOString()), warnAfterMs)
+    }
+    restart()
+    const stop = deps.query.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') restart()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [deps, key])
+
+  return (
+    <Dialog
+      open={endsAt !== null}
+      onClose={() => setEndsAt(null)}
+      title="Are you still there?"
+      actions={
+        <Button variant="accent" autoFocus busy={isPending} busyLabel="One moment..." onClick={() => stay()}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <p>
+        You will be signed out at {formatTime(endsAt)}, because nothing has happened for a while. What you have typed stays in this tab.
+      </p>
+      {error && (
+        <div className="mt-4">
+          {over ? (
+            <Notice tone="warning" live title="Your session has ended">
+              <Anchor href={paths.adminLogin()} target="_blank" className="link">
+                Sign in again in another tab
+              </Anchor>
+              , then go on here.
+            </Notice>
+          ) : (
+            <Notice tone="error" live title={error instanceof ApiError ? error.text : 'Something went wrong'} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
