@@ -15,7 +15,7 @@ const Need = ({ need, page }: { need: CoverNeed; page: NamedPage | undefined }) 
       ) : (
         <span className="font-semibold">{need.name}</span>
       )}
-      <Badge tone={need.basis === 'law' ? 'danger' : 'neutral'}>{basisWords[need.basis]}</Badge>
+      {need.basis !== 'practice' && <Badge tone={need.basis === 'law' ? 'danger' : 'neutral'}>{basisWords[need.basis]}</Badge>}
     </p>
     <p className="mt-1.5 text-meta text-soft">{need.reason}</p>
   </li>

@@ -68,11 +68,11 @@ export const PlaceScreen = () => {
         </section>
         <section aria-labelledby="risks" className="mt-20">
           <h2 id="risks">What to think about here</h2>
-          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-3">
+          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2">
             {body.risks.map(({ title, text }) => (
               <div key={title} className="border-t-2 border-accent pt-4">
                 <h3 className="text-h3">{title}</h3>
-                <p className="mt-2 text-meta text-soft">{text}</p>
+                <p className="mt-2 text-soft">{text}</p>
               </div>
             ))}
           </div>

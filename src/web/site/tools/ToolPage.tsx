@@ -12,7 +12,14 @@ import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
 /** `name`: the page as its title says it. An address with answers in it is one visitor's: search engines pass it over. */
-export const ToolPage = ({ crumb, name, description, failed, kind = 'WebApplication', children }: {
+export const ToolPage = ({
+  crumb,
+  name,
+  description,
+  failed,
+  kind = 'WebApplication',
+  children,
+}: {
   crumb: Crumb
   name?: string
   description: string
@@ -60,6 +67,7 @@ export const Keep = ({ address }: { address: string }) => {
 
 export const Disclaimer = ({ children }: { children?: ReactNode }) => (
   <p className="max-w-measure text-meta text-soft">
-    This tool gives general information, not advice. {children} What a policy pays depends on its wording, its schedule and the facts. We arrange insurance; an insurer provides it.
+    This tool gives general information, not advice. {children} What a policy pays depends on its wording, its schedule and the facts. We
+    arrange insurance; an insurer provides it.
   </p>
 )

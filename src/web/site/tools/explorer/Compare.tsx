@@ -49,7 +49,16 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
       >
         <input type="hidden" name="tab" value="compare" />
         {compareSlots.map((slot, index) => (
-          <Select key={slot} name={slot} label={slotLabels[slot]} placeholder="None" width="full" value={state.compared[index] ?? ''} onChange={followed} options={options} />
+          <Select
+            key={slot}
+            name={slot}
+            label={slotLabels[slot]}
+            placeholder="None"
+            width="full"
+            value={state.compared[index] ?? ''}
+            onChange={followed}
+            options={options}
+          />
         ))}
         <Button type="submit">Compare</Button>
       </Form>

@@ -61,7 +61,13 @@ export const ExplorerScreen = () => {
             </div>
           </>
         )}
-        {state.tab === 'compare' ? <Compare state={state} /> : opened ? <OneScenario slug={opened.slug} data={data} state={state} /> : <Scenarios data={data} state={state} />}
+        {state.tab === 'compare' ? (
+          <Compare state={state} />
+        ) : opened ? (
+          <OneScenario slug={opened.slug} data={data} state={state} />
+        ) : (
+          <Scenarios data={data} state={state} />
+        )}
         <footer className="mt-14 border-t border-line pt-5">
           <Disclaimer />
         </footer>

@@ -20,7 +20,15 @@ const Named = ({ scenario, code, part }: { scenario: ScenarioPage; code: string;
   const name = cover?.name ?? code
   return (
     <>
-      <span className="font-semibold">{cover?.page && cover.online ? <Anchor href={cover.page.path} className="link">{name}</Anchor> : name}</span>
+      <span className="font-semibold">
+        {cover?.page && cover.online ? (
+          <Anchor href={cover.page.path} className="link">
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+      </span>
       {part && <span>: {part}</span>}
     </>
   )
@@ -89,7 +97,12 @@ const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: Explor
   const list = filterScenarios(data.scenarios, state.filter, nameOf)
   const at = list.findIndex(({ slug }) => slug === scenario.slug)
   const near = data.scenarios
-    .filter(({ slug, responds }) => slug !== scenario.slug && slug !== list[at + 1]?.slug && responds.some((code) => scenario.responds.some(({ cover }) => cover === code)))
+    .filter(
+      ({ slug, responds }) =>
+        slug !== scenario.slug &&
+        slug !== list[at + 1]?.slug &&
+        responds.some((code) => scenario.responds.some(({ cover }) => cover === code)),
+    )
     .slice(0, 4)
   return (
     <aside aria-label="More" data-chrome className="lg:col-span-4 lg:pl-4">

@@ -13,9 +13,18 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { scenariosAddress, type ExplorerState } from './state.ts'
 import { verdictLook } from './verdicts.ts'
 
-const Filters = ({ data, fields, onFields }: { data: ExplorerData; fields: ScenarioFilter; onFields: (fields: ScenarioFilter) => void }) => {
+const Filters = ({
+  data,
+  fields,
+  onFields,
+}: {
+  data: ExplorerData
+  fields: ScenarioFilter
+  onFields: (fields: ScenarioFilter) => void
+}) => {
   const submit = useSubmit()
-  const set = (name: keyof ScenarioFilter) => (event: { currentTarget: { value: string } }) => onFields({ ...fields, [name]: event.currentTarget.value })
+  const set = (name: keyof ScenarioFilter) => (event: { currentTarget: { value: string } }) =>
+    onFields({ ...fields, [name]: event.currentTarget.value })
   // Only covers that some scenario names.
   const named = data.covers.filter(({ code }) => data.scenarios.some(({ covers }) => covers.includes(code)))
   return (
@@ -26,7 +35,16 @@ const Filters = ({ data, fields, onFields }: { data: ExplorerData; fields: Scena
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       className="explorer-filters mt-8"
     >
-      <TextInput name="words" label="What happened?" placeholder="laptop, flood, dismissed" value={fields.words} onChange={set('words')} maxLength={100} width="full" autoComplete="off" />
+      <TextInput
+        name="words"
+        label="What happened?"
+        placeholder="laptop, flood, dismissed"
+        value={fields.words}
+        onChange={set('words')}
+        maxLength={100}
+        width="full"
+        autoComplete="off"
+      />
       <Select
         name="cover"
         label="Cover"

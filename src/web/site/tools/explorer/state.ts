@@ -19,16 +19,27 @@ export const compareSlots = ['a', 'b', 'c'] as const
 export const explorerState = (data: Pick<ExplorerData, 'covers' | 'industries'>, search: URLSearchParams): ExplorerState => {
   const codes = data.covers.map(({ code }) => code)
   const known = (name: string, all: readonly string[]) => all.find((value) => value === search.get(name)) ?? ''
-  const asked = comparedCodes(compareSlots.flatMap((slot) => search.get(slot) ?? []), codes)
+  const asked = comparedCodes(
+    compareSlots.flatMap((slot) => search.get(slot) ?? []),
+    codes,
+  )
   return {
     tab: search.get('tab') === 'compare' ? 'compare' : 'scenarios',
-    filter: { cover: known('cover', codes), industry: known('industry', data.industries.map(({ slug }) => slug)), words: (search.get('words') ?? '').trim().slice(0, 100) },
+    filter: {
+      cover: known('cover', codes),
+      industry: known(
+        'industry',
+        data.industries.map(({ slug }) => slug),
+      ),
+      words: (search.get('words') ?? '').trim().slice(0, 100),
+    },
     open: search.get('s') || null,
     compared: asked.length > 0 || compareSlots.some((slot) => search.has(slot)) ? asked : example,
   }
 }
 
-export const scenariosAddress = ({ cover, industry, words }: ScenarioFilter, open?: string): string => paths.policyExplorer({ cover, industry, words, s: open })
+export const scenariosAddress = ({ cover, industry, words }: ScenarioFilter, open?: string): string =>
+  paths.policyExplorer({ cover, industry, words, s: open })
 
 export const compareAddress = (codes: readonly string[]): string =>
   paths.policyExplorer({ tab: 'compare', ...Object.fromEntries(compareSlots.map((slot, index) => [slot, codes[index]])) })

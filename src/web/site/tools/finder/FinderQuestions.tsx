@@ -33,7 +33,8 @@ const TradeQuestion = ({ question, data, state }: { question: FinderQuestion } &
       </div>
     )
   }
-  const options = (trades: readonly Trade[]) => trades.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ slug, name }) => ({ value: slug, label: name }))
+  const options = (trades: readonly Trade[]) =>
+    trades.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <div>
       <Suggest
@@ -45,7 +46,11 @@ const TradeQuestion = ({ question, data, state }: { question: FinderQuestion } &
         error={state.errors[id]}
         defaultText={typed}
         defaultValue={chosen?.slug ?? ''}
-        suggestions={findTrades(search, data.trades).map(({ trade, match }) => ({ value: trade.slug, label: trade.name, ...(match ? { detail: match } : {}) }))}
+        suggestions={findTrades(search, data.trades).map(({ trade, match }) => ({
+          value: trade.slug,
+          label: trade.name,
+          ...(match ? { detail: match } : {}),
+        }))}
         onType={setSearch}
       />
       <Details summary="Choose from a list instead">
@@ -72,12 +77,18 @@ const NumberQuestion = ({ question, state }: { question: FinderQuestion; state: 
 const ChoiceQuestion = ({ question, data, state, live }: { question: FinderQuestion } & Shown) => {
   const { applies } = reader(data, live)
   const chosen = state.answers[question.id] ?? []
-  const under = (value: string) => data.steps.flatMap(({ questions }) => questions).find((other) => other.under?.question === question.id && other.under.value === value)
+  const under = (value: string) =>
+    data.steps.flatMap(({ questions }) => questions).find((other) => other.under?.question === question.id && other.under.value === value)
   const items = (question.options ?? [])
     .filter(({ when }) => applies(when) !== false)
     .map(({ value, label, hint }) => {
       const below = under(value)
-      return { value, label, ...(hint ? { hint } : {}), ...(below ? { reveal: <Question question={below} data={data} state={state} live={live} /> } : {}) }
+      return {
+        value,
+        label,
+        ...(hint ? { hint } : {}),
+        ...(below ? { reveal: <Question question={below} data={data} state={state} live={live} /> } : {}),
+      }
     })
   const field = { name: question.id, label: question.label, hint: question.why, error: state.errors[question.id], items }
   if (question.type === 'several') return <Checkboxes {...field} defaultValues={[...chosen]} />
@@ -86,4 +97,10 @@ const ChoiceQuestion = ({ question, data, state, live }: { question: FinderQuest
 }
 
 export const Question = (props: { question: FinderQuestion } & Shown) =>
-  props.question.type === 'trade' ? <TradeQuestion {...props} /> : props.question.type === 'number' ? <NumberQuestion question={props.question} state={props.state} /> : <ChoiceQuestion {...props} />
+  props.question.type === 'trade' ? (
+    <TradeQuestion {...props} />
+  ) : props.question.type === 'number' ? (
+    <NumberQuestion question={props.question} state={props.state} />
+  ) : (
+    <ChoiceQuestion {...props} />
+  )

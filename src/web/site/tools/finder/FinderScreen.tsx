@@ -18,7 +18,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 const crumb = { label: 'Find my insurance', href: paths.findMyInsurance() }
-const description = 'Answer a few questions about your business. See which covers the law requires, which others usually ask for, which to consider, and why.'
+const description =
+  'Answer a few questions about your business. See which covers the law requires, which others usually ask for, which to consider, and why.'
 
 export const FinderScreen = () => {
   const { data } = useSuspenseQuery(finderQuery(useDeps()))
@@ -26,11 +27,25 @@ export const FinderScreen = () => {
   const state = finderState(data, [...search])
   if (state.kind === 'elsewhere') return null
   const start = search.size === 0
-  const name = state.kind === 'result' ? 'Your covers, and why' : start ? 'Find my insurance' : `Step ${state.number} of ${state.of}: ${state.step.title}`
+  const name =
+    state.kind === 'result'
+      ? 'Your covers, and why'
+      : start
+        ? 'Find my insurance'
+        : `Step ${state.number} of ${state.of}: ${state.step.title}`
   return (
-    <ToolPage crumb={crumb} name={start ? crumb.label : `${name} - ${crumb.label}`} description={description} failed={state.kind === 'step' && Object.keys(state.errors).length > 0}>
+    <ToolPage
+      crumb={crumb}
+      name={start ? crumb.label : `${name} - ${crumb.label}`}
+      description={description}
+      failed={state.kind === 'step' && Object.keys(state.errors).length > 0}
+    >
       <div className="page-width pt-8">
-        {state.kind === 'result' ? <Result data={data} state={state} /> : <Step key={`${state.step.id} ${search.toString()}`} data={data} state={state} start={start} />}
+        {state.kind === 'result' ? (
+          <Result data={data} state={state} />
+        ) : (
+          <Step key={`${state.step.id} ${search.toString()}`} data={data} state={state} start={start} />
+        )}
       </div>
     </ToolPage>
   )

@@ -1,6 +1,16 @@
 /** The result: each cover in its group with its reasons, what is not needed and why, and what is still open. */
 import { CircleHelp, Minus } from 'lucide-react'
-import { finderGroups, findCovers, moved, openQuestions, questionsIn, shownQuestions, type FinderGroup, type Finding, type Moved } from '#contract/model/finder.ts'
+import {
+  finderGroups,
+  findCovers,
+  moved,
+  openQuestions,
+  questionsIn,
+  shownQuestions,
+  type FinderGroup,
+  type Finding,
+  type Moved,
+} from '#contract/model/finder.ts'
 import { answerText, packAnswers } from '#contract/model/finderAnswers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
@@ -29,7 +39,8 @@ const Movement = ({ change, coverOf }: { change: Moved; coverOf: CoverOf }) => {
             {removed.length > 0 && <li>Removed: {names(removed, coverOf)}.</li>}
             {changed.map(({ finding, from }) => (
               <li key={finding.cover}>
-                Moved: {names([finding], coverOf)}, from {groupLook[from].title.toLowerCase()} to {groupLook[finding.group].title.toLowerCase()}.
+                Moved: {names([finding], coverOf)}, from {groupLook[from].title.toLowerCase()} to{' '}
+                {groupLook[finding.group].title.toLowerCase()}.
               </li>
             ))}
           </ul>
@@ -46,7 +57,9 @@ const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCove
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="text-h3">{cover.name}</h3>
         {(finding.basis !== 'practice' || finding.level === 'essential') && (
-          <Badge tone={finding.basis === 'law' ? 'danger' : finding.basis === 'practice' ? 'info' : 'warn'}>{basisLabels[finding.basis]}</Badge>
+          <Badge tone={finding.basis === 'law' ? 'danger' : finding.basis === 'practice' ? 'info' : 'warn'}>
+            {basisLabels[finding.basis]}
+          </Badge>
         )}
       </div>
       <div className="mt-2 max-w-measure space-y-1.5">
@@ -72,7 +85,10 @@ const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCove
                 {page.title}: what it does and does not do
               </Anchor>
             )}
-            <Anchor href={paths.quote({ cover: cover.code === 'COMBINED' ? undefined : cover.code })} className="link inline-flex min-h-11 items-center">
+            <Anchor
+              href={paths.quote({ cover: cover.code === 'COMBINED' ? undefined : cover.code })}
+              className="link inline-flex min-h-11 items-center"
+            >
               Ask for terms<span className="sr-only"> for {cover.name.toLowerCase()}</span>
             </Anchor>
           </>
@@ -86,7 +102,17 @@ const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCove
   )
 }
 
-const Group = ({ group, findings, coverOf, data }: { group: FinderGroup; findings: readonly Finding[]; coverOf: CoverOf; data: FinderData }) => (
+const Group = ({
+  group,
+  findings,
+  coverOf,
+  data,
+}: {
+  group: FinderGroup
+  findings: readonly Finding[]
+  coverOf: CoverOf
+  data: FinderData
+}) => (
   <section aria-labelledby={group} className="mt-14">
     <h2 id={group}>{groupLook[group].title}</h2>
     <p className="mt-2 max-w-measure text-soft">{groupLook[group].about}</p>
@@ -111,11 +137,17 @@ const Open = ({ data, state, coverOf }: { data: FinderData; state: ResultState; 
           <li key={question.id} className="flex gap-3 border-b border-line py-3">
             <Icon of={CircleHelp} className="mt-1 text-hint" />
             <div>
-              <Anchor href={`${finderAddress(data, state.answers, { step, was: packAnswers(data, state.answers) })}#${question.id}`} className="link font-semibold">
+              <Anchor
+                href={`${finderAddress(data, state.answers, { step, was: packAnswers(data, state.answers) })}#${question.id}`}
+                className="link font-semibold"
+              >
                 {question.label}
               </Anchor>
               <p className="mt-0.5 text-meta text-soft">
-                Could add: {adds.map(({ cover, group }) => `${coverOf(cover)?.name ?? cover}${group === 'law' ? ' (required by law)' : ''}`).join(', ')}
+                Could add:{' '}
+                {adds
+                  .map(({ cover, group }) => `${coverOf(cover)?.name ?? cover}${group === 'law' ? ' (required by law)' : ''}`)
+                  .join(', ')}
               </p>
             </div>
           </li>
@@ -186,7 +218,9 @@ export const Result = ({ data, state }: { data: FinderData; state: ResultState }
         answers={data.steps.map((step) => ({
           step,
           lines: shownQuestions(data, step, state.answers).flatMap((question) =>
-            question.under && !state.answers[question.id] ? [] : [{ label: question.short, value: answerText(question, state.answers, data.trades) }],
+            question.under && !state.answers[question.id]
+              ? []
+              : [{ label: question.short, value: answerText(question, state.answers, data.trades) }],
           ),
         }))}
       />

@@ -13,7 +13,17 @@ type Answered = { step: FinderStep; lines: readonly { label: string; value: stri
 
 const limits: Record<string, string> = { '1m': '£1 million', '2m': '£2 million', '5m': '£5 million', '10m': '£10 million or more' }
 
-export const ResultAside = ({ data, state, found, answers }: { data: FinderData; state: ResultState; found: readonly Finding[]; answers: readonly Answered[] }) => {
+export const ResultAside = ({
+  data,
+  state,
+  found,
+  answers,
+}: {
+  data: FinderData
+  state: ResultState
+  found: readonly Finding[]
+  answers: readonly Answered[]
+}) => {
   const { firm } = useChrome()
   // What the online form asks about; the rest a broker takes up.
   const online = found.map(({ cover }) => cover).filter((code) => onlineCovers.some((known) => known === code))
@@ -52,7 +62,10 @@ export const ResultAside = ({ data, state, found, answers }: { data: FinderData;
             <div key={step.id} className="mt-4 border-t-2 border-ink pt-2">
               <div className="flex items-baseline justify-between gap-4">
                 <h3 className="font-text text-meta font-semibold tracking-normal">{step.title}</h3>
-                <Anchor href={finderAddress(data, state.answers, { step: step.id, was })} className="link inline-flex min-h-11 items-center text-meta">
+                <Anchor
+                  href={finderAddress(data, state.answers, { step: step.id, was })}
+                  className="link inline-flex min-h-11 items-center text-meta"
+                >
                   Change<span className="sr-only"> {step.title.toLowerCase()}</span>
                 </Anchor>
               </div>

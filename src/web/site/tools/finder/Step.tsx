@@ -17,7 +17,8 @@ import { Question } from './FinderQuestions.tsx'
 import { groupLook } from './groups.ts'
 import { finderAddress, type StepState } from './state.ts'
 
-const pairsOf = (form: HTMLFormElement) => [...new FormData(form)].flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : []))
+const pairsOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : []))
 
 const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
   if (start)
@@ -25,8 +26,8 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
       <>
         <h1>Which insurance does your business need?</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Seven short pages. Pass over what you like, and say so when you are not sure. You get the covers the law requires, those that others usually ask for, and those worth a thought, each with its
-          reason.
+          Seven short pages. Pass over what you like, and say so when you are not sure. You get the covers the law requires, those that
+          others usually ask for, and those worth a thought, each with its reason.
         </p>
         <p className="mt-8 text-meta font-semibold text-link">
           Step {state.number} of {state.of}: {state.step.title}
@@ -43,7 +44,9 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
 
 /** Without the starting point that stands for no answers at all. */
 const foundBy = (data: FinderData, answers: FinderAnswers) =>
-  findCovers(data, answers).found.filter(({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)))
+  findCovers(data, answers).found.filter(
+    ({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)),
+  )
 
 const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnswers; start: boolean }) => {
   const own = foundBy(data, answers)
@@ -55,8 +58,19 @@ const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnsw
     <div className="lg:sticky lg:top-28">
       <ScheduleCard
         title={example ? data.example.title : 'Found so far'}
-        caption={example ? data.example.caption : own.length === 0 ? 'Nothing yet. Your next answers will fill this.' : 'It follows your answers. The reasons come with the result.'}
-        rows={shown.slice(0, 12).map(({ cover, group }) => ({ label: nameOf(cover), value: <span className={groupLook[group].text}>{groupLook[group].short}</span> }))}
+        caption={
+          example
+            ? data.example.caption
+            : own.length === 0
+              ? 'Nothing yet. Your next answers will fill this.'
+              : 'It follows your answers. The reasons come with the result.'
+        }
+        rows={shown
+          .slice(0, 12)
+          .map(({ cover, group }) => ({
+            label: nameOf(cover),
+            value: <span className={groupLook[group].text}>{groupLook[group].short}</span>,
+          }))}
       >
         {shown.length > 12 && <p className="text-meta">And {shown.length - 12} more.</p>}
         <p className="text-meta text-soft">Your answers stay in the address of this page. We store nothing, and nobody rings you.</p>
@@ -78,7 +92,9 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
         {(state.before || was !== null) && (
           <p className="mb-6">
             <Anchor
-              href={was === null ? finderAddress(data, answers, { step: state.before ?? '' }) : finderAddress(data, answers, { step: 'result' })}
+              href={
+                was === null ? finderAddress(data, answers, { step: state.before ?? '' }) : finderAddress(data, answers, { step: 'result' })
+              }
               className="link inline-flex min-h-11 items-center gap-1.5"
             >
               <Icon of={ArrowLeft} size={16} />
@@ -91,7 +107,9 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
         <Form action={paths.findMyInsurance()} noValidate onChange={follow} className="mt-8">
           <input type="hidden" name="from" value={step.id} />
           {was !== null && <input type="hidden" name="was" value={was} />}
-          {answerPairs(data, answers).map(([id, value]) => (here.has(id) ? null : <input key={id} type="hidden" name={id} value={value} />))}
+          {answerPairs(data, answers).map(([id, value]) =>
+            here.has(id) ? null : <input key={id} type="hidden" name={id} value={value} />,
+          )}
           <div className="max-w-form space-y-9">
             {shown.map((question) => (
               <Question key={question.id} question={question} data={data} state={state} live={live} />

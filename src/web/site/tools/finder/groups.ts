@@ -17,8 +17,20 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
     text: 'text-warn',
     line: 'border-warn',
   },
-  usual: { title: 'Usual for a business like yours', short: 'usual', about: 'Nobody makes you buy these. Most businesses with your answers look at them first.', text: 'text-link', line: 'border-accent' },
-  considering: { title: 'Worth considering', short: 'consider', about: 'They answer a risk you have. Whether it is worth a premium is your choice.', text: 'text-soft', line: 'border-control' },
+  usual: {
+    title: 'Usual for a business like yours',
+    short: 'usual',
+    about: 'Nobody makes you buy these. Most businesses with your answers look at them first.',
+    text: 'text-link',
+    line: 'border-accent',
+  },
+  considering: {
+    title: 'Worth considering',
+    short: 'consider',
+    about: 'They answer a risk you have. Whether it is worth a premium is your choice.',
+    text: 'text-soft',
+    line: 'border-control',
+  },
 }
 
 /** Who asks for it. Practice is nobody: said only where the exposure is strong, lest it be taken for law. */

@@ -34,7 +34,13 @@ export const finderState = (data: FinderData, pairs: Pairs): FinderState => {
   const place = (step: FinderStep) => data.steps.findIndex(({ id }) => id === step.id)
   const was = sent('was') === '' ? null : packAnswers(data, unpackAnswers(data, data.trades, sent('was')))
   const page = (step: FinderStep, wrong: Record<string, string>): StepState => ({
-    kind: 'step', step, errors: wrong, typed, closest, answers, was,
+    kind: 'step',
+    step,
+    errors: wrong,
+    typed,
+    closest,
+    answers,
+    was,
     number: steps.filter((other) => place(other) < place(step)).length + 1,
     of: steps.length,
     before: steps.findLast((other) => place(other) < place(step))?.id ?? null,

@@ -85,7 +85,9 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
         )}
         <footer className="mt-14 space-y-5 border-t border-line pt-5">
           <Keep address={quizAddress(answers, 'result')} />
-          <p className="max-w-measure text-meta text-soft">The address of this page holds the answers and nothing about you. Whoever opens it sees this score and can try for a better one.</p>
+          <p className="max-w-measure text-meta text-soft">
+            The address of this page holds the answers and nothing about you. Whoever opens it sees this score and can try for a better one.
+          </p>
           <Disclaimer />
         </footer>
       </div>
@@ -93,7 +95,10 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
         <ScheduleCard
           title="By area"
           caption={score.answered === score.of ? 'All questions answered' : `${score.answered} of ${score.of} answered`}
-          rows={[...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })), { label: <strong className="text-ink">Right in all</strong>, value: score.right }]}
+          rows={[
+            ...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })),
+            { label: <strong className="text-ink">Right in all</strong>, value: score.right },
+          ]}
         />
       </aside>
     </div>

@@ -27,7 +27,10 @@ export const QuizScreen = () => {
   if (state.kind === 'elsewhere') return null
   const start = search.size === 0
   const score = scoreQuiz(data.questions, state.answers)
-  const name = state.kind === 'result' ? `${score.right} of ${score.of}: ${bandOf(data.bands, score.right)?.name ?? ''}` : `Question ${state.number} of ${score.of}`
+  const name =
+    state.kind === 'result'
+      ? `${score.right} of ${score.of}: ${bandOf(data.bands, score.right)?.name ?? ''}`
+      : `Question ${state.number} of ${score.of}`
   return (
     <ToolPage
       crumb={crumb}
@@ -37,7 +40,11 @@ export const QuizScreen = () => {
       failed={state.kind === 'question' && state.error !== null}
     >
       <div className="page-width pt-8">
-        {state.kind === 'result' ? <QuizResult data={data} answers={state.answers} score={score} /> : <QuizStep key={search.toString()} data={data} state={state} score={score} start={start} />}
+        {state.kind === 'result' ? (
+          <QuizResult data={data} answers={state.answers} score={score} />
+        ) : (
+          <QuizStep key={search.toString()} data={data} state={state} score={score} start={start} />
+        )}
       </div>
     </ToolPage>
   )

@@ -27,14 +27,25 @@ const Explained = ({ asked, choice, data, state }: { asked: Asked; choice: numbe
         {asked.options.map((option, index) => {
           const is = index + 1 === asked.answer ? 'right' : index + 1 === choice ? 'chosen' : 'other'
           return (
-            <li key={option} className={classes('flex items-start gap-3 border-b border-line py-3', is === 'right' && 'bg-good-tint', is === 'chosen' && 'bg-danger-tint')}>
+            <li
+              key={option}
+              className={classes(
+                'flex items-start gap-3 border-b border-line py-3',
+                is === 'right' && 'bg-good-tint',
+                is === 'chosen' && 'bg-danger-tint',
+              )}
+            >
               <span className="flex w-8 justify-center">
                 {is === 'right' && <Icon of={Check} className="mt-1 text-good" />}
                 {is === 'chosen' && <Icon of={X} className="mt-1 text-danger" />}
               </span>
               <span className="min-w-0 flex-1 pr-3">
                 <span className={is === 'other' ? 'text-soft' : 'font-semibold'}>{option}</span>
-                {is !== 'other' && <span className="block text-meta">{is === 'chosen' ? 'Your answer' : right ? 'Your answer, and the right one' : 'The right answer'}</span>}
+                {is !== 'other' && (
+                  <span className="block text-meta">
+                    {is === 'chosen' ? 'Your answer' : right ? 'Your answer, and the right one' : 'The right answer'}
+                  </span>
+                )}
               </span>
             </li>
           )
@@ -52,7 +63,10 @@ const Explained = ({ asked, choice, data, state }: { asked: Asked; choice: numbe
         )}
       </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Anchor href={next === null ? quizAddress(state.answers, 'result') : quizAddress(state.answers, next)} className={buttonClass({ variant: 'primary', size: 'large' })}>
+        <Anchor
+          href={next === null ? quizAddress(state.answers, 'result') : quizAddress(state.answers, next)}
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+        >
           {next === null ? 'See your score' : 'Next question'}
         </Anchor>
         {next !== null && (
@@ -83,7 +97,10 @@ const Ask = ({ asked, state, start }: { asked: Asked; state: Question; start: bo
       <Button type="submit" variant="primary" size="large">
         Answer
       </Button>
-      <Anchor href={quizAddress(state.answers, nextOpen(state.answers, state.number) ?? 'result')} className="link inline-flex min-h-11 items-center">
+      <Anchor
+        href={quizAddress(state.answers, nextOpen(state.answers, state.number) ?? 'result')}
+        className="link inline-flex min-h-11 items-center"
+      >
         Pass over
       </Anchor>
     </p>
@@ -102,7 +119,8 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
           <>
             <h1>{data.title}</h1>
             <p className="mt-6 mb-10 max-w-measure text-lead text-soft">
-              {score.of} questions, about six minutes. Each answer is explained at once. Nobody asks for your name or mail address, and you can stop at any time.
+              {score.of} questions, about six minutes. Each answer is explained at once. Nobody asks for your name or mail address, and you
+              can stop at any time.
             </p>
           </>
         )}
@@ -123,7 +141,10 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
           <ScheduleCard
             title="Your score so far"
             caption={`${score.answered} of ${score.of} answered`}
-            rows={[...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })), { label: <strong className="text-ink">Right in all</strong>, value: score.right }]}
+            rows={[
+              ...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })),
+              { label: <strong className="text-ink">Right in all</strong>, value: score.right },
+            ]}
           />
         </div>
       </aside>
