@@ -20,7 +20,7 @@ const otherWays: Record<SecondStep, string> = {
 
 const isMethod = (value: string | null): value is SecondStep => value === 'sms' || value === 'totp' || value === 'recovery'
 
-type Reply = Refused | Sent | undefined
+type Reply = Refused | Sent | null | undefined
 
 export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Reply; next?: string | null }) => {
   const [search] = useSearchParams()
@@ -158,7 +158,7 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const scripted = useScripted()
   const left = useCountdown(step.resendIn, step)
   const asked = useRef(false)
-  const failed = reply !== undefined && 'errors' in reply && reply.intent === 'send'
+  const failed = reply !== null && reply !== undefined && 'errors' in reply && reply.intent === 'send'
   const due = !step.codeSent && step.attemptsLeft > 0 && left === 0 && !failed
   // Entering the step is what sends the first code (specification, section 4); no event of the page stands for it.
   useEffect(() => {

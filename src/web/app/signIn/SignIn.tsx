@@ -17,7 +17,7 @@ export type SignInStep = 'login' | 'phone' | 'code'
 /** What the screen around the forms needs for its title and heading. */
 export const useSignIn = () => {
   const { data: session } = useSuspenseQuery(sessionQuery(useDeps()))
-  const reply = useActionData<Refused | Sent>()
+  const reply = useActionData<Refused | Sent | null>()
   const [search] = useSearchParams()
   const step: SignInStep = session.kind !== 'pending' ? 'login' : session.requirePhoneSetup ? 'phone' : 'code'
   const errors = reply && 'errors' in reply ? reply.errors : {}

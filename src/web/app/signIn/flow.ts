@@ -235,8 +235,11 @@ export const signInAction =
       case 'verify':
         return verify(deps, door, form, next)
       case 'send': {
-        const failure = await sendCode(deps, door, form.get('entry') !== 'yes')
-        return failure ? data<Refused>(failure, { status: 503 }) : ({ intent: 'send', sent: true } satisfies Sent)
+        const asked = form.get('entry') !== 'yes'
+        const failure = await sendCode(deps, door, asked)
+        if (failure) return data<Refused>(failure, { status: 503 })
+        // By itself, on entering the step: the loader, which follows, knows whether there is a code for this sign-in.
+        return asked ? ({ intent: 'send', sent: true } satisfies Sent) : null
       }
       case 'phone':
         return setupPhone(deps, door, form, again)
