@@ -9,7 +9,7 @@ import { createRateLimits } from '#server/http/rateLimit.ts'
 import { operations } from '#server/operations.ts'
 import { routes } from '#web/app/routes.tsx'
 import { testApp, type TestApp } from '#test/support/app.ts'
-import { secretOf, tokenOf } from '#test/support/quoteVisitor.ts'
+import { quoteVisitor, secretOf, tokenOf } from '#test/support/quoteVisitor.ts'
 import { arrange, cookieOf, nextAddress, type Arranged, type Input } from './arranged.ts'
 
 let app: TestApp
@@ -229,5 +229,38 @@ describe('#110 #111 the counter of limits', () => {
     }
     expect(statuses.filter((status) => status === 202).length).toBe(10)
     expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
+  })
+})
+
+describe('what is kept for ever cannot be filled by strangers', () => {
+  const trail = async () => Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM audit_log`)).rows[0]?.n)
+
+  test('#44 #137 asking for resets beyond the allowance, and leaving without having come, write nothing', async () => {
+    const ip = nextAddress()
+    for (let at = 0; at < 10; at++) await app.request('/api/auth/forgot-password', { body: { email: `flood${at}@example.com` }, ip })
+    const before = await trail()
+    for (let at = 0; at < 15; at++) {
+      expect((await app.request('/api/auth/forgot-password', { body: { email: `flood${at}@example.com` }, ip })).status).toBe(202)
+      expect(
+        (await app.request('/api/my-quotes/leave', { body: {}, ip, headers: { cookie: `myquotes=${String(at).padStart(43, 'x')}` } }))
+          .status,
+      ).toBe(200)
+      expect(
+        (await app.request('/api/auth/logout', { body: {}, ip, headers: { cookie: `sid=${String(at).padStart(43, 'x')}` } })).status,
+      ).toBe(200)
+    }
+    expect(await trail()).toBe(before)
+  })
+
+  test('one draft has room for three thousand changes, and then no more', async () => {
+    const visitor = quoteVisitor(app, nextAddress())
+    await visitor.start({ cover: 'PL' })
+    const { base, fields } = await visitor.page('trade')
+    const save = () => visitor.call('/api/quotes/draft/pages/trade/autosave', { body: { base, fields: { ...fields, c7: 'Another word' } } })
+    expect((await save()).status).toBe(200)
+    await app.database.owner.execute(`UPDATE quotes SET version = 3000 WHERE status = 'draft'`)
+    expect((await save()).status).toBe(429)
+    expect((await visitor.save('trade')).status).toBe(429)
+    expect((await visitor.call('/api/quotes/draft')).status).toBe(200)
   })
 })

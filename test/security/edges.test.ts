@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { get } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
 import { distRoot } from '#server/compose.ts'
+import { readJson, readQuery } from '#server/http/input.ts'
 import { builtWeb } from '#server/http/pages.ts'
 import { dispatch, mount } from '#server/http/serve.ts'
 import { testApp, type TestApp } from '#test/support/app.ts'
@@ -106,4 +107,33 @@ describe('#102 #103 a redirect stays on our own site, whatever a screen was told
       expect((await app.request('/')).headers.get('location')).toBe(location)
     },
   )
+})
+
+describe('#69 #70 #71 what is refused before any schema looks', () => {
+  const read = (body: string) =>
+    readJson(new Request('http://localhost:3000/', { method: 'POST', body, headers: { 'content-type': 'application/json' } }), 100_000)
+  const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  test.each([
+    ['a key that reaches prototypes', '{"__proto__":{"role":"admin"}}', 'Unknown field: __proto__'],
+    ['one deep inside', '{"fields":{"a":[{"__proto__":1}]}}', 'Unknown field: __proto__'],
+    ['constructor', '{"constructor":{"prototype":{"role":"admin"}}}', 'Unknown field: constructor'],
+    ['prototype', '{"a":{"prototype":1}}', 'Unknown field: prototype'],
+    ['a NUL in a value', '{"a":["x\\u0000y"]}', 'characters that cannot be stored'],
+    ['a NUL in a key', '{"x\\u0000y":1}', 'characters that cannot be stored'],
+    ['half a surrogate', '{"a":"\\ud800"}', 'characters that cannot be stored'],
+    ['half a surrogate as a key', '{"\\udc00":1}', 'characters that cannot be stored'],
+    ['too deep', nested(25), 'nested too deeply'],
+    ['too many parts', `{"a":[${'1,'.repeat(10_100)}1]}`, 'too many parts'],
+  ])('#70 #71 %s', async (_what, body, message) => {
+    await expect(read(body)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) as string })
+  })
+  test('#69 what is neither goes through as it is', async () => {
+    expect(await read(nested(15))).toHaveProperty('a')
+    expect(await read('{"a":"\\ud83d\\ude00 e\\u0301","b":{"c":null}}')).toEqual({ a: '\ud83d\ude00 e\u0301', b: { c: null } })
+  })
+  test('#71 #72 the same for a query', () => {
+    for (const query of ['__proto__=1', 'constructor=1', 'a=1&a=2', 'a=%00', '%00=1'])
+      expect(() => readQuery(new URLSearchParams(query)), query).toThrow()
+    expect(readQuery(new URLSearchParams('a=1&b=2'))).toEqual({ a: '1', b: '2' })
+  })
 })
