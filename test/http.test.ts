@@ -76,7 +76,7 @@ describe('what is read', () => {
   })
 
   test('#68 every public field refuses every wrong type without a 500', async () => {
-    const wrong = [null, true, 0, -1, 1e309, '', [], {}, [[1]], 'x'.repeat(50_000)]
+    const wrong = [null, true, 0, -1, Infinity, '', [], {}, [[1]], 'x'.repeat(50_000)]
     for (const field of ['name', 'email', 'topic', 'message', 'phone']) {
       for (const value of wrong) {
         const reply = await app.json(contact, { body: { [field]: value }, ip: `198.51.100.${wrong.indexOf(value)}` })

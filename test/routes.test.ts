@@ -83,7 +83,7 @@ test('every public page is whole', () => {
 
 test('titles are `Page - Section - Firm`, and every page has its own', () => {
   const titles = [...judged].map(([path, { title }]) => ({ path, title }))
-  expect(titles.filter(({ title }) => !/ - Chalk & Channel Insurance Brokers$/.test(title))).toEqual([])
+  expect(titles.filter(({ title }) => !title.endsWith(' - Chalk & Channel Insurance Brokers'))).toEqual([])
   const seen = titles.map(({ title }) => title)
   expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
 })

@@ -77,11 +77,11 @@ const Node = ({ node, anchor }: { node: PostNode; anchor: string | undefined }) 
 
 /** `anchors`: the ids of its second-level headings, in order. */
 export const PostBody = ({ body, anchors }: { body: Body; anchors: readonly string[] }) => {
-  let heading = 0
+  const opensSection = (node: Body['content'][number]) => node.type === 'heading' && node.attrs.level === 2
   return (
     <div className="prose post">
       {body.content.map((node, index) => {
-        const anchor = node.type === 'heading' && node.attrs.level === 2 ? anchors[heading++] : undefined
+        const anchor = opensSection(node) ? anchors[body.content.slice(0, index).filter(opensSection).length] : undefined
         return (
           <Fragment key={index}>
             <Node node={node} anchor={anchor} />
