@@ -104,10 +104,20 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Choose the trade that is closest to yours' })).toBeVisible()
     await page.getByLabel('Plasterer').check()
     await page.getByRole('button', { name: 'Continue' }).click()
-    for (const title of ['People', 'Customers and work', 'Goods', 'Premises and income', 'Vehicles, tools and craft', 'Data, money and risk']) {
+    for (const title of [
+      'People',
+      'Customers and work',
+      'Goods',
+      'Premises and income',
+      'Vehicles, tools and craft',
+      'Data, money and risk',
+    ]) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       if (title.startsWith('Vehicles')) await page.getByLabel('One', { exact: true }).check()
-      await page.getByRole('button', { name: /Continue|See the result$/ }).first().click()
+      await page
+        .getByRole('button', { name: /Continue|See the result$/ })
+        .first()
+        .click()
     }
     await expect(group(page, 'Required by law')).toContainText('Road Traffic Act 1988')
     await expect(page.getByRole('complementary')).toContainText('Plasterer')
@@ -134,8 +144,18 @@ test.describe('without script', () => {
 
 const result = '/find-my-insurance?step=result&was=f3.none~f13.one&f1=ltd&f2=plumber&f3=yes&f8=rent&f9=yes&f13=few&f14=tools.hired'
 const pages = [
-  '/find-my-insurance', '/find-my-insurance?from=business&f1=ltd&f1a=x', '/find-my-insurance?step=goods&f2=cafe', result,
-  '/quiz', '/quiz?a=32&q=2', '/quiz?a=3123&q=result', '/quiz?q=1&sent=1', '/policy-explorer', '/policy-explorer?words=zzz', '/policy-explorer?s=wet-floor', '/policy-explorer?tab=compare',
+  '/find-my-insurance',
+  '/find-my-insurance?from=business&f1=ltd&f1a=x',
+  '/find-my-insurance?step=goods&f2=cafe',
+  result,
+  '/quiz',
+  '/quiz?a=32&q=2',
+  '/quiz?a=3123&q=result',
+  '/quiz?q=1&sent=1',
+  '/policy-explorer',
+  '/policy-explorer?words=zzz',
+  '/policy-explorer?s=wet-floor',
+  '/policy-explorer?tab=compare',
 ]
 for (const width of [390, 1280]) {
   test(`no barriers, nothing wider than the page, ${width} px`, async ({ page }) => {
@@ -143,9 +163,17 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of pages) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)]).toEqual([
+        path,
+        [],
+      ])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([
+        path,
+        0,
+      ])
     }
   })
 }

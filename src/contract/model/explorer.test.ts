@@ -8,21 +8,81 @@ import { z } from '../schema.ts'
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../content/tools/${name}.json`, import.meta.url), 'utf8'))
 const covers = z.array(Cover).parse(read('covers'))
 const incidents = z.array(Incident).parse(read('incidents'))
-const scenarios = z.array(Scenario).parse(read('scenarios')).map((scenario) => ({ ...scenario, covers: [...scenario.responds, ...scenario.other].map(({ cover }) => cover) }))
+const scenarios = z
+  .array(Scenario)
+  .parse(read('scenarios'))
+  .map((scenario) => ({ ...scenario, covers: [...scenario.responds, ...scenario.other].map(({ cover }) => cover) }))
 const nameOf = (code: string) => covers.find((cover) => cover.code === code)?.name ?? ''
-const found = (filter: Partial<ScenarioFilter>) => filterScenarios(scenarios, { cover: '', industry: '', words: '', ...filter }, nameOf).map(({ number }) => number)
+const found = (filter: Partial<ScenarioFilter>) =>
+  filterScenarios(scenarios, { cover: '', industry: '', words: '', ...filter }, nameOf).map(({ number }) => number)
 
 /** domain.md 9.3.1: what responds to each of the 58; an empty list is "none". */
 const responds: Record<number, string> = {
-  1: 'PL', 2: 'EL', 3: 'PL', 4: '', 5: 'PI', 6: 'CYB', 7: 'CYB', 8: 'BLD CONT BI', 9: 'BI', 10: 'DOS', 11: 'CONT', 12: '', 13: 'CRIME', 14: 'PROD', 15: 'PROD',
-  16: 'ENV', 17: 'MOTOR ENV', 18: 'EPL', 19: '', 20: 'DO', 21: 'DO EL', 22: 'CYB', 23: 'CONT', 24: 'TOOL', 25: 'PLANT', 26: 'CW', 27: 'CW', 28: 'CARGO GIT', 29: 'CARGO',
-  30: 'CARGO', 31: 'MOTOR', 32: 'MOTOR', 33: 'BRK', 34: 'RESC', 35: '', 36: 'LEG', 37: 'RENT BLD', 38: 'POL', 39: 'PI', 40: 'TREAT', 41: 'MM', 42: 'TC', 43: 'KEY', 44: 'PA',
-  45: 'TRAV', 46: 'KR', 47: 'AV', 48: 'BI', 49: 'LOL', 50: 'TERR', 51: '', 52: 'PI', 53: 'PROD', 54: 'EL PL', 55: 'PL', 56: 'TRUST DO', 57: 'PL', 58: 'MOTOR',
+  1: 'PL',
+  2: 'EL',
+  3: 'PL',
+  4: '',
+  5: 'PI',
+  6: 'CYB',
+  7: 'CYB',
+  8: 'BLD CONT BI',
+  9: 'BI',
+  10: 'DOS',
+  11: 'CONT',
+  12: '',
+  13: 'CRIME',
+  14: 'PROD',
+  15: 'PROD',
+  16: 'ENV',
+  17: 'MOTOR ENV',
+  18: 'EPL',
+  19: '',
+  20: 'DO',
+  21: 'DO EL',
+  22: 'CYB',
+  23: 'CONT',
+  24: 'TOOL',
+  25: 'PLANT',
+  26: 'CW',
+  27: 'CW',
+  28: 'CARGO GIT',
+  29: 'CARGO',
+  30: 'CARGO',
+  31: 'MOTOR',
+  32: 'MOTOR',
+  33: 'BRK',
+  34: 'RESC',
+  35: '',
+  36: 'LEG',
+  37: 'RENT BLD',
+  38: 'POL',
+  39: 'PI',
+  40: 'TREAT',
+  41: 'MM',
+  42: 'TC',
+  43: 'KEY',
+  44: 'PA',
+  45: 'TRAV',
+  46: 'KR',
+  47: 'AV',
+  48: 'BI',
+  49: 'LOL',
+  50: 'TERR',
+  51: '',
+  52: 'PI',
+  53: 'PROD',
+  54: 'EL PL',
+  55: 'PL',
+  56: 'TRUST DO',
+  57: 'PL',
+  58: 'MOTOR',
 }
 
 test('58 scenarios, each with the covers of the decision table', () => {
   expect(scenarios.map(({ number }) => number)).toEqual(Array.from({ length: 58 }, (_, index) => index + 1))
-  expect(Object.fromEntries(scenarios.map((scenario) => [scenario.number, scenario.responds.map(({ cover }) => cover).join(' ')]))).toEqual(responds)
+  expect(Object.fromEntries(scenarios.map((scenario) => [scenario.number, scenario.responds.map(({ cover }) => cover).join(' ')]))).toEqual(
+    responds,
+  )
   for (const { number, verdict, responds: some } of scenarios) expect([number, verdict === 'none']).toEqual([number, some.length === 0])
 })
 

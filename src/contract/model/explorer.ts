@@ -52,7 +52,11 @@ const plain = (value: string) =>
 const stem = (word: string) => (word.length > 4 ? word.replace(/(?:ings?|ed|es|s)$/, '') : word)
 
 /** Those that match every filter that is set, in their own order. An empty filter lets everything through. */
-export const filterScenarios = <S extends Filtered>(scenarios: readonly S[], { cover, industry, words }: ScenarioFilter, coverName: (code: string) => string = () => ''): S[] => {
+export const filterScenarios = <S extends Filtered>(
+  scenarios: readonly S[],
+  { cover, industry, words }: ScenarioFilter,
+  coverName: (code: string) => string = () => '',
+): S[] => {
   const wanted = plain(words.slice(0, 100)).split(' ').filter(Boolean).map(stem)
   return scenarios.filter((scenario) => {
     if (cover !== '' && !scenario.covers.includes(cover)) return false
@@ -79,4 +83,5 @@ export const facetLabels: readonly { key: keyof CoverFacets; label: string }[] =
 export const maxCompared = 3
 
 /** Known codes, each once, in the order they were asked for. */
-export const comparedCodes = (asked: readonly string[], known: readonly string[]): string[] => [...new Set(asked)].filter((code) => known.includes(code)).slice(0, maxCompared)
+export const comparedCodes = (asked: readonly string[], known: readonly string[]): string[] =>
+  [...new Set(asked)].filter((code) => known.includes(code)).slice(0, maxCompared)

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Cover } from './cover.ts'
-import { Finder, findCovers, moved, openQuestions, questionsIn, shownQuestions, stepsOf, unsure, type FinderAnswers, type Findings } from './finder.ts'
+import { Finder } from './finder.ts'
+import {
+  findCovers,
+  moved,
+  openQuestions,
+  questionsIn,
+  shownQuestions,
+  stepsOf,
+  unsure,
+  type FinderAnswers,
+  type Findings,
+} from './finderEngine.ts'
 import { answerPairs, listedTrade, packAnswers, readAnswers, typedTrade, unpackAnswers } from './finderAnswers.ts'
 import { Trade } from './question.ts'
 import { z } from '../schema.ts'
@@ -16,7 +27,8 @@ const questions = questionsIn(finder)
 const find = (answers: Record<string, string | readonly string[]>) =>
   findCovers(finder, Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, typeof value === 'string' ? [value] : value])))
 /** 'EL essential law 1': each cover with its level, its basis and the rules behind it, the strongest first. */
-const lines = ({ found }: Findings) => found.map(({ cover, level, basis, reasons }) => `${cover} ${level} ${basis} ${reasons.map(({ rule }) => rule).join('+')}`).toSorted()
+const lines = ({ found }: Findings) =>
+  found.map(({ cover, level, basis, reasons }) => `${cover} ${level} ${basis} ${reasons.map(({ rule }) => rule).join('+')}`).toSorted()
 
 /** The decision table of domain.md 9.1, rule by rule: the least answers that make it fire, and all it then finds. */
 const table: [number, Record<string, string | string[]>, string[]][] = [
@@ -37,7 +49,11 @@ const table: [number, Record<string, string | string[]>, string[]][] = [
   ]),
   [9, { f8: 'own' }, ['BLD recommended contract 9']],
   [10, { f8: 'own_let_out' }, ['BLD recommended practice 10', 'POL recommended practice 10', 'RENT recommended practice 10']],
-  [10, { f1: 'landlord' }, ['BLD recommended practice 10', 'LEG optional practice 39', 'POL recommended practice 10', 'RENT recommended practice 10']],
+  [
+    10,
+    { f1: 'landlord' },
+    ['BLD recommended practice 10', 'LEG optional practice 39', 'POL recommended practice 10', 'RENT recommended practice 10'],
+  ],
   [11, { f8: 'rent', f9: 'yes' }, ['CONT recommended practice 11']],
   [11, { f8: 'own', f9: 'yes' }, ['BLD recommended contract 9', 'CONT recommended practice 11']],
   [12, { f8: 'none', f9: 'yes' }, ['CONT optional practice 12']],
@@ -71,10 +87,18 @@ const table: [number, Record<string, string | string[]>, string[]][] = [
   [36, { f22: 'yes' }, ['EPL optional practice 36']],
   [37, { f23: 'yes' }, ['LOL optional practice 37']],
   [38, { f24: 'yes' }, ['CW recommended contract 38']],
-  [39, { f1: 'landlord' }, ['BLD recommended practice 10', 'LEG optional practice 39', 'POL recommended practice 10', 'RENT recommended practice 10']],
+  [
+    39,
+    { f1: 'landlord' },
+    ['BLD recommended practice 10', 'LEG optional practice 39', 'POL recommended practice 10', 'RENT recommended practice 10'],
+  ],
   [40, { f3: 'yes' }, ['EL essential law 1', 'LEG optional practice 40']],
   [40, { f6: 'yes' }, ['LEG optional practice 40', 'PI recommended practice 7']],
-  [41, { f4: 'yes', f8: 'rent', f9: 'yes', f9a: 'over100k', f10: 'yes' }, ['BI recommended practice 13', 'COMBINED recommended practice 41', 'CONT recommended practice 11', 'PL recommended practice 4']],
+  [
+    41,
+    { f4: 'yes', f8: 'rent', f9: 'yes', f9a: 'over100k', f10: 'yes' },
+    ['BI recommended practice 13', 'COMBINED recommended practice 41', 'CONT recommended practice 11', 'PL recommended practice 4'],
+  ],
   [42, {}, ['CONT optional practice 42', 'PL optional practice 42']],
 ]
 
@@ -102,7 +126,12 @@ describe('the 42 rules', () => {
     expect(lines(find({ f8: 'rent', f9: 'yes', f9a: 'over100k', f10: 'yes' })).join()).not.toContain('COMBINED')
   })
   test('family alone is not offered to a company', () => {
-    expect(readAnswers(finder, trades, [['f1', 'ltd'], ['f3', 'family']]).answers).toEqual({ f1: ['ltd'] })
+    expect(
+      readAnswers(finder, trades, [
+        ['f1', 'ltd'],
+        ['f3', 'family'],
+      ]).answers,
+    ).toEqual({ f1: ['ltd'] })
   })
   test('the highest level wins, and brings its basis, its group and the page that fits', () => {
     const { found } = find({ f8: 'own', f1: 'landlord', f13: 'fleet', f14: ['own', 'hired'], f7: ['sell', 'import'] })
@@ -113,9 +142,11 @@ describe('the 42 rules', () => {
     expect(found[0]?.group).toBe('law')
   })
   test('law is said only where a law demands the insurance', () => {
-    const lawful = finder.rules.flatMap(({ id, then }) => (then.some(({ level, basis }) => level === 'essential' && basis === 'law') ? [id] : []))
+    const lawful = finder.rules.flatMap(({ id, finds }) =>
+      finds.some(({ level, basis }) => level === 'essential' && basis === 'law') ? [id] : [],
+    )
     expect(lawful).toEqual([1, 18, 19, 20, 34])
-    const bodies = finder.rules.flatMap(({ id, then }) => (then.some(({ basis }) => basis === 'regulator') ? [id] : []))
+    const bodies = finder.rules.flatMap(({ id, finds }) => (finds.some(({ basis }) => basis === 'regulator') ? [id] : []))
     expect(bodies).toEqual([8, 31])
   })
 })
@@ -123,23 +154,29 @@ describe('the 42 rules', () => {
 describe('what the content names exists', () => {
   test('covers, questions, values, trades', () => {
     const codes = new Set(covers.map(({ code }) => code))
-    expect(finder.rules.flatMap(({ then }) => then.map(({ cover }) => cover)).filter((code) => !codes.has(code))).toEqual([])
+    expect(finder.rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)).filter((code) => !codes.has(code))).toEqual([])
     const values = new Map(questions.map(({ id, options }) => [id, new Set(options?.map(({ value }) => value))]))
     values.set('f2', new Set(['other', ...trades.map(({ slug }) => slug)]))
-    const whens = [...finder.rules.flatMap(({ when, then }) => [when, ...then.map((effect) => effect.when)]), ...questions.flatMap(({ when, options }) => [when, ...(options ?? []).map((option) => option.when)])]
+    const whens = [
+      ...finder.rules.flatMap(({ when, finds }) => [when, ...finds.map((effect) => effect.when)]),
+      ...questions.flatMap(({ when, options }) => [when, ...(options ?? []).map((option) => option.when)]),
+    ]
     const conditions = whens.flatMap((when) => [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.none ?? [])])
     const unknown = conditions.flatMap((condition) =>
       'covers' in condition
         ? condition.covers.filter((code) => !codes.has(code))
         : 'is' in condition
           ? condition.is.filter((value) => !values.get(condition.question)?.has(value)).map((value) => `${condition.question}=${value}`)
-          : values.has(condition.question) ? [] : [condition.question],
+          : values.has(condition.question)
+            ? []
+            : [condition.question],
     )
     expect(unknown).toEqual([])
     expect(conditions.length).toBeGreaterThan(45)
   })
   test('every question may be passed over or answered "not sure"', () => {
-    for (const { id, type, options } of questions) if (type === 'one' || type === 'several') expect([id, options?.at(-1)?.value]).toEqual([id, unsure])
+    for (const { id, type, options } of questions)
+      if (type === 'one' || type === 'several') expect([id, options?.at(-1)?.value]).toEqual([id, unsure])
   })
 })
 
@@ -149,10 +186,21 @@ const value = (question: (typeof questions)[number]) =>
     : question.type === 'trade'
       ? fc.constantFrom('other', ...trades.map(({ slug }) => slug)).map((slug) => [slug])
       : question.type === 'several'
-        ? fc.subarray((question.options ?? []).map((option) => option.value), { minLength: 1 })
+        ? fc.subarray(
+            (question.options ?? []).map((option) => option.value),
+            { minLength: 1 },
+          )
         : fc.constantFrom(...(question.options ?? []).map((option) => option.value)).map((chosen) => [chosen])
-const answersOf: fc.Arbitrary<FinderAnswers> = fc.record(Object.fromEntries(questions.map((question) => [question.id, value(question)])), { requiredKeys: [] })
-const junk = fc.array(fc.tuple(fc.oneof(fc.constantFrom('f1', 'f1a', 'f2', 'f3', 'f7', typedTrade, listedTrade, '__proto__', 'constructor'), fc.string()), fc.string({ unit: 'binary', maxLength: 40 })), { maxLength: 20 })
+const answersOf: fc.Arbitrary<FinderAnswers> = fc.record(Object.fromEntries(questions.map((question) => [question.id, value(question)])), {
+  requiredKeys: [],
+})
+const junk = fc.array(
+  fc.tuple(
+    fc.oneof(fc.constantFrom('f1', 'f1a', 'f2', 'f3', 'f7', typedTrade, listedTrade, '__proto__', 'constructor'), fc.string()),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  ),
+  { maxLength: 20 },
+)
 const ofLaw = ({ found }: Findings) => found.filter(({ group }) => group === 'law').map(({ cover }) => cover)
 
 describe('whatever is answered', () => {
@@ -163,7 +211,7 @@ describe('whatever is answered', () => {
         const all = [...found.map(({ cover }) => cover), ...notNeeded, ...undecided]
         expect(found.length).toBeGreaterThan(0)
         expect(new Set(all).size).toBe(all.length)
-        expect(new Set(all)).toEqual(new Set(finder.rules.flatMap(({ then }) => then.map(({ cover }) => cover))))
+        expect(new Set(all)).toEqual(new Set(finder.rules.flatMap(({ finds }) => finds.map(({ cover }) => cover))))
         openQuestions(finder, answers)
       }),
       { numRuns: 200 },
@@ -184,7 +232,8 @@ describe('whatever is answered', () => {
       fc.property(answersOf, fc.constantFrom(...questions.filter(({ under }) => !under)), (answers, question) => {
         fc.pre(answers[question.id] === undefined)
         const before = ofLaw(findCovers(finder, answers))
-        for (const { value: chosen } of question.options ?? []) expect(ofLaw(findCovers(finder, { ...answers, [question.id]: [chosen] }))).toEqual(expect.arrayContaining(before))
+        for (const { value: chosen } of question.options ?? [])
+          expect(ofLaw(findCovers(finder, { ...answers, [question.id]: [chosen] }))).toEqual(expect.arrayContaining(before))
       }),
       { numRuns: 100 },
     )
@@ -195,7 +244,9 @@ describe('whatever is answered', () => {
         const { notNeeded } = findCovers(finder, answers)
         const open = Object.fromEntries(Object.entries(more).filter(([id]) => answers[id] === undefined || answers[id].includes(unsure)))
         // A starting point stands where there is nothing else: more answers take it away, and never bring it.
-        const after = findCovers(finder, { ...answers, ...open }).found.filter(({ reasons }) => !reasons.some(({ rule }) => rule === 42)).map(({ cover }) => cover)
+        const after = findCovers(finder, { ...answers, ...open })
+          .found.filter(({ reasons }) => !reasons.some(({ rule }) => rule === 42))
+          .map(({ cover }) => cover)
         expect(notNeeded.filter((code) => after.includes(code))).toEqual([])
       }),
       { numRuns: 200 },
@@ -206,7 +257,11 @@ describe('whatever is answered', () => {
       fc.property(answersOf, (answers) => {
         for (const { question, adds } of openQuestions(finder, answers)) {
           expect(adds.length).toBeGreaterThan(0)
-          expect(findCovers(finder, answers).found.filter(({ cover, reasons }) => reasons[0]?.rule !== 42 && adds.some((finding) => finding.cover === cover))).toEqual([])
+          expect(
+            findCovers(finder, answers).found.filter(
+              ({ cover, reasons }) => reasons[0]?.rule !== 42 && adds.some((finding) => finding.cover === cover),
+            ),
+          ).toEqual([])
           expect(answers[question.id] ?? [unsure]).toContain(unsure)
         }
       }),
@@ -247,13 +302,31 @@ describe('answers in an address', () => {
     ['50', undefined],
     ['', undefined],
   ])('working directors %j', (sent, message) => {
-    const read = readAnswers(finder, trades, [['f1', 'ltd'], ['f1a', sent]])
+    const read = readAnswers(finder, trades, [
+      ['f1', 'ltd'],
+      ['f1a', sent],
+    ])
     expect([read.errors['f1a'], read.typed['f1a']]).toEqual([message, sent])
-    expect(readAnswers(finder, trades, [['f1', 'charity'], ['f1a', sent]]).errors).toEqual({})
+    expect(
+      readAnswers(finder, trades, [
+        ['f1', 'charity'],
+        ['f1a', sent],
+      ]).errors,
+    ).toEqual({})
   })
   test('"none" beside something is named, not guessed at', () => {
-    expect(readAnswers(finder, trades, [['f14', 'tools'], ['f14', 'none']])).toMatchObject({ answers: {}, errors: { f14: 'Choose either "None" or what applies, not both' } })
-    expect(readAnswers(finder, trades, [['f14', 'tools'], ['f14', 'hired']]).answers).toEqual({ f14: ['tools', 'hired'] })
+    expect(
+      readAnswers(finder, trades, [
+        ['f14', 'tools'],
+        ['f14', 'none'],
+      ]),
+    ).toMatchObject({ answers: {}, errors: { f14: 'Choose either "None" or what applies, not both' } })
+    expect(
+      readAnswers(finder, trades, [
+        ['f14', 'tools'],
+        ['f14', 'hired'],
+      ]).answers,
+    ).toEqual({ f14: ['tools', 'hired'] })
   })
   test('a trade by any of its names; several that are close are asked about; an unknown one is kept as such', () => {
     const typed = (text: string) => readAnswers(finder, trades, [[typedTrade, text]])
@@ -265,12 +338,18 @@ describe('answers in an address', () => {
     const several = typed('pla')
     expect([several.answers, several.errors['f2']]).toEqual([{}, 'Choose the trade that is closest to yours'])
     expect(several.closest.length).toBeGreaterThan(0)
-    expect(readAnswers(finder, trades, [[listedTrade, 'roofer'], [typedTrade, '']]).answers).toEqual({ f2: ['roofer'] })
+    expect(
+      readAnswers(finder, trades, [
+        [listedTrade, 'roofer'],
+        [typedTrade, ''],
+      ]).answers,
+    ).toEqual({ f2: ['roofer'] })
   })
 })
 
 test('pages adapt: what cannot matter is not asked', () => {
-  const ids = (answers: FinderAnswers) => stepsOf(finder, answers).flatMap((step) => shownQuestions(finder, step, answers).map(({ id }) => id))
+  const ids = (answers: FinderAnswers) =>
+    stepsOf(finder, answers).flatMap((step) => shownQuestions(finder, step, answers).map(({ id }) => id))
   expect(ids({})).toEqual(questions.map(({ id }) => id))
   const architect = ids({ f1: ['sole_trader'], f2: ['architect'], f3: ['none'] })
   for (const id of ['f12', 'f19', 'f22', 'f23']) expect(architect).not.toContain(id)
@@ -281,6 +360,10 @@ test('what moved: covers that came, went, or stand elsewhere', () => {
   const before = find({ f3: 'yes', f8: 'own', f11: 'some' })
   const after = find({ f3: 'yes', f11: 'heavy', f13: 'one' })
   const { added, removed, changed } = moved(before, after)
-  expect([added.map(({ cover }) => cover), removed.map(({ cover }) => cover), changed.map(({ finding, from }) => [finding.cover, from, finding.group])]).toEqual([['MOTOR'], ['BLD'], [['CYB', 'considering', 'usual']]])
+  expect([
+    added.map(({ cover }) => cover),
+    removed.map(({ cover }) => cover),
+    changed.map(({ finding, from }) => [finding.cover, from, finding.group]),
+  ]).toEqual([['MOTOR'], ['BLD'], [['CYB', 'considering', 'usual']]])
   expect(moved(after, after)).toEqual({ added: [], removed: [], changed: [] })
 })

@@ -1,5 +1,6 @@
 /** The finder's answers as they stand in an address: read with suspicion, written in one form only, so that a result can be shared. */
-import { questionsIn, reader, unsure, type Finder, type FinderAnswers, type FinderQuestion } from './finder.ts'
+import type { Finder, FinderQuestion } from './finder.ts'
+import { questionsIn, reader, unsure, type FinderAnswers } from './finderEngine.ts'
 import type { Trade } from './question.ts'
 import { findTrades, tradeOf } from './trade.ts'
 
@@ -40,7 +41,11 @@ const readNumber = (question: FinderQuestion, sent: string): { values: readonly 
   return { values: [], error: question.wrong ?? 'Enter a whole number' }
 }
 
-const readTrade = (pairs: Pairs, question: FinderQuestion, trades: readonly Trade[]): Pick<Read, 'closest'> & { values: readonly string[]; error?: string } => {
+const readTrade = (
+  pairs: Pairs,
+  question: FinderQuestion,
+  trades: readonly Trade[],
+): Pick<Read, 'closest'> & { values: readonly string[]; error?: string } => {
   const sent = (name: string) => pairs.find(([key, value]) => key === name && value.trim() !== '')?.[1].trim() ?? ''
   const known = (slug: string) => slug === otherTrade || trades.some((trade) => trade.slug === slug)
   // Whoever opens the plain list and chooses from it means that.
@@ -62,9 +67,15 @@ export const readAnswers = (finder: Steps, trades: readonly Trade[], pairs: Pair
   const typed: Record<string, string> = {}
   let closest: readonly Trade[] = []
   for (const question of questionsIn(finder)) {
-    const sent = pairs.flatMap(([key, value]) => (key === question.id ? (question.type === 'several' ? value.split('.') : [value.trim()]) : []))
+    const sent = pairs.flatMap(([key, value]) =>
+      key === question.id ? (question.type === 'several' ? value.split('.') : [value.trim()]) : [],
+    )
     const read: { values: readonly string[]; error?: string; closest?: readonly Trade[] } =
-      question.type === 'trade' ? readTrade(pairs, question, trades) : question.type === 'number' ? readNumber(question, sent[0] ?? '') : readOne(question, sent)
+      question.type === 'trade'
+        ? readTrade(pairs, question, trades)
+        : question.type === 'number'
+          ? readNumber(question, sent[0] ?? '')
+          : readOne(question, sent)
     if (read.values.length > 0) answers[question.id] = read.values
     if (read.error !== undefined) errors[question.id] = read.error
     if (question.type === 'number') typed[question.id] = (sent[0] ?? '').slice(0, 20)
@@ -90,7 +101,10 @@ export const answerPairs = (finder: Steps, answers: FinderAnswers): [string, str
   })
 
 /** All answers as one value, for "what moved since"; a dash where there is none. */
-export const packAnswers = (finder: Steps, answers: FinderAnswers): string => answerPairs(finder, answers).map((pair) => pair.join('.')).join('~') || '-'
+export const packAnswers = (finder: Steps, answers: FinderAnswers): string =>
+  answerPairs(finder, answers)
+    .map((pair) => pair.join('.'))
+    .join('~') || '-'
 
 export const unpackAnswers = (finder: Steps, trades: readonly Trade[], packed: string): FinderAnswers => {
   const pairs = packed

@@ -15,7 +15,11 @@ test('24 questions of four different options; where the right one stands gives n
 })
 
 test('the bands: 0-10, 11-18, 19-24, and every score is in one', () => {
-  expect(bands.map(({ from, to }) => [from, to])).toEqual([[0, 10], [11, 18], [19, 24]])
+  expect(bands.map(({ from, to }) => [from, to])).toEqual([
+    [0, 10],
+    [11, 18],
+    [19, 24],
+  ])
   for (let score = 0; score <= 24; score += 1) expect(bandOf(bands, score)).not.toBeNull()
   expect(bandOf(bands, 10)?.name).not.toBe(bandOf(bands, 11)?.name)
   expect(bandOf(bands, 25)).toBeNull()

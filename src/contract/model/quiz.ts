@@ -39,9 +39,14 @@ export const readQuiz = (sent: string, length: number): QuizAnswers =>
   })
 
 /** Without the dashes at its end: a quiz not begun is the empty text. */
-export const writeQuiz = (answers: QuizAnswers): string => answers.map((answer) => answer ?? '-').join('').replace(/-+$/, '')
+export const writeQuiz = (answers: QuizAnswers): string =>
+  answers
+    .map((answer) => answer ?? '-')
+    .join('')
+    .replace(/-+$/, '')
 
-export const answerQuiz = (answers: QuizAnswers, number: number, choice: number): QuizAnswers => answers.map((answer, index) => (index === number - 1 ? choice : answer))
+export const answerQuiz = (answers: QuizAnswers, number: number, choice: number): QuizAnswers =>
+  answers.map((answer, index) => (index === number - 1 ? choice : answer))
 
 /** The next question without an answer, counted from 1, looking on from `after` and then from the start; null when all are answered. */
 export const nextOpen = (answers: QuizAnswers, after = 0): number | null => {
@@ -59,8 +64,14 @@ export const scoreQuiz = (questions: Questions, answers: QuizAnswers): QuizScore
     const inArea = questions.flatMap((question, index) => (question.area === area ? [index] : []))
     return { area, right: inArea.filter(isRight).length, of: inArea.length }
   })
-  return { right: questions.filter((_, index) => isRight(index)).length, answered: answers.filter((answer) => answer !== null).length, of: questions.length, areas }
+  return {
+    right: questions.filter((_, index) => isRight(index)).length,
+    answered: answers.filter((answer) => answer !== null).length,
+    of: questions.length,
+    areas,
+  }
 }
 
 /** The band a score falls in; the bands of the content cover every score. */
-export const bandOf = (bands: readonly QuizBand[], right: number): QuizBand | null => bands.find(({ from, to }) => right >= from && right <= to) ?? null
+export const bandOf = (bands: readonly QuizBand[], right: number): QuizBand | null =>
+  bands.find(({ from, to }) => right >= from && right <= to) ?? null

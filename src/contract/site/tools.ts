@@ -64,13 +64,37 @@ export const ScenarioPage = z.extend(Scenario, {
 })
 export type ScenarioPage = Infer<typeof ScenarioPage>
 
-export const ComparedCover = z.object({ code: z.string(), name: z.string(), online: z.boolean(), pays: z.string(), limit: z.string(), page, facets: CoverFacets })
+export const ComparedCover = z.object({
+  code: z.string(),
+  name: z.string(),
+  online: z.boolean(),
+  pays: z.string(),
+  limit: z.string(),
+  page,
+  facets: CoverFacets,
+})
 export type ComparedCover = Infer<typeof ComparedCover>
 
 export const tools = {
   finder: get('/api/tools/finder', { access: 'anyone', input: z.strictObject({}), output: FinderData, cached: true }),
   quiz: get('/api/tools/quiz', { access: 'anyone', input: z.strictObject({}), output: QuizData, cached: true }),
-  explorer: get('/api/tools/explorer', { access: 'anyone', input: z.strictObject({}), output: ExplorerData, cached: true, about: 'Every scenario in short, for filters' }),
-  scenario: get('/api/tools/scenarios/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(60) }), output: ScenarioPage, cached: true }),
-  covers: get('/api/tools/covers', { access: 'anyone', input: z.strictObject({}), output: z.object({ covers: z.array(ComparedCover) }), cached: true }),
+  explorer: get('/api/tools/explorer', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: ExplorerData,
+    cached: true,
+    about: 'Every scenario in short, for filters',
+  }),
+  scenario: get('/api/tools/scenarios/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(60) }),
+    output: ScenarioPage,
+    cached: true,
+  }),
+  covers: get('/api/tools/covers', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ covers: z.array(ComparedCover) }),
+    cached: true,
+  }),
 } satisfies Group

@@ -27,10 +27,17 @@ export const finder: Tools['finder'] = async (ctx) => {
   if (!found) throw new Failure('notFound', 'Not found')
   const pageOf = await pageFinder(ctx)
   const { example, steps, rules } = found
-  const named = new Set(rules.flatMap(({ then }) => then.map(({ cover }) => cover)))
+  const named = new Set(rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)))
   const covers = (await listContent(ctx, 'cover')).filter(({ code }) => named.has(code))
-  const slugs = rules.flatMap(({ then }) => then.flatMap(({ service }) => service ?? []))
-  return { example, steps, rules, covers: covers.map((cover) => toolCover(cover, pageOf)), pages: Object.fromEntries(slugs.map((slug) => [slug, pageOf(slug)])), trades: [...trades] }
+  const slugs = rules.flatMap(({ finds }) => finds.flatMap(({ service }) => service ?? []))
+  return {
+    example,
+    steps,
+    rules,
+    covers: covers.map((cover) => toolCover(cover, pageOf)),
+    pages: Object.fromEntries(slugs.map((slug) => [slug, pageOf(slug)])),
+    trades: [...trades],
+  }
 }
 
 export const quiz: Tools['quiz'] = async (ctx) => {
@@ -45,7 +52,11 @@ export const explorer: Tools['explorer'] = async (ctx) => {
   const scenarios = await listContent(ctx, 'scenario')
   const industries = await listContent(ctx, 'industry')
   return {
-    scenarios: scenarios.map(({ responds, other, ...scenario }) => ({ ...scenario, responds: responds.map(({ cover }) => cover), covers: [...new Set([...responds, ...other].map(({ cover }) => cover))] })),
+    scenarios: scenarios.map(({ responds, other, ...scenario }) => ({
+      ...scenario,
+      responds: responds.map(({ cover }) => cover),
+      covers: [...new Set([...responds, ...other].map(({ cover }) => cover))],
+    })),
     covers: await listContent(ctx, 'cover'),
     industries: industries.map(({ slug, title }) => ({ slug, title })),
   }

@@ -14,7 +14,12 @@ const data = async <T>(path: string) => {
 }
 const page = async (path: string) => {
   const response = await app.request(path)
-  return { status: response.status, location: response.headers.get('location'), html: await response.text(), kept: response.headers.get('cache-control') }
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html: await response.text(),
+    kept: response.headers.get('cache-control'),
+  }
 }
 const hidden = async (slug: string, run: () => Promise<void>) => {
   const publish = async (published: boolean) => {
@@ -23,14 +28,18 @@ const hidden = async (slug: string, run: () => Promise<void>) => {
     app.cache.clear()
   }
   await publish(false)
-  await run().finally(() => publish(true))
+  try {
+    await run()
+  } finally {
+    await publish(true)
+  }
 }
 
 test('the finder: 42 rules, every cover they name with a page that exists, 70 trades without what is not asked for', async () => {
   const { data: finder } = await data<FinderData>('/api/tools/finder')
   expect(finder.rules).toHaveLength(42)
   const codes = finder.covers.map(({ code }) => code)
-  expect(finder.rules.flatMap(({ then }) => then.map(({ cover }) => cover)).filter((code) => !codes.includes(code))).toEqual([])
+  expect(finder.rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)).filter((code) => !codes.includes(code))).toEqual([])
   expect(finder.covers.filter((cover) => cover.page === null)).toEqual([])
   expect(Object.values(finder.pages)).not.toContain(null)
   expect(finder.trades).toHaveLength(70)
@@ -63,7 +72,12 @@ test('the explorer: 58 scenarios in short, each of them whole at its own address
 })
 
 test('#101 an unpublished product is not linked from any tool', async () => {
-  const naming = ['/find-my-insurance?step=result&f11=heavy', '/policy-explorer?s=ransomware', '/policy-explorer?tab=compare&a=CYB', '/quiz?a=-----------------1&q=18']
+  const naming = [
+    '/find-my-insurance?step=result&f11=heavy',
+    '/policy-explorer?s=ransomware',
+    '/policy-explorer?tab=compare&a=CYB',
+    '/quiz?a=-----------------1&q=18',
+  ]
   const leads = async (path: string) => (await page(path)).html.split('<main')[1]?.split('</main>')[0]?.includes('href="/cyber-insurance"')
   for (const path of naming) expect([path, await leads(path)]).toEqual([path, true])
   await hidden('cyber-insurance', async () => {
@@ -80,13 +94,29 @@ test('#101 an unpublished product is not linked from any tool', async () => {
 test('pages without state are kept for everybody and may be found; with state they are neither', async () => {
   for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) {
     const plain = await page(path)
-    expect([path, plain.status, plain.html.includes('noindex'), plain.kept]).toEqual([path, 200, false, 'public, max-age=0, must-revalidate'])
+    expect([path, plain.status, plain.html.includes('noindex'), plain.kept]).toEqual([
+      path,
+      200,
+      false,
+      'public, max-age=0, must-revalidate',
+    ])
     expect(plain.html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`)
     expect(plain.html).toContain('BreadcrumbList')
   }
-  for (const path of ['/find-my-insurance?step=result&f3=yes', '/quiz?a=3&q=1', '/policy-explorer?words=laptop', '/policy-explorer?tab=compare&a=PL', '/policy-explorer?s=wet-floor']) {
+  for (const path of [
+    '/find-my-insurance?step=result&f3=yes',
+    '/quiz?a=3&q=1',
+    '/policy-explorer?words=laptop',
+    '/policy-explorer?tab=compare&a=PL',
+    '/policy-explorer?s=wet-floor',
+  ]) {
     const stated = await page(path)
-    expect([path, stated.status, stated.html.includes('<meta name="robots" content="noindex"'), stated.kept]).toEqual([path, 200, true, 'no-store'])
+    expect([path, stated.status, stated.html.includes('<meta name="robots" content="noindex"'), stated.kept]).toEqual([
+      path,
+      200,
+      true,
+      'no-store',
+    ])
   }
   const map = await (await app.request('/sitemap.xml')).text()
   for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) expect(map).toContain(`http://localhost:3000${path}<`)

@@ -5,7 +5,13 @@ import { pageRules } from '#test/content/rules.ts'
 
 const names = ['covers', 'scenarios', 'incidents', 'finder/find-my-insurance', 'quiz/business-insurance']
 const gather = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(gather) : typeof value === 'object' && value !== null ? Object.values(value).flatMap(gather) : []
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(gather)
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(gather)
+        : []
 const all = names.map((name) => ({
   page: name,
   heading: name,
@@ -17,11 +23,15 @@ test.each(Object.keys(pageRules))('%s', (rule) => {
 })
 
 test('sentences are short: at most 32 words', () => {
-  const long = all.flatMap(({ texts }) => texts.flatMap((text) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.split(/\s+/).length > 32)))
+  const long = all.flatMap(({ texts }) =>
+    texts.flatMap((text) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.split(/\s+/).length > 32)),
+  )
   expect(long).toEqual([])
 })
 
 test('every scenario and every cover says what it is designed for, never that somebody is covered', () => {
-  const said = all.flatMap(({ texts }) => texts).filter((text) => /\b(?:is|are|be) covered\b|will pay\b|guarantee(?:s|d) (?:to|that)/i.test(text))
+  const said = all
+    .flatMap(({ texts }) => texts)
+    .filter((text) => /\b(?:is|are|be) covered\b|will pay\b|guarantee(?:s|d) (?:to|that)/i.test(text))
   expect(said).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** One page of questions. Its fields are plain inputs of a GET form: the address is the only place where answers are kept. */
 import { useState } from 'react'
-import { reader, unsure, type FinderAnswers, type FinderQuestion } from '#contract/model/finder.ts'
+import type { FinderQuestion } from '#contract/model/finder.ts'
+import { reader, unsure, type FinderAnswers } from '#contract/model/finderEngine.ts'
 import { listedTrade, otherTrade, typedTrade } from '#contract/model/finderAnswers.ts'
 import { findTrades } from '#contract/model/trade.ts'
 import type { Trade } from '#contract/model/question.ts'

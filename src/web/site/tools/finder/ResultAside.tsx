@@ -1,5 +1,6 @@
 /** Beside the result: the way to terms, and every answer with its way back. */
-import type { FinderStep, Finding } from '#contract/model/finder.ts'
+import type { FinderStep } from '#contract/model/finder.ts'
+import type { Finding } from '#contract/model/finderEngine.ts'
 import { packAnswers } from '#contract/model/finderAnswers.ts'
 import { onlineCovers } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'

@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
-import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/finder.ts'
+import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/finderEngine.ts'
 import { answerPairs, readAnswers } from '#contract/model/finderAnswers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
@@ -65,12 +65,10 @@ const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnsw
               ? 'Nothing yet. Your next answers will fill this.'
               : 'It follows your answers. The reasons come with the result.'
         }
-        rows={shown
-          .slice(0, 12)
-          .map(({ cover, group }) => ({
-            label: nameOf(cover),
-            value: <span className={groupLook[group].text}>{groupLook[group].short}</span>,
-          }))}
+        rows={shown.slice(0, 12).map(({ cover, group }) => ({
+          label: nameOf(cover),
+          value: <span className={groupLook[group].text}>{groupLook[group].short}</span>,
+        }))}
       >
         {shown.length > 12 && <p className="text-meta">And {shown.length - 12} more.</p>}
         <p className="text-meta text-soft">Your answers stay in the address of this page. We store nothing, and nobody rings you.</p>
