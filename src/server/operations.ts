@@ -14,6 +14,7 @@ import { industries } from '#contract/site/industries.ts'
 import { places } from '#contract/site/places.ts'
 import { posts } from '#contract/site/posts.ts'
 import { trades } from '#contract/site/trades.ts'
+import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
@@ -26,6 +27,7 @@ import * as preferencesAdmin from '#server/features/preferences/preferences.admi
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
+import * as searchSite from '#server/features/search/search.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as glossarySite from '#server/features/site/glossary.site.ts'
 import * as industriesSite from '#server/features/site/industries.site.ts'
@@ -48,6 +50,7 @@ export const operations: readonly Mounted[] = [
   ...mount('places', places, placesSite),
   ...mount('posts', posts, postsSite),
   ...mount('trades', trades, tradesSite),
+  ...mount('search', search, searchSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('quotes', quotes, quotesSite),

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Env } from '#server/env.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { seedQuestions } from '#server/features/quotes/quotes.seed.ts'
+import { rebuildSearch } from '#server/features/search/search.ts'
 import { seedServices } from '#server/features/services/services.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
@@ -43,7 +44,10 @@ export const seedContent = (db: Db, options: { contentDir?: string; demo?: boole
   alone(db, async (tx) => {
     let changed = 0
     for (const seeder of seeders) changed += await seeder(tx, { contentDir: options.contentDir ?? contentDir, demo: options.demo ?? false })
-    if (changed > 0) await bumpContentVersion({ db: tx })
+    if (changed > 0) {
+      await rebuildSearch(tx)
+      await bumpContentVersion({ db: tx })
+    }
     return changed
   })
 

@@ -93,6 +93,11 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/blog/PostScreen.tsx', cache: true, skeleton: insights },
   },
   {
+    path: '/search-results',
+    lazy: () => import('../site/search/SearchScreen.tsx').then((m) => ({ Component: m.SearchScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/search/SearchScreen.tsx', noindex: true, skeleton: content },
+  },
+  {
     path: '/sitemap',
     lazy: () => import('../site/sitemap/SitemapScreen.tsx').then((m) => ({ Component: m.SitemapScreen, loader: m.loader })),
     handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: true, skeleton: content },

@@ -8,10 +8,11 @@ import { industries } from '#contract/site/industries.ts'
 import { places } from '#contract/site/places.ts'
 import { posts } from '#contract/site/posts.ts'
 import { trades } from '#contract/site/trades.ts'
+import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
 
-const groups = { services, industries, places, glossary, trades, posts, site, contact, quotes, myQuotes, tools }
+const groups = { services, search, industries, places, glossary, trades, posts, site, contact, quotes, myQuotes, tools }
 
 export const siteApi = (transport: Transport) => createApi(groups, transport)

@@ -1,5 +1,6 @@
 /** What public screens read, by name. Published content: never stale within one visit (specification, section 9). */
 import { queryOptions } from '@tanstack/react-query'
+import type { SearchKind } from '#contract/model/searchKind.ts'
 import type { ServiceGroup } from '#contract/model/service.ts'
 import type { Deps } from '#web/app/deps.tsx'
 import { calls } from './calls.ts'
@@ -21,3 +22,6 @@ export const tradesQuery = (deps: Deps) => queryOptions({ queryKey: ['trades'], 
 export const tradeQuery = (deps: Deps, slug: string) => queryOptions({ queryKey: ['trades', slug], queryFn: async () => (await calls(deps)).trades.show({ slug }) })
 export const postsQuery = (deps: Deps) => queryOptions({ queryKey: ['posts'], queryFn: async () => (await (await calls(deps)).posts.list()).posts })
 export const postQuery = (deps: Deps, slug: string) => queryOptions({ queryKey: ['posts', slug], queryFn: async () => (await calls(deps)).posts.show({ slug }) })
+
+export const searchQuery = (deps: Deps, q: string, type?: SearchKind) =>
+  queryOptions({ queryKey: ['search', q, type ?? 'all'], queryFn: async () => (await calls(deps)).search.find({ q, ...(type ? { type } : {}) }) })

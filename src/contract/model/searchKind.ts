@@ -1,0 +1,18 @@
+/** What the search finds, in the order of its tabs. */
+export const searchKinds = ['cover', 'business', 'guide', 'term', 'page'] as const
+export type SearchKind = (typeof searchKinds)[number]
+export const searchKindLabels: Record<SearchKind, string> = {
+  cover: 'Covers',
+  business: 'Businesses',
+  guide: 'Guides',
+  term: 'Glossary',
+  page: 'Pages',
+}
+/** Of a single result. */
+export const searchKindNames: Record<SearchKind, string> = {
+  cover: 'Cover',
+  business: 'Business',
+  guide: 'Guide',
+  term: 'Glossary',
+  page: 'Page',
+}

@@ -1,0 +1,25 @@
+/** Anybody: the search of the public site. Asking changes nothing and is not remembered. */
+import { get, type Group } from '../endpoint.ts'
+import { searchKinds } from '../model/searchKind.ts'
+import { text, z, type Infer } from '../schema.ts'
+
+export const Found = z.object({ path: z.string(), kind: z.enum(searchKinds), title: z.string(), summary: z.string(), excerpt: z.nullable(z.string()) })
+export type Found = Infer<typeof Found>
+
+export const SearchReply = z.object({
+  items: z.array(Found),
+  /** How many of each kind match; counted up to 400 in all. */
+  counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.number() })),
+  /** What was searched for instead, where a word was mistyped. */
+  corrected: z.nullable(z.string()),
+})
+export type SearchReply = Infer<typeof SearchReply>
+
+export const search = {
+  find: get('/api/search', {
+    access: 'anyone',
+    input: z.strictObject({ q: z._default(text(200), ''), type: z.optional(z.enum(searchKinds)) }),
+    output: SearchReply,
+    rate: { points: 120, seconds: 60 },
+  }),
+} satisfies Group
