@@ -55,7 +55,7 @@ const Responds = ({ scenario }: { scenario: ScenarioPage }) => (
       )}
     </section>
     <section className="border-t-2 border-danger pt-4">
-      <h2 className="text-h3">What people expect, and would not</h2>
+      <h2 className="text-h3">What usually would not</h2>
       {scenario.other.length === 0 ? (
         <p className="mt-3 text-soft">No common mistake here.</p>
       ) : (
