@@ -66,7 +66,7 @@ const wanted: readonly (readonly [string, string])[] = [
   ['excess', '/insurance-glossary/excess'],
   ['subrogation', '/insurance-glossary/subrogation'],
   ['subragation', '/insurance-glossary/subrogation'],
-  ['utmost good faith', '/insurance-glossary/utmost-good-faith'],
+  ['utmost good faith', '/insurance-glossary/utmost-good-faith-uberrima-fides'],
   ['underinsurance', '/insurance-glossary/underinsurance'],
   ['premium tax', '/blog/ipt-explained'],
   ["martyn's law", '/blog/martyns-law-preparing'],

@@ -21,6 +21,8 @@ export const termQuery = (deps: Deps, slug: string) => queryOptions({ queryKey: 
 export const tradesQuery = (deps: Deps) => queryOptions({ queryKey: ['trades'], queryFn: async () => (await calls(deps)).trades.list() })
 export const tradeQuery = (deps: Deps, slug: string) => queryOptions({ queryKey: ['trades', slug], queryFn: async () => (await calls(deps)).trades.show({ slug }) })
 export const postsQuery = (deps: Deps) => queryOptions({ queryKey: ['posts'], queryFn: async () => (await (await calls(deps)).posts.list()).posts })
+/** What the front page shows. */
+export const latestPostsQuery = (deps: Deps) => queryOptions({ queryKey: ['posts', 'latest'], queryFn: async () => (await (await calls(deps)).posts.list({ limit: '3' })).posts })
 export const postQuery = (deps: Deps, slug: string) => queryOptions({ queryKey: ['posts', slug], queryFn: async () => (await calls(deps)).posts.show({ slug }) })
 
 export const searchQuery = (deps: Deps, q: string, type?: SearchKind) =>

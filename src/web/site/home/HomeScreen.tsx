@@ -12,18 +12,23 @@ import { FlintBand } from '#web/ui/FlintBand.tsx'
 import { FullCircle } from '#web/ui/glyphs.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { Words } from '../pages/Words.tsx'
-import { pageQuery, servicesQuery } from '../queries.ts'
+import { latestPostsQuery, pageQuery, servicesQuery } from '../queries.ts'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf, homeCrumb } from '../shell/trail.ts'
 import { Groups } from './Groups.tsx'
 import { How, Story } from './Story.tsx'
+import { Latest } from './Latest.tsx'
 import { Office } from './Office.tsx'
 import { TradePicker } from './TradePicker.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
-  await Promise.all([deps.query.ensureQueryData(pageQuery(deps, paths.home())), deps.query.ensureQueryData(servicesQuery(deps))])
+  await Promise.all([
+    deps.query.ensureQueryData(pageQuery(deps, paths.home())),
+    deps.query.ensureQueryData(servicesQuery(deps)),
+    deps.query.ensureQueryData(latestPostsQuery(deps)),
+  ])
   return null
 }
 
@@ -49,8 +54,8 @@ const Hero = ({ page }: { page: HomeContent }) => {
             <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary', size: 'large' })}>
               Start a quote
             </Anchor>
-            <Anchor href={paths.services()} className="link inline-flex min-h-11 items-center">
-              See every cover
+            <Anchor href={paths.findMyInsurance()} className="link inline-flex min-h-11 items-center">
+              Find my insurance
             </Anchor>
           </p>
         </div>
@@ -74,6 +79,7 @@ export const HomeScreen = () => {
   const deps = useDeps()
   const { data: page } = useSuspenseQuery(pageQuery(deps, paths.home()))
   const { data: services } = useSuspenseQuery(servicesQuery(deps))
+  const { data: posts } = useSuspenseQuery(latestPostsQuery(deps))
   const chrome = useChrome()
   if (page.kind !== 'home') throw new Error('The page at / is not the home page')
   return (
@@ -84,6 +90,7 @@ export const HomeScreen = () => {
       <Groups groups={page.groups} services={services} />
       <How how={page.how} />
       <Story story={page.story} />
+      <Latest posts={posts} />
       <Office office={page.office} firm={chrome.firm} />
     </Page>
   )

@@ -2,11 +2,25 @@
 import { addressLine } from '#contract/model/address.ts'
 import type { Firm } from '#contract/model/firm.ts'
 import { serviceGroups } from '#contract/model/serviceGroup.ts'
-import { paths } from '#contract/paths.ts'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
-import { allProducts, asked, byTrade, clientPortal, getQuote, groupLink, home, industries, legal, mainLinks, quickLinks, type Destination } from './destinations.ts'
+import {
+  allProducts,
+  asked,
+  byTrade,
+  clientPortal,
+  getQuote,
+  groupLink,
+  home,
+  industries,
+  legal,
+  mainLinks,
+  more,
+  quickLinks,
+  tools,
+  type Destination,
+} from './destinations.ts'
 import { MailAddress } from './MailAddress.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -84,8 +98,8 @@ export const Footer = ({ firm, year, band }: Pick<Chrome, 'firm' | 'year'> & { /
             </ul>
           </div>
           <Column title="Insurance" links={[...serviceGroups.map(groupLink), ...asked, allProducts]} />
-          <Column title="Businesses" links={[...industries, byTrade]} />
-          <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, { label: 'My quotes', href: paths.myQuotes() }]} />
+          <Column title="Businesses" links={[...industries, byTrade, ...tools]} />
+          <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
           <Office firm={firm} />
         </div>
         <div className="mt-12 grid gap-8 border-t border-sea-800 pt-8 lg:grid-cols-3">

@@ -44,6 +44,18 @@ export const asked: readonly Destination[] = [
   { label: 'Commercial insurance in Brighton', href: paths.local('brighton') },
 ]
 
+/** Ways to find out what one needs. */
+export const tools: readonly Destination[] = [
+  { label: 'Find my insurance', href: paths.findMyInsurance() },
+  { label: 'Policy explorer', href: paths.policyExplorer() },
+  { label: 'Quiz', href: paths.quiz() },
+]
+export const more: readonly Destination[] = [
+  { label: 'My quotes', href: paths.myQuotes() },
+  { label: 'Insurance glossary', href: paths.glossary() },
+  { label: 'Search', href: paths.search() },
+]
+
 export const legal: readonly Destination[] = [
   { label: 'Terms of Business', href: paths.termsOfBusiness() },
   { label: 'Privacy Policy', href: paths.privacyPolicy() },

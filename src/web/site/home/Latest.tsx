@@ -1,0 +1,32 @@
+/** The newest articles: dates and sentences, no thumbnails. */
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import type { PostSummary } from '#contract/site/posts.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+
+export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
+  posts.length === 0 ? null : (
+    <section aria-labelledby="latest" className="page-width pt-24 lg:pt-32">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h2 id="latest">Insights</h2>
+        <Anchor href={paths.blog()} className="link inline-block py-1">
+          All articles
+        </Anchor>
+      </div>
+      <ol className="mt-6 border-t-2 border-ink">
+        {posts.map(({ slug, title, summary, date }) => (
+          <li key={slug} className="grid gap-x-6 border-b border-line py-5 md:grid-cols-12">
+            <time dateTime={date} className="text-meta text-hint tabular-nums md:col-span-2">
+              {formatDate(date)}
+            </time>
+            <h3 className="text-body font-bold md:col-span-4">
+              <Anchor href={paths.post(slug)} className="hover:text-link hover:underline">
+                {title}
+              </Anchor>
+            </h3>
+            <p className="mt-1 text-meta text-soft md:col-span-6 md:mt-0">{summary}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
