@@ -77,7 +77,9 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   // Nothing is left to press that is not legal now; the history says who did what.
   await expect(page.getByRole('button', { name: /Save draft|Send terms|Start review/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText('With insurers to Terms received')
+  await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText(
+    'From \u201cWith insurers\u201d to \u201cTerms received\u201d',
+  )
 })
 
 test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, desk }) => {

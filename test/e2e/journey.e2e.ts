@@ -179,7 +179,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await expect(staff.getByText('Accepted', { exact: true }).first()).toBeVisible()
   await expect(staff.getByText('Harbour Mutual accepted by Morgan Reed')).toBeVisible()
   await staff.getByRole('link', { name: 'History' }).click()
-  await expect(staff.getByRole('list', { name: 'History of this quote' })).toContainText('Terms sent to Accepted')
+  await expect(staff.getByRole('list', { name: 'History of this quote' })).toContainText('Accepted by the client')
   await picture(staff, '15-history')
 
   // Every step left its trail, and every message is a row with a state.
