@@ -144,7 +144,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     differs: 'Heat away from the premises is not covered',
   })
   await expect(staff.getByLabel('Price of Downs General')).toContainText('£999.03')
-  await staff.locator('fieldset[data-offer="1"]').scrollIntoViewIfNeeded()
+  await staff.locator('fieldset[data-offer="1"]').evaluate((box) => box.scrollIntoView())
   await picture(staff, '11-terms')
   await staff.getByRole('button', { name: 'Check and send' }).click()
   await expect(staff.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
@@ -164,7 +164,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await again.getByRole('button', { name: 'See my quotes' }).click()
   await again.waitForURL(`**/my-quotes/${reference}`)
   await expect(again.getByRole('row', { name: /Total to pay/ })).toContainText('£999.03')
-  await again.getByRole('heading', { name: 'Compare the terms' }).scrollIntoViewIfNeeded()
+  await again.getByRole('heading', { name: 'Compare the terms' }).evaluate((heading) => heading.scrollIntoView())
   await picture(again, '13-compare')
   await again.getByLabel('Harbour Mutual').check()
   await again.locator('[name=facts]').check()
