@@ -144,6 +144,8 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     differs: 'Heat away from the premises is not covered',
   })
   await expect(staff.getByLabel('Price of Downs General')).toContainText('£999.03')
+  await expect(staff.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await staff.locator('fieldset[data-offer="1"]').getByLabel('Net premium').focus()
   await staff.locator('fieldset[data-offer="1"]').evaluate((box) => box.scrollIntoView())
   await picture(staff, '11-terms')
   await staff.getByRole('button', { name: 'Check and send' }).click()
