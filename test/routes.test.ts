@@ -88,12 +88,15 @@ test('titles are `Page - Section - Firm`, and every page has its own', () => {
   expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
 })
 
-test('every link on every page leads to a page', async () => {
-  const links = new Map<string, string>()
-  for (const [path, page] of judged) for (const link of page.links) if (!links.has(link)) links.set(link, path)
+test('every link on every page leads to a page', { timeout: 120_000 }, async () => {
+  // One for each address and set of parameters: their values are the business of the screen.
+  const links = new Map<string, { link: string; from: string }>()
+  for (const [from, page] of judged) for (const link of page.links) if (!links.has(link.replace(/=[^&]*/g, '='))) links.set(link.replace(/=[^&]*/g, '='), { link, from })
   const dead: string[] = []
-  for (const [link, from] of links) {
+  for (const { link, from } of links.values()) {
     const path = link.split('?')[0] ?? link
+    // Judged already, to come later, or behind a door.
+    if (link === path && judged.has(path)) continue
     if (later.has(path) || guarded(path)) continue
     const { status } = await get(link)
     if (status !== 200 && (status < 300 || status > 399)) dead.push(`${link}: ${status}, linked from ${from}`)
@@ -107,7 +110,7 @@ test('what is said to come later is not there yet: the list above shrinks with t
   expect(built).toEqual([])
 })
 
-test('the sitemap lists pages that are there, at their own address, and may be found', async () => {
+test('the sitemap lists pages that are there, at their own address, and may be found', { timeout: 120_000 }, async () => {
   const { html: xml } = await get('/sitemap.xml')
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.slice(origin.length))
   expect(paths.length).toBeGreaterThan(50)
@@ -132,7 +135,7 @@ test('#60 signed out, what is behind a door leads to the door', async () => {
 
 test('#84 text of a service cannot end its script element', async () => {
   const evil = 'x</script><script>alert(1)</script>'
-  await app.database.owner.execute(`UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`)
+  await app.database.db.execute(`UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`)
   app.cache.clear()
   const { html, status } = await get('/cyber-insurance')
   expect(status).toBe(200)

@@ -169,7 +169,8 @@ export const createApp = (deps: AppDeps): Hono => {
       const mounted = byRoute.get(`${method} ${path}`)
       if (!mounted) throw new Error(`No endpoint ${method} ${path}`)
       try {
-        const reply = await dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
+        const ask = () => dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
+        const reply = mounted.endpoint.cached ? await deps.cache.recall(`${mounted.name} ${JSON.stringify(input)}`, ask) : await ask()
         cookies.push(...reply.cookies)
         if (reply.cookies.length > 0) {
           // What follows in this page is asked by whoever the reply made of the caller: signing in, then sending the code.

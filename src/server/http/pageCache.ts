@@ -20,6 +20,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** `headers` are those of every reply: kept with the entry, so that a hit needs no further work. */
 export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   const entries = new Map<string, Entry>()
+  const replies = new Map<string, unknown>()
 
   let generation = 0
   let hits = 0
@@ -62,9 +63,23 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   return {
     store,
     generation: () => generation,
+    /**
+     * A reply that depends on published content only, made once for all pages that need it: a page rendered in process
+     * costs no database then. What fails is not kept, nor what was begun before the content changed. Never change what it gives.
+     */
+    async recall<T>(key: string, make: () => Promise<T>): Promise<T> {
+      if (replies.has(key)) return replies.get(key) as T
+      const begun = generation
+      const made = await make()
+      if (begun !== generation) return made
+      if (replies.size >= maxEntries) replies.delete(replies.keys().next().value ?? '')
+      replies.set(key, made)
+      return made
+    },
     clear() {
       generation += 1
       entries.clear()
+      replies.clear()
     },
     size: () => entries.size,
     hits: () => hits,
