@@ -38,6 +38,7 @@ export const expectedAccess: Record<string, string> = {
   'GET /api/places/:slug': 'anyone',
   'GET /api/posts': 'anyone',
   'GET /api/posts/:slug': 'anyone',
+  'GET /api/search': 'anyone',
   'GET /api/tools/covers': 'anyone',
   'GET /api/tools/explorer': 'anyone',
   'GET /api/tools/finder': 'anyone',
