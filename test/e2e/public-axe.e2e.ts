@@ -8,11 +8,11 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-const pages = ['/', '/services', '/public-liability-insurance', '/services/road-rescue', '/contact', '/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints', '/sitemap', '/thank-you', '/no-such-page']
+const pages = ['/', '/services', '/public-liability-insurance', '/services/road-rescue', '/contact', '/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints', '/sitemap', '/thank-you', '/industries/retail-hospitality', '/commercial-insurance-brighton', '/insurance-glossary', '/insurance-glossary/excess', '/business-insurance-by-trade?q=barber', '/business-insurance-by-trade/accountant', '/blog', '/blog/ipt-explained', '/search-results?q=liabilty', '/search-results?q=zzqxv', '/no-such-page']
 
 for (const width of [390, 1280]) {
   test(`#88 pages at ${width} px: no violation, no console error`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const complaints: string[] = []

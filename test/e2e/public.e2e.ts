@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
   })
 
-  for (const path of ['/', '/services', '/public-liability-insurance', '/contact', '/cookie-policy', '/nothing-here'])
+  for (const path of ['/', '/services', '/public-liability-insurance', '/contact', '/cookie-policy', '/industries/retail-hospitality', '/commercial-insurance-hove', '/insurance-glossary', '/blog/ipt-explained', '/search-results?q=liability', '/nothing-here'])
     test(`nothing is wider than 320 px: ${path}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
@@ -150,6 +150,25 @@ test.describe('without script', () => {
     await expect(panel.getByRole('link', { name: 'Digital & Creative' })).toBeVisible()
     await panel.getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL(/\/contact$/)
+  })
+
+  test('words, trades and the search are found by their forms', async ({ page }) => {
+    await page.goto('/insurance-glossary')
+    await page.getByLabel('Find a word').fill('subrog')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('link', { name: 'Subrogation', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subrogation' })).toBeVisible()
+    await page.goto('/business-insurance-by-trade')
+    await page.getByLabel('Your trade, as you call it').fill('sparky')
+    await page.getByRole('button', { name: 'Find my trade' }).click()
+    await page.getByRole('status').getByRole('link', { name: 'Electrician' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Electrician' })).toBeVisible()
+    await page.goto('/nothing-here')
+    await page.getByRole('main').getByRole('searchbox').fill('publik liabilty')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('Showing')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Public liability insurance' }).first().click()
+    await expect(page).toHaveURL(/\/public-liability-insurance$/)
   })
 
   test('the contact form says what is wrong, keeps what was typed, and gives a reference', async ({ page }) => {

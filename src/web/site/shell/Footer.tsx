@@ -40,7 +40,7 @@ const Column = ({ title, links }: { title: string; links: readonly Destination[]
 )
 
 const Office = ({ firm }: { firm: Firm }) => (
-  <address className="not-italic">
+  <address className="col-span-2 not-italic md:col-span-1">
     <p className="font-semibold text-on-band">Head office</p>
     <p className="mt-3">
       {firm.headOffice.lines.map((line) => (
@@ -84,8 +84,8 @@ export const Footer = ({ firm, year, band }: Pick<Chrome, 'firm' | 'year'> & { /
     {band && <FlintBand course="below" />}
     <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">
       <div className="page-width">
-        <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
-          <div className="md:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
+          <div className="col-span-2 md:col-span-3 lg:col-span-1">
             <Wordmark firm={firm} onBand />
             <ul aria-label="Social profiles" className="mt-5 flex flex-wrap gap-x-5 lg:block">
               {firm.social.map(({ name, url }) => (
