@@ -24,7 +24,12 @@ const source = readFileSync(join(root, 'src/web/app/routes.tsx'), 'utf8')
 const app = await testApp()
 const get = async (path: string) => {
   const response = await app.request(path)
-  return { status: response.status, location: response.headers.get('location') ?? '', html: await response.text(), cache: response.headers.get('cache-control') ?? '' }
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    html: await response.text(),
+    cache: response.headers.get('cache-control') ?? '',
+  }
 }
 
 /** Doors: what is behind them is not for visitors. */
@@ -39,10 +44,13 @@ test('each address stands in the table once', () => {
 })
 
 test('each route names the file of its screen, as the build names it', () => {
-  const wrong = table.flatMap(({ path, handle }) => (handle.module === undefined || existsSync(join(root, handle.module)) ? [] : [`${path}: ${handle.module}`]))
+  const wrong = table.flatMap(({ path, handle }) =>
+    handle.module === undefined || existsSync(join(root, handle.module)) ? [] : [`${path}: ${handle.module}`],
+  )
   const unnamed = table.filter(({ handle, path }) => handle.module === undefined && !path.endsWith('*')).map(({ path }) => path)
   expect([wrong, unnamed]).toEqual([[], []])
-  for (const { handle } of table) if (handle.module) expect(source).toContain(`import('${handle.module.replace('src/web/app/', './').replace('src/web/', '../')}')`)
+  for (const { handle } of table)
+    if (handle.module) expect(source).toContain(`import('${handle.module.replace('src/web/app/', './').replace('src/web/', '../')}')`)
 })
 
 test('public screens say what they show while they are on their way', () => {
@@ -70,7 +78,12 @@ for (const listed of addresses) {
   const { status, html } = await get(listed.path)
   // A step of a journey that nobody has begun leads on, or is not there.
   if ([301, 302, 303].includes(status) || (status === 404 && /^\/quote\/./.test(listed.path))) continue
-  judged.set(listed.path, status === 200 ? judge(listed.path, html, origin, { noindex: noindex(listed) }) : { faults: [`status ${status}`], title: '', links: [] })
+  judged.set(
+    listed.path,
+    status === 200
+      ? judge(listed.path, html, origin, { noindex: noindex(listed) })
+      : { faults: [`status ${status}`], title: '', links: [] },
+  )
 }
 
 test('it looks at every public page', () => {
@@ -91,7 +104,8 @@ test('titles are `Page - Section - Firm`, and every page has its own', () => {
 test('every link on every page leads to a page', { timeout: 120_000 }, async () => {
   // One for each address and set of parameters: their values are the business of the screen.
   const links = new Map<string, { link: string; from: string }>()
-  for (const [from, page] of judged) for (const link of page.links) if (!links.has(link.replace(/=[^&]*/g, '='))) links.set(link.replace(/=[^&]*/g, '='), { link, from })
+  for (const [from, page] of judged)
+    for (const link of page.links) if (!links.has(link.replace(/=[^&]*/g, '='))) links.set(link.replace(/=[^&]*/g, '='), { link, from })
   const dead: string[] = []
   for (const { link, from } of links.values()) {
     const path = link.split('?')[0] ?? link
@@ -118,14 +132,28 @@ test('the sitemap lists pages that are there, at their own address, and may be f
     const { status, html } = await get(path)
     expect([path, status, /content="noindex"/.test(html)]).toEqual([path, 200, false])
   }
-  expect([...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].every(([, day = '']) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= new Date().toISOString().slice(0, 10))).toBe(true)
+  expect(
+    [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].every(
+      ([, day = '']) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= new Date().toISOString().slice(0, 10),
+    ),
+  ).toBe(true)
   // Those that say so, and the steps of a journey.
-  const missing = [...judged.keys()].filter((path) => !paths.includes(path) && !noindex(table.find((listed) => listed.path === path) ?? { path, handle: {}, chain: [] }))
+  const missing = [...judged.keys()].filter(
+    (path) => !paths.includes(path) && !noindex(table.find((listed) => listed.path === path) ?? { path, handle: {}, chain: [] }),
+  )
   expect(missing).toEqual([])
 })
 
 test('#60 signed out, what is behind a door leads to the door', async () => {
-  for (const path of ['/client/dashboard', '/client/policies/1/renew', '/client/nothing', '/admin/dashboard', '/admin/quotes/1', '/admin/nothing', '/preview/service/1']) {
+  for (const path of [
+    '/client/dashboard',
+    '/client/policies/1/renew',
+    '/client/nothing',
+    '/admin/dashboard',
+    '/admin/quotes/1',
+    '/admin/nothing',
+    '/preview/service/1',
+  ]) {
     const { status, location, html } = await get(path)
     expect([path, status]).toEqual([path, 302])
     expect([path, location.split('?')[0]]).toEqual([path, path.startsWith('/client') ? '/login' : '/admin/login'])
@@ -135,7 +163,9 @@ test('#60 signed out, what is behind a door leads to the door', async () => {
 
 test('#84 text of a service cannot end its script element', async () => {
   const evil = 'x</script><script>alert(1)</script>'
-  await app.database.db.execute(`UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`)
+  await app.database.db.execute(
+    `UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`,
+  )
   app.cache.clear()
   const { html, status } = await get('/cyber-insurance')
   expect(status).toBe(200)
@@ -145,7 +175,9 @@ test('#84 text of a service cannot end its script element', async () => {
 
 const whole = (change: (html: string) => string) => {
   const crumbs = '{"@type":"BreadcrumbList","itemListElement":[{"name":"Home","item":"x"},{"name":"Contact","item":"y"}]}'
-  const properties = ['title', 'description', 'url', 'image', 'type', 'site_name'].map((name) => `<meta property="og:${name}" content="x"/>`).join('')
+  const properties = ['title', 'description', 'url', 'image', 'type', 'site_name']
+    .map((name) => `<meta property="og:${name}" content="x"/>`)
+    .join('')
   return change(
     `<html lang="en-GB"><head><title>Contact - Firm</title><meta name="description" content="${'d'.repeat(80)}"/><link rel="canonical" href="${origin}/contact"/>${properties}` +
       `<script type="application/ld+json">${crumbs}</script></head><body><a href="#main">Skip</a><header></header><main id="main"><nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span>Contact</span></li></ol></nav><h1>Contact</h1><h2>Us</h2></main><footer></footer></body></html>`,

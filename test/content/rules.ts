@@ -23,13 +23,31 @@ const gather = (value: unknown, skip: ReadonlySet<string>): string[] =>
         ? Object.entries(value).flatMap(([key, item]) => (skip.has(key) ? [] : gather(item, skip)))
         : []
 
-const facts = new Set(['slug', 'path', 'kind', 'category', 'required', 'covers', 'related', 'slugs', 'reviewedOn', 'reviewedBy', 'updatedOn'])
+const facts = new Set([
+  'slug',
+  'path',
+  'kind',
+  'category',
+  'required',
+  'covers',
+  'related',
+  'slugs',
+  'reviewedOn',
+  'reviewedBy',
+  'updatedOn',
+])
 const bodyFacts = new Set(['slug', 'path', 'kind', 'category', 'required', 'related', 'slugs'])
 
 export const wordsOfService = (service: ServiceContent): Words => ({
   page: service.path,
   heading: service.body.heading,
-  texts: [service.title, service.summary, ...gather(service.seo, facts), ...gather(service.tags, facts), ...gather(service.body, bodyFacts)],
+  texts: [
+    service.title,
+    service.summary,
+    ...gather(service.seo, facts),
+    ...gather(service.tags, facts),
+    ...gather(service.body, bodyFacts),
+  ],
 })
 export const wordsOfPage = (page: PageContent): Words => ({ page: page.path, heading: page.heading, texts: gather(page, facts) })
 
@@ -42,7 +60,8 @@ const banned =
 const emoji = /\p{Extended_Pictographic}/gu
 const unfinished = /\(verify\)|\[S\]|\bTODO\b|\blorem ipsum\b|\bcoming soon\b|\bundefined\b/gi
 /** £ with a period, or "from £": a price. Sums insured and limits are neither. */
-const price = /\bfrom (?:just |only )?£\s?\d[\d,.]*(?:\s?(?:a|per|each)\s(?:day|week|month|year))|£\s?\d[\d,.]*\s?(?:a|per|each)\s(?:day|week|month|year)\b(?! (?:of|in|limit))|\bpremiums? (?:from|of|start at) £/gi
+const price =
+  /\bfrom (?:just |only )?£\s?\d[\d,.]*(?:\s?(?:a|per|each)\s(?:day|week|month|year))|£\s?\d[\d,.]*\s?(?:a|per|each)\s(?:day|week|month|year)\b(?! (?:of|in|limit))|\bpremiums? (?:from|of|start at) £/gi
 const phone = /(?:\+44|\b0)[\d ]{9,13}\d\b/g
 const dramaPhone = /^(?:01632960\d{3}|07700900\d{3}|08081570\d{3}|03069990\d{3}|02079460\d{3}|999|112)$/
 const address = /[\w.+-]+@[\w-]+\.[\w.-]*\w/g
@@ -56,7 +75,7 @@ export const pageRules: Record<string, PageRule> = {
   'no emoji': (words) => found(words, emoji),
   'phone numbers come from the ranges nobody has': (words) =>
     found(words, phone).filter((number) => !dramaPhone.test(number.replace(/\s/g, '').replace(/^\+44/, '0'))),
-  'mail addresses are nobody\'s': (words) => found(words, address).filter((mail) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/.test(mail)),
+  "mail addresses are nobody's": (words) => found(words, address).filter((mail) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/.test(mail)),
   'quotation marks are straight and sentences have no dashes': (words) => found(words, /[“”‘’–—]/g),
 }
 
@@ -66,7 +85,13 @@ const sentences = (words: Words) =>
     text
       .split(/(?<=[.!?:;])\s+/)
       .filter((sentence) => count(sentence) >= 8)
-      .map((sentence) => sentence.toLowerCase().replace(/[^a-z0-9£% ]/g, '').replace(/\s+/g, ' ').trim()),
+      .map((sentence) =>
+        sentence
+          .toLowerCase()
+          .replace(/[^a-z0-9£% ]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
   )
 
 export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'rule'>[]> = {
@@ -91,7 +116,8 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
   },
 }
 
-const illustration = /\b(?:for example|for instance|suppose|imagine|picture|say|take|consider|fictional|invented|an? illustration|think of)\b/i
+const illustration =
+  /\b(?:for example|for instance|suppose|imagine|picture|say|take|consider|fictional|invented|an? illustration|think of)\b/i
 
 export type Shelf = { slugs: ReadonlySet<string>; today: string }
 export const serviceRules: Record<string, (service: ServiceContent, shelf: Shelf) => string[]> = {
@@ -99,9 +125,11 @@ export const serviceRules: Record<string, (service: ServiceContent, shelf: Shelf
     const total = count(gather(service.body, bodyFacts).join(' '))
     return total < 600 ? [`${total} words`] : []
   },
-  'its address is its slug, at the root or under /services': ({ slug, path }) => (path === `/${slug}` || path === `/services/${slug}` ? [] : [path]),
+  'its address is its slug, at the root or under /services': ({ slug, path }) =>
+    path === `/${slug}` || path === `/services/${slug}` ? [] : [path],
   'related products exist': ({ slug, body }, { slugs }) => body.related.filter((other) => other === slug || !slugs.has(other)),
   'cover codes are known': ({ covers }) => covers.filter((code) => !coverCodes.has(code)),
-  'claims say that they are illustrations': ({ body }) => body.claims.filter(({ text }) => !illustration.test(text)).map(({ title }) => title),
+  'claims say that they are illustrations': ({ body }) =>
+    body.claims.filter(({ text }) => !illustration.test(text)).map(({ title }) => title),
   'it was reviewed, and not in the future': ({ reviewedOn }, { today }) => (reviewedOn > today ? [reviewedOn] : []),
 }

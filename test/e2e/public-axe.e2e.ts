@@ -8,7 +8,33 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-const pages = ['/', '/services', '/public-liability-insurance', '/services/road-rescue', '/contact', '/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints', '/sitemap', '/thank-you', '/industries/retail-hospitality', '/commercial-insurance-brighton', '/insurance-glossary', '/insurance-glossary/excess', '/business-insurance-by-trade?q=barber', '/business-insurance-by-trade/accountant', '/blog', '/blog/ipt-explained', '/search-results?q=liabilty', '/search-results?q=zzqxv', '/no-such-page']
+const pages = [
+  '/',
+  '/services',
+  '/public-liability-insurance',
+  '/services/road-rescue',
+  '/contact',
+  '/about',
+  '/terms',
+  '/terms-of-business',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/accessibility',
+  '/complaints',
+  '/sitemap',
+  '/thank-you',
+  '/industries/retail-hospitality',
+  '/commercial-insurance-brighton',
+  '/insurance-glossary',
+  '/insurance-glossary/excess',
+  '/business-insurance-by-trade?q=barber',
+  '/business-insurance-by-trade/accountant',
+  '/blog',
+  '/blog/ipt-explained',
+  '/search-results?q=liabilty',
+  '/search-results?q=zzqxv',
+  '/no-such-page',
+]
 
 for (const width of [390, 1280]) {
   test(`#88 pages at ${width} px: no violation, no console error`, async ({ page }) => {
@@ -32,7 +58,10 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/services')
-    await page.locator(width < 768 ? '.mobile-button' : '.header-menu > summary').first().click()
+    await page
+      .locator(width < 768 ? '.mobile-button' : '.header-menu > summary')
+      .first()
+      .click()
     expect(await violations(page)).toEqual([])
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -47,12 +76,17 @@ test('every target is at least 24 px, and the focus is never hidden under the he
     await page.goto(path)
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')].flatMap((element) => {
-        const box = element.getBoundingClientRect()
-        const inText = element.tagName === 'A' && element.closest('p, li, dd, address') !== null && getComputedStyle(element).display === 'inline'
-        const unseen = !element.checkVisibility({ contentVisibilityAuto: true }) || element.className.includes('sr-only')
-        return unseen || box.width === 0 || inText || element.closest('label') || (box.width >= 24 && box.height >= 24) ? [] : [`${element.tagName} ${element.textContent?.trim().slice(0, 30)} ${box.width}x${box.height}`]
-      }),
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')].flatMap(
+        (element) => {
+          const box = element.getBoundingClientRect()
+          const inText =
+            element.tagName === 'A' && element.closest('p, li, dd, address') !== null && getComputedStyle(element).display === 'inline'
+          const unseen = !element.checkVisibility({ contentVisibilityAuto: true }) || element.className.includes('sr-only')
+          return unseen || box.width === 0 || inText || element.closest('label') || (box.width >= 24 && box.height >= 24)
+            ? []
+            : [`${element.tagName} ${element.textContent?.trim().slice(0, 30)} ${box.width}x${box.height}`]
+        },
+      ),
     )
     expect([path, small]).toEqual([path, []])
     for (let press = 0; press < 60; press++) {

@@ -11,18 +11,30 @@ test.describe('header', () => {
   test('the menus hold what the specification names, and lead there', async ({ page }) => {
     await page.goto('/services')
     const main = page.getByRole('navigation', { name: 'Main' })
-    for (const [name, href] of [['Home', '/'], ['About', '/about'], ['Insights', '/blog'], ['Contact', '/contact']] as const)
+    for (const [name, href] of [
+      ['Home', '/'],
+      ['About', '/about'],
+      ['Insights', '/blog'],
+      ['Contact', '/contact'],
+    ] as const)
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/quote')
     const quick = page.getByRole('navigation', { name: 'Quick links' })
-    for (const [name, href] of [['Client Portal', '/client/dashboard'], ['Policy Documents', '/documents'], ['Terms', '/terms'], ['Sitemap', '/sitemap']] as const)
+    for (const [name, href] of [
+      ['Client Portal', '/client/dashboard'],
+      ['Policy Documents', '/documents'],
+      ['Terms', '/terms'],
+      ['Sitemap', '/sitemap'],
+    ] as const)
       await expect(quick.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     await main.getByText('Insurance Solutions').click()
-    for (const group of ['Business Insurance', 'Vehicle & Fleet', 'Specialist Cover']) await expect(main.getByRole('list', { name: group }).getByRole('link')).toHaveCount(5)
+    for (const group of ['Business Insurance', 'Vehicle & Fleet', 'Specialist Cover'])
+      await expect(main.getByRole('list', { name: group }).getByRole('link')).toHaveCount(5)
     await expect(main.getByRole('link', { name: 'View all insurance products' })).toHaveAttribute('href', '/services')
     await main.getByText('Business Solutions').click()
     await expect(main.getByRole('list', { name: 'Business Insurance' })).toBeHidden()
-    for (const slug of ['digital-creative', 'professional-services', 'health-social-care', 'retail-hospitality']) await expect(main.locator(`a[href="/industries/${slug}"]`)).toBeVisible()
+    for (const slug of ['digital-creative', 'professional-services', 'health-social-care', 'retail-hospitality'])
+      await expect(main.locator(`a[href="/industries/${slug}"]`)).toBeVisible()
     await expect(main.locator('a[href="/business-insurance-by-trade"]')).toBeVisible()
   })
 
@@ -78,14 +90,19 @@ test.describe('on a phone', () => {
     const panel = page.getByRole('navigation', { name: 'Menu' })
     await expect(panel).toBeVisible()
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
-    for (const name of ['Home', 'About', 'Insights', 'Contact', 'Policy Documents', 'Terms', 'Sitemap', 'Client Portal', 'Get Quote']) await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of ['Home', 'About', 'Insights', 'Contact', 'Policy Documents', 'Terms', 'Sitemap', 'Client Portal', 'Get Quote'])
+      await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(panel.locator('a[href^="tel:"]')).toBeVisible()
     await expect(panel.locator('a[href^="mailto:"]')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => [document.querySelector('main')?.inert, document.querySelector('footer')?.inert])).toEqual([true, true])
+    await expect
+      .poll(() => page.evaluate(() => [document.querySelector('main')?.inert, document.querySelector('footer')?.inert]))
+      .toEqual([true, true])
     // Round and round: the focus never leaves the menu.
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('.mobile-menu') !== null)).toBe(true)
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('.mobile-menu') !== null),
+      ).toBe(true)
     }
     await page.mouse.wheel(0, 500)
     expect(await page.evaluate(() => scrollY)).toBe(600)
@@ -111,7 +128,19 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
   })
 
-  for (const path of ['/', '/services', '/public-liability-insurance', '/contact', '/cookie-policy', '/industries/retail-hospitality', '/commercial-insurance-hove', '/insurance-glossary', '/blog/ipt-explained', '/search-results?q=liability', '/nothing-here'])
+  for (const path of [
+    '/',
+    '/services',
+    '/public-liability-insurance',
+    '/contact',
+    '/cookie-policy',
+    '/industries/retail-hospitality',
+    '/commercial-insurance-hove',
+    '/insurance-glossary',
+    '/blog/ipt-explained',
+    '/search-results?q=liability',
+    '/nothing-here',
+  ])
     test(`nothing is wider than 320 px: ${path}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
@@ -132,7 +161,10 @@ test.describe('without script', () => {
     await expect(page.getByText('Scaffolder, 11 staff, Shoreham')).toBeVisible()
     await expect(page.getByText('Software studio, 14 staff, Brighton')).toBeHidden()
     await page.goto('/services')
-    await page.getByRole('navigation', { name: 'Groups of products' }).getByRole('link', { name: /Vehicle/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Groups of products' })
+      .getByRole('link', { name: /Vehicle/ })
+      .click()
     await expect(page.getByRole('heading', { level: 2, name: 'Vehicle & Fleet' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Business Insurance' })).toBeHidden()
     await page.goto('/services/cyber-insurance')
@@ -178,7 +210,10 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveTitle(/^Error: Contact - /)
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an e-mail address in the right form, like name@example.com', 'Write your message: at least 10 characters'])
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Enter an e-mail address in the right form, like name@example.com',
+      'Write your message: at least 10 characters',
+    ])
     await expect(page.getByLabel('Your name')).toHaveValue('Maria Pebble')
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('not an address')
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -221,7 +256,9 @@ test.describe('with script', () => {
     await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
     await page.getByLabel('What is it about?').selectOption('other')
     await page.getByLabel('Message', { exact: true }).fill('Words that must not be lost.')
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Unavailable"}' }))
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Unavailable"}' }),
+    )
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('alert')).toContainText('It is still here')
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words that must not be lost.')
@@ -251,7 +288,13 @@ test.describe('with script', () => {
   test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)
-    await page.route('**/api/services*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"Something went wrong","requestId":"5c7b1f0e-test"}' }))
+    await page.route('**/api/services*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"success":false,"message":"Something went wrong","requestId":"5c7b1f0e-test"}',
+      }),
+    )
     await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     await expect(page.getByText('5c7b1f0e-test')).toBeVisible()
@@ -274,7 +317,8 @@ test.describe('with script', () => {
       await page.addInitScript(() => {
         Object.assign(globalThis, { moved: 0 })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
+          for (const entry of list.getEntries())
+            Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)

@@ -2,8 +2,12 @@
 
 export type Judged = { faults: string[]; title: string; links: string[] }
 
-const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
-const plain = (html: string) => decode(html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').trim()
+const decode = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+const plain = (html: string) =>
+  decode(html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => decode(found))
 
 type Crumb = { name: string; item: string }
@@ -27,7 +31,8 @@ export const judge = (path: string, html: string, origin: string, kind: { noinde
   if (!main) faults.push('no main')
   if (titles.length !== 1 || !title) faults.push(`${titles.length} titles`)
   if (headingLevels(html).filter((level) => level === 1).length !== 1) faults.push('not exactly one h1')
-  if (headingLevels(main).some((level, index, levels) => level > (levels[index - 1] ?? 0) + 1)) faults.push(`a heading level is skipped: ${headingLevels(main).join('')}`)
+  if (headingLevels(main).some((level, index, levels) => level > (levels[index - 1] ?? 0) + 1))
+    faults.push(`a heading level is skipped: ${headingLevels(main).join('')}`)
   if (/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/.test(html)) faults.push('an inline script')
   if (/<[^>]+\sstyle="/.test(html)) faults.push('a style attribute')
   if (/\sonclick=|href="javascript:/i.test(html)) faults.push('an inline handler')
@@ -40,14 +45,17 @@ export const judge = (path: string, html: string, origin: string, kind: { noinde
   const doubled = ids.filter((id, index) => ids.indexOf(id) !== index)
   if (doubled.length > 0) faults.push(`an id twice: ${doubled[0]}`)
 
-  const shown = [...(html.match(/<nav[^>]+aria-label="Breadcrumb"[\s\S]*?<\/nav>/)?.[0] ?? '').matchAll(/<li[\s\S]*?<\/li>/g)].map(([item]) => ({ text: plain(item), link: /<a\s/.test(item) }))
+  const shown = [...(html.match(/<nav[^>]+aria-label="Breadcrumb"[\s\S]*?<\/nav>/)?.[0] ?? '').matchAll(/<li[\s\S]*?<\/li>/g)].map(
+    ([item]) => ({ text: plain(item), link: /<a\s/.test(item) }),
+  )
   const data = breadcrumbData(html)
   if (name === '/') {
     if (shown.length > 0 || data) faults.push('breadcrumbs on the home page')
   } else {
     if (shown[0]?.text !== 'Home' || !shown[0].link) faults.push('breadcrumbs do not start at Home')
     if (shown.at(-1)?.link !== false) faults.push('the last crumb is missing or a link')
-    if (JSON.stringify(data?.map((crumb) => crumb.name)) !== JSON.stringify(shown.map(({ text }) => text))) faults.push('structured breadcrumbs differ from the visible ones')
+    if (JSON.stringify(data?.map((crumb) => crumb.name)) !== JSON.stringify(shown.map(({ text }) => text)))
+      faults.push('structured breadcrumbs differ from the visible ones')
   }
   if (kind.noindex) {
     if (!/<meta name="robots" content="noindex"/.test(html)) faults.push('no noindex')
@@ -56,7 +64,8 @@ export const judge = (path: string, html: string, origin: string, kind: { noinde
     if (html.match(/<link rel="canonical" href="([^"]+)"/)?.[1] !== origin + name) faults.push('the canonical address is not its own')
     const description = decode(html.match(/<meta name="description" content="([^"]*)"/)?.[1] ?? '')
     if (description.length < 50 || description.length > 160) faults.push(`a description of ${description.length} characters`)
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name']) if (!html.includes(`property="${property}"`)) faults.push(`no ${property}`)
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name'])
+      if (!html.includes(`property="${property}"`)) faults.push(`no ${property}`)
   }
   const links = [...new Set(all(html, /<a\s[^>]*href="([^"#]*)/g))].filter((href) => href.startsWith('/') && !href.startsWith('//'))
   return { faults, title, links }

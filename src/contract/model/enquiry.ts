@@ -39,32 +39,45 @@ export const openEnquiryStatuses = ['new', 'in_progress'] as const satisfies rea
 /** May be left out or empty. */
 const left = (max: number) => z._default(text(max), '')
 
-const phone = z.string().check(
-  z.trim(),
-  z.maxLength(30),
-  z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
-  z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
-)
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(30),
+    z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
+    z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
+  )
 
 /** What a visitor fills in. */
 export const EnquiryInput = z.strictObject({
-  name: z.string('Enter your name').check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown')),
+  name: z
+    .string('Enter your name')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your name'),
+      z.maxLength(100),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    ),
   business: left(120),
-  email: z.string('Enter your e-mail address').check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter your e-mail address'),
-    z.maxLength(254),
-    z.email('Enter an e-mail address in the right form, like name@example.com'),
-  ),
+  email: z
+    .string('Enter your e-mail address')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Enter your e-mail address'),
+      z.maxLength(254),
+      z.email('Enter an e-mail address in the right form, like name@example.com'),
+    ),
   phone: z._default(phone, ''),
   topic: z.enum(enquiryTopics, 'Choose what your message is about'),
-  message: z.string('Enter your message').check(
-    z.trim(),
-    z.minLength(10, 'Write your message: at least 10 characters'),
-    z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
-    z.refine(isSafeText, 'Remove the characters that cannot be shown'),
-  ),
+  message: z
+    .string('Enter your message')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Write your message: at least 10 characters'),
+      z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    ),
   preferredTime: z._default(z.enum(callTimes), 'any'),
   supportNeed: left(500),
 })

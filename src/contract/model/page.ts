@@ -11,7 +11,13 @@ export const PageBlock = z.union([
   z.strictObject({ p: words() }),
   z.strictObject({ list: z.array(words(600)).check(z.minLength(2)) }),
   z.strictObject({ steps: z.array(words(600)).check(z.minLength(2)) }),
-  z.strictObject({ table: z.strictObject({ caption: requiredText(120), head: z.array(requiredText(60)).check(z.minLength(2)), rows: z.array(z.array(words(400))) }) }),
+  z.strictObject({
+    table: z.strictObject({
+      caption: requiredText(120),
+      head: z.array(requiredText(60)).check(z.minLength(2)),
+      rows: z.array(z.array(words(400))),
+    }),
+  }),
   /** A fact set apart: the one thing to remember of a section. */
   z.strictObject({ note: words(600) }),
 ])
@@ -53,13 +59,26 @@ const Home = z.strictObject({
   kind: z.literal('home'),
   heading: requiredText(90),
   lead: words(300),
-  trades: z.strictObject({ title: requiredText(60), intro: words(300), schedules: z.array(schedule).check(z.minLength(4), z.maxLength(10)) }),
+  trades: z.strictObject({
+    title: requiredText(60),
+    intro: words(300),
+    schedules: z.array(schedule).check(z.minLength(4), z.maxLength(10)),
+  }),
   groups: z.strictObject({
     title: requiredText(60),
     intro: words(300),
-    columns: z.array(z.strictObject({ category: z.enum(['business', 'vehicle', 'specialist']), sentence: words(200), slugs: z.array(requiredText(80)).check(z.minLength(3)) })),
+    columns: z.array(
+      z.strictObject({
+        category: z.enum(['business', 'vehicle', 'specialist']),
+        sentence: words(200),
+        slugs: z.array(requiredText(80)).check(z.minLength(3)),
+      }),
+    ),
   }),
-  how: z.strictObject({ title: requiredText(60), steps: z.array(z.strictObject({ title: requiredText(60), text: words(300) })).check(z.minLength(3)) }),
+  how: z.strictObject({
+    title: requiredText(60),
+    steps: z.array(z.strictObject({ title: requiredText(60), text: words(300) })).check(z.minLength(3)),
+  }),
   story: z.strictObject({
     title: requiredText(90),
     label: requiredText(120),

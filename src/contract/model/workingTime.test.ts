@@ -2,8 +2,26 @@ import { expect, test } from 'vitest'
 import { bankHolidays, isWorkingDay, londonClock, londonInstant, promisedBy, workingDayAfter } from './workingTime.ts'
 
 test('bank holidays are those gov.uk lists', () => {
-  expect(bankHolidays(2026)).toEqual(['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31', '2026-12-25', '2026-12-28'])
-  expect(bankHolidays(2027)).toEqual(['2027-01-01', '2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'])
+  expect(bankHolidays(2026)).toEqual([
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-04',
+    '2026-05-25',
+    '2026-08-31',
+    '2026-12-25',
+    '2026-12-28',
+  ])
+  expect(bankHolidays(2027)).toEqual([
+    '2027-01-01',
+    '2027-03-26',
+    '2027-03-29',
+    '2027-05-03',
+    '2027-05-31',
+    '2027-08-30',
+    '2027-12-27',
+    '2027-12-28',
+  ])
   expect(bankHolidays(2028)[0]).toBe('2028-01-03')
 })
 

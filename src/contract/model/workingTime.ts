@@ -74,12 +74,13 @@ export const bankHolidays = (year: number): string[] => {
   ].sort()
 }
 
-export const isWorkingDay = (date: string) => weekday(date) !== 0 && weekday(date) !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date)
+export const isWorkingDay = (date: string) =>
+  weekday(date) !== 0 && weekday(date) !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date)
 
 /** The working day `count` working days after a date; 0 gives the date itself or the next working day. */
 export const workingDayAfter = (date: string, count: number): string => {
   let found = date
-  for (let left = count; left > 0 || !isWorkingDay(found); ) {
+  for (let left = count; left > 0 || !isWorkingDay(found);) {
     found = addDays(found, 1)
     if (isWorkingDay(found) && left > 0) left -= 1
   }
@@ -89,4 +90,5 @@ export const workingDayAfter = (date: string, count: number): string => {
 export const closingTime = '17:30'
 
 /** The end of the working day by which something received now is promised: one working day unless told. */
-export const promisedBy = (now: Date, workingDays = 1): Date => londonInstant(workingDayAfter(londonClock(now).date, workingDays), closingTime)
+export const promisedBy = (now: Date, workingDays = 1): Date =>
+  londonInstant(workingDayAfter(londonClock(now).date, workingDays), closingTime)

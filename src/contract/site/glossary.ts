@@ -25,6 +25,11 @@ export const TermPage = z.object({
 export type TermPage = Infer<typeof TermPage>
 
 export const glossary = {
-  list: get('/api/glossary', { access: 'anyone', input: z.strictObject({}), output: z.object({ terms: z.array(TermSummary) }), cached: true }),
+  list: get('/api/glossary', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ terms: z.array(TermSummary) }),
+    cached: true,
+  }),
   show: get('/api/glossary/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: TermPage, cached: true }),
 } satisfies Group

@@ -14,6 +14,16 @@ export const IndustryPage = z.object({
 export type IndustryPage = Infer<typeof IndustryPage>
 
 export const industries = {
-  list: get('/api/industries', { access: 'anyone', input: z.strictObject({}), output: z.object({ industries: z.array(NamedPage) }), cached: true }),
-  show: get('/api/industries/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: IndustryPage, cached: true }),
+  list: get('/api/industries', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ industries: z.array(NamedPage) }),
+    cached: true,
+  }),
+  show: get('/api/industries/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(80) }),
+    output: IndustryPage,
+    cached: true,
+  }),
 } satisfies Group

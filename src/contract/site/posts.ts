@@ -28,6 +28,12 @@ export const PostPage = z.object({
 export type PostPage = Infer<typeof PostPage>
 
 export const posts = {
-  list: get('/api/posts', { access: 'anyone', input: z.strictObject({ limit: queryNumber(1, 100, 100) }), output: z.object({ posts: z.array(PostSummary) }), cached: true, about: 'Newest first' }),
+  list: get('/api/posts', {
+    access: 'anyone',
+    input: z.strictObject({ limit: queryNumber(1, 100, 100) }),
+    output: z.object({ posts: z.array(PostSummary) }),
+    cached: true,
+    about: 'Newest first',
+  }),
   show: get('/api/posts/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: PostPage, cached: true }),
 } satisfies Group

@@ -3,7 +3,13 @@ import { get, type Group } from '../endpoint.ts'
 import { searchKinds } from '../model/searchKind.ts'
 import { text, z, type Infer } from '../schema.ts'
 
-export const Found = z.object({ path: z.string(), kind: z.enum(searchKinds), title: z.string(), summary: z.string(), excerpt: z.nullable(z.string()) })
+export const Found = z.object({
+  path: z.string(),
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  summary: z.string(),
+  excerpt: z.nullable(z.string()),
+})
 export type Found = Infer<typeof Found>
 
 export const SearchReply = z.object({

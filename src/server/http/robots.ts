@@ -3,12 +3,14 @@ import type { Hono } from 'hono'
 import type { Db } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 
-const plain = (text: string) => new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+const plain = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
 
 /** Nothing private relies on this list: it only saves crawlers and us the trouble. */
 const idle = ['/api/', '/admin', '/client/', '/preview/', '/dev/', '/quote/', '/my-quotes', '/thank-you']
 
-export const robotsTxt = (origin: string) => ['User-agent: *', ...idle.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+export const robotsTxt = (origin: string) =>
+  ['User-agent: *', ...idle.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
 /** At most a year ahead, as the standard asks; told anew at every request. */
 const validDays = 330

@@ -4,7 +4,8 @@ import type { Listed } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listedPages } from '#server/features/site/site.ts'
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
 
 /** A page whose words are part of the program has no date: a made-up one would teach crawlers to ignore the others. */
 const entry = (origin: string, { path, changedAt }: Listed) =>

@@ -66,7 +66,12 @@ export const list = async (ctx: View, { cursor, limit, sort, ...filter }: Parsed
     .where(and(where, cursor ? beyond(cursor, oldest) : undefined))
     .orderBy(order(enquiries.createdAt), order(enquiries.id))
     .limit(limit + 1)
-  const matching = ctx.db.select({ id: enquiries.id }).from(enquiries).where(where).limit(countedTo + 1).as('matching')
+  const matching = ctx.db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(where)
+    .limit(countedTo + 1)
+    .as('matching')
   const [counted] = await ctx.db.select({ total: count() }).from(matching)
   const total = counted?.total ?? 0
   const shown = rows.slice(0, limit)
@@ -116,11 +121,19 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDe
 }
 
 /** Moves the row if the step is legal and nobody was faster; gives the row as it was. */
-const move = async (ctx: Respond, { id, version }: Change, action: EnquiryAction, also: Partial<EnquiryRow> = {}, reason?: string): Promise<EnquiryRow> => {
+const move = async (
+  ctx: Respond,
+  { id, version }: Change,
+  action: EnquiryAction,
+  also: Partial<EnquiryRow> = {},
+  reason?: string,
+): Promise<EnquiryRow> => {
   const [row] = await ctx.db.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   if (row.version !== version) {
-    throw new Failure('conflict', 'Somebody else has changed this enquiry. Look at it again before you go on.', { flags: { version: row.version } })
+    throw new Failure('conflict', 'Somebody else has changed this enquiry. Look at it again before you go on.', {
+      flags: { version: row.version },
+    })
   }
   if (!enquiryCan(action, row.status)) {
     throw new Failure('conflict', `This cannot be done with an enquiry that is ${enquiryStatusLabels[row.status].toLowerCase()}.`, {
@@ -151,7 +164,12 @@ export const take = async (ctx: Respond, input: Change) => {
 export const respond = async (ctx: Respond, { message, ...input }: Change & { message: string }) => {
   const row = await move(ctx, input, 'respond', { assignedTo: ctx.actor.userId })
   await ctx.db.insert(enquiryReplies).values({ id: randomUUID(), enquiryId: row.id, byUser: ctx.actor.userId, message })
-  await queueEmail(ctx, { template: 'enquiryReply', to: row.email, props: { reference: row.reference, message, from: ctx.actor.name }, related: { type: 'enquiry', id: row.id } })
+  await queueEmail(ctx, {
+    template: 'enquiryReply',
+    to: row.email,
+    props: { reference: row.reference, message, from: ctx.actor.name },
+    related: { type: 'enquiry', id: row.id },
+  })
   return show(ctx, input)
 }
 
@@ -174,6 +192,11 @@ export const notSpam = async (ctx: Respond, input: Change) => {
   const row = await move(ctx, input, 'notSpam', { suspected: null })
   const { email } = await getFirm(ctx)
   const link = ctx.origin + paths.adminEnquiry(row.id)
-  await queueEmail(ctx, { template: 'contactNew', to: email, props: { reference: row.reference, topic: enquiryTopicLabels[row.topic], link }, related: { type: 'enquiry', id: row.id } })
+  await queueEmail(ctx, {
+    template: 'contactNew',
+    to: email,
+    props: { reference: row.reference, topic: enquiryTopicLabels[row.topic], link },
+    related: { type: 'enquiry', id: row.id },
+  })
   return show(ctx, input)
 }

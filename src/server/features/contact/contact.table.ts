@@ -24,8 +24,12 @@ export const enquiries = pgTable('enquiries', {
   assignedTo: uuid('assigned_to'),
   dueAt: instant('due_at').notNull(),
   version: integer().notNull().default(0),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
 })
 export type EnquiryRow = typeof enquiries.$inferSelect
 
@@ -34,5 +38,7 @@ export const enquiryReplies = pgTable('enquiry_replies', {
   enquiryId: uuid('enquiry_id').notNull(),
   byUser: uuid('by_user').notNull(),
   message: text().notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 })

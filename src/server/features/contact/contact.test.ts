@@ -21,7 +21,13 @@ beforeEach(async () => {
 })
 const ip = () => `198.51.100.${caller}`
 
-const words = { name: 'Maria Pebble', business: 'Pebble Café', email: 'maria@example.com', topic: 'new_policy', message: 'Please ring me about a second shop.' }
+const words = {
+  name: 'Maria Pebble',
+  business: 'Pebble Café',
+  email: 'maria@example.com',
+  topic: 'new_policy',
+  message: 'Please ring me about a second shop.',
+}
 
 /** Opens the form and lets a person's time pass. */
 const opened = async (seconds = 30) => {
@@ -78,17 +84,26 @@ test('#115 bots: hidden field, no form, too fast: same answer, kept and flagged,
 
 test('#115 bots: the eleventh message of an hour from one address is refused with a time to wait', async () => {
   const statuses: number[] = []
-  for (let number = 0; number < 11; number++) statuses.push((await send({ ...words, message: `Message number ${number}, long enough.`, token: await opened() })).status)
+  for (let number = 0; number < 11; number++)
+    statuses.push((await send({ ...words, message: `Message number ${number}, long enough.`, token: await opened() })).status)
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201))
   const refused = await app.request('/api/contact', { body: { ...words, token: '' }, ip: ip() })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('#114 mail bombing: a third party gets at most three confirmations a day, and none of the sender\'s words', async () => {
+test("#114 mail bombing: a third party gets at most three confirmations a day, and none of the sender's words", async () => {
   for (let number = 0; number < 5; number++)
-    await send({ ...words, name: 'Buy now https://evil.example.com', email: 'victim@example.com', message: `https://evil.example.com visit ${number}`, token: await opened() })
-  const toVictim = (await owner.select().from(emails).where(eq(emails.toAddress, 'victim@example.com'))).filter(({ state }) => state !== 'suppressed')
+    await send({
+      ...words,
+      name: 'Buy now https://evil.example.com',
+      email: 'victim@example.com',
+      message: `https://evil.example.com visit ${number}`,
+      token: await opened(),
+    })
+  const toVictim = (await owner.select().from(emails).where(eq(emails.toAddress, 'victim@example.com'))).filter(
+    ({ state }) => state !== 'suppressed',
+  )
   expect(toVictim).toHaveLength(3)
   const every = await owner.select().from(emails)
   expect(JSON.stringify(every)).not.toContain('evil.example.com')
@@ -97,7 +112,14 @@ test('#114 mail bombing: a third party gets at most three confirmations a day, a
 
 test('#113 header injection: an address that is more than one address is refused', async () => {
   const token = await opened()
-  for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'a@example.com;b@example.com', 'x <a@example.com>', 'group:a@example.com;', 'a@b']) {
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com,b@example.com',
+    'a@example.com;b@example.com',
+    'x <a@example.com>',
+    'group:a@example.com;',
+    'a@b',
+  ]) {
     const { status, body } = await send({ ...words, email, token })
     expect([email, status]).toEqual([email, 422])
     expect(body['fields']).toHaveProperty('email')
@@ -156,15 +178,28 @@ const detail = (body: { data?: unknown }) => body.data as EnquiryDetail
 
 test('staff take, answer, close and reopen; every step is in the history', async () => {
   const { id, reference } = await enquiry()
-  expect(detail((await act(id, 'take', { version: 0 })).body)).toMatchObject({ status: 'in_progress', version: 1, assignedTo: { id: editor.userId } })
+  expect(detail((await act(id, 'take', { version: 0 })).body)).toMatchObject({
+    status: 'in_progress',
+    version: 1,
+    assignedTo: { id: editor.userId },
+  })
   const message = 'Thank you. Shall we speak on Tuesday at ten?'
-  expect(detail((await act(id, 'respond', { version: 1, message })).body)).toMatchObject({ status: 'replied', replies: [{ by: 'Test Person', message }] })
+  expect(detail((await act(id, 'respond', { version: 1, message })).body)).toMatchObject({
+    status: 'replied',
+    replies: [{ by: 'Test Person', message }],
+  })
   const reply = (await mails()).find(({ template }) => template === 'enquiryReply')
   expect(reply).toMatchObject({ to: 'maria@example.com', props: { reference, message, from: 'Test Person' } })
   expect(detail((await act(id, 'close', { version: 2, reason: 'Answered' })).body).status).toBe('closed')
   const last = detail((await act(id, 'reopen', { version: 3 })).body)
   expect(last.status).toBe('in_progress')
-  expect(last.history.map(({ action }) => action)).toEqual(['contact.submit', 'enquiries.take', 'enquiries.respond', 'enquiries.close', 'enquiries.reopen'])
+  expect(last.history.map(({ action }) => action)).toEqual([
+    'contact.submit',
+    'enquiries.take',
+    'enquiries.respond',
+    'enquiries.close',
+    'enquiries.reopen',
+  ])
 })
 
 test('somebody was faster: 409, nothing is sent', async () => {
@@ -181,7 +216,10 @@ test('a step that is not legal now: 409 with the legal ones, the same table as t
       const { id } = await enquiry()
       await owner.update(enquiries).set({ status }).where(eq(enquiries.id, id))
       const path = { take: 'take', respond: 'respond', close: 'close', reopen: 'reopen', markSpam: 'spam', notSpam: 'not-spam' }[action]
-      const { status: answer, body } = await act(id, path, { version: 0, ...(action === 'respond' ? { message: 'A reply of some length.' } : action === 'close' ? { reason: '' } : {}) })
+      const { status: answer, body } = await act(id, path, {
+        version: 0,
+        ...(action === 'respond' ? { message: 'A reply of some length.' } : action === 'close' ? { reason: '' } : {}),
+      })
       expect([status, action, answer]).toEqual([status, action, enquiryCan(action, status) ? 200 : 409])
       if (answer === 409) expect(body['allowed']).toEqual(legalEnquiryActions(status))
       await owner.delete(enquiries)
@@ -201,9 +239,19 @@ test('who may look may not answer; an unknown id is not found', async () => {
 test('the list: filters, words with wildcards in them, pages without a gap', async () => {
   for (let number = 0; number < 7; number++) {
     caller += 1
-    await send({ ...words, name: number === 3 ? 'Per%cent_Person' : `Person ${number}`, message: `Message number ${number}, long enough.`, token: await opened() })
+    await send({
+      ...words,
+      name: number === 3 ? 'Per%cent_Person' : `Person ${number}`,
+      message: `Message number ${number}, long enough.`,
+      token: await opened(),
+    })
   }
-  const list = async (query: string) => (await app.json(`/api/admin/enquiries${query}`, { as: editor.cookie })).body.data as { items: { name: string }[]; total: number; next: string | null }
+  const list = async (query: string) =>
+    (await app.json(`/api/admin/enquiries${query}`, { as: editor.cookie })).body.data as {
+      items: { name: string }[]
+      total: number
+      next: string | null
+    }
   expect((await list('?q=%25cent_')).items.map(({ name }) => name)).toEqual(['Per%cent_Person'])
   expect((await list('?q=a%25z')).total).toBe(0)
   const first = await list('?limit=3&sort=oldest')

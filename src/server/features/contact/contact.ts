@@ -19,7 +19,9 @@ export const enquiriesWhere = ({ status, topic, overdue, q }: EnquiryFilter, now
     status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : status ? eq(enquiries.status, status) : undefined,
     topic ? eq(enquiries.topic, topic) : undefined,
     overdue ? and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now)) : undefined,
-    q ? or(...[enquiries.reference, enquiries.name, enquiries.business, enquiries.email].map((column) => ilike(column, part(q)))) : undefined,
+    q
+      ? or(...[enquiries.reference, enquiries.name, enquiries.business, enquiries.email].map((column) => ilike(column, part(q))))
+      : undefined,
   )
 
 export const countEnquiries = async (ctx: { db: Db; now(): Date }, filter: EnquiryFilter): Promise<number> => {

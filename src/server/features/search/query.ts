@@ -11,7 +11,11 @@ export const plain = (typed: string) =>
     .trim()
 
 /** Small words that say nothing about what is looked for. */
-const empty = new Set('a an and are can cover covers covered do does for from get how i if in insurance insure insured is it me my need of on or our policy some take the to uk us we what when where which who with you your'.split(' '))
+const empty = new Set(
+  'a an and are can cover covers covered do does for from get how i if in insurance insure insured is it me my need of on or our policy some take the to uk us we what when where which who with you your'.split(
+    ' ',
+  ),
+)
 
 /** At most eight words that say something; all of them when none does ("what is insurance"). */
 export const wordsOfQuery = (typed: string): string[] => {

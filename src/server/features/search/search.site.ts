@@ -13,7 +13,12 @@ const ranked = 300
 const shown = 30
 
 /** Those that match in their names, and the most looked for of those that match anywhere; then the best of them. */
-const matching = async (ctx: Ctx, typed: string, words: readonly string[], { any = false, type = null }: { any?: boolean; type?: SearchKind | null } = {}): Promise<Row[]> => {
+const matching = async (
+  ctx: Ctx,
+  typed: string,
+  words: readonly string[],
+  { any = false, type = null }: { any?: boolean; type?: SearchKind | null } = {},
+): Promise<Row[]> => {
   if (words.length === 0) return []
   const anywhere = asQuery(typed, words, { any })
   const named = asQuery(typed, words, { any, weight: 'AB' })
@@ -84,6 +89,9 @@ export const find = async (ctx: Ctx, { q, type }: { q: string; type?: SearchKind
   if (rows.length === 0) corrected = null
   const counts = searchKinds.map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }))
   const items = rows.filter((row) => !type || row.kind === type).slice(0, shown)
-  return { items: items.map((row) => ({ path: row.path, kind: row.kind, title: row.title, summary: row.summary, excerpt: excerptOf(row, words) })), counts, corrected }
+  return {
+    items: items.map((row) => ({ path: row.path, kind: row.kind, title: row.title, summary: row.summary, excerpt: excerptOf(row, words) })),
+    counts,
+    corrected,
+  }
 }
-

@@ -10,7 +10,24 @@ import { searchDocuments } from './search.table.ts'
 
 type Document = typeof searchDocuments.$inferInsert
 
-const names = new Set(['slug', 'path', 'kind', 'category', 'required', 'code', 'service', 'level', 'basis', 'scenes', 'related', 'slugs', 'trades', 'covers', 'type', 'attrs'])
+const names = new Set([
+  'slug',
+  'path',
+  'kind',
+  'category',
+  'required',
+  'code',
+  'service',
+  'level',
+  'basis',
+  'scenes',
+  'related',
+  'slugs',
+  'trades',
+  'covers',
+  'type',
+  'attrs',
+])
 /** Every text of a value, without what are names for programs. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
@@ -24,16 +41,96 @@ const textOf = (value: unknown): string =>
         : ''
 
 const screens: Document[] = [
-  { path: paths.services(), kind: 'page', title: 'All insurance products', summary: 'Every cover we arrange, in three groups.', aliases: 'products covers policies list', body: '', boost: 0.9 },
-  { path: paths.contact(), kind: 'page', title: 'Contact', summary: 'Write to us, ring us, or visit the office.', aliases: 'phone email address office hours call back appointment', body: '', boost: 1 },
-  { path: paths.quote(), kind: 'page', title: 'Get a quote', summary: 'Tell us about your business; a broker replies with terms.', aliases: 'price premium cost start quotation buy', body: '', boost: 1 },
-  { path: paths.myQuotes(), kind: 'page', title: 'My quotes', summary: 'Come back to a saved request, or compare the terms you were sent.', aliases: 'saved quote resume terms accept', body: '', boost: 0.9 },
-  { path: paths.byTrade(), kind: 'business', title: 'Business insurance by trade', summary: 'Find your trade, and what others in it usually buy.', aliases: 'trades occupations jobs', body: '', boost: 0.9 },
-  { path: paths.glossary(), kind: 'term', title: 'Insurance glossary', summary: 'Insurance words in plain English.', aliases: 'dictionary jargon definitions terms', body: '', boost: 1 },
-  { path: paths.blog(), kind: 'guide', title: 'Insights', summary: 'Articles on business insurance.', aliases: 'blog news articles', body: '', boost: 0.8 },
-  { path: paths.findMyInsurance(), kind: 'page', title: 'Find my insurance', summary: 'A few questions, and which covers fit.', aliases: 'what insurance do I need recommend', body: '', boost: 0.9 },
-  { path: paths.policyExplorer(), kind: 'page', title: 'Policy explorer', summary: 'What happened, and which cover usually responds.', aliases: 'scenarios compare covers', body: '', boost: 0.8 },
-  { path: paths.quiz(), kind: 'page', title: 'Business insurance quiz', summary: 'Twenty-four questions, each with its reason.', aliases: 'test yourself', body: '', boost: 0.6 },
+  {
+    path: paths.services(),
+    kind: 'page',
+    title: 'All insurance products',
+    summary: 'Every cover we arrange, in three groups.',
+    aliases: 'products covers policies list',
+    body: '',
+    boost: 0.9,
+  },
+  {
+    path: paths.contact(),
+    kind: 'page',
+    title: 'Contact',
+    summary: 'Write to us, ring us, or visit the office.',
+    aliases: 'phone email address office hours call back appointment',
+    body: '',
+    boost: 1,
+  },
+  {
+    path: paths.quote(),
+    kind: 'page',
+    title: 'Get a quote',
+    summary: 'Tell us about your business; a broker replies with terms.',
+    aliases: 'price premium cost start quotation buy',
+    body: '',
+    boost: 1,
+  },
+  {
+    path: paths.myQuotes(),
+    kind: 'page',
+    title: 'My quotes',
+    summary: 'Come back to a saved request, or compare the terms you were sent.',
+    aliases: 'saved quote resume terms accept',
+    body: '',
+    boost: 0.9,
+  },
+  {
+    path: paths.byTrade(),
+    kind: 'business',
+    title: 'Business insurance by trade',
+    summary: 'Find your trade, and what others in it usually buy.',
+    aliases: 'trades occupations jobs',
+    body: '',
+    boost: 0.9,
+  },
+  {
+    path: paths.glossary(),
+    kind: 'term',
+    title: 'Insurance glossary',
+    summary: 'Insurance words in plain English.',
+    aliases: 'dictionary jargon definitions terms',
+    body: '',
+    boost: 1,
+  },
+  {
+    path: paths.blog(),
+    kind: 'guide',
+    title: 'Insights',
+    summary: 'Articles on business insurance.',
+    aliases: 'blog news articles',
+    body: '',
+    boost: 0.8,
+  },
+  {
+    path: paths.findMyInsurance(),
+    kind: 'page',
+    title: 'Find my insurance',
+    summary: 'A few questions, and which covers fit.',
+    aliases: 'what insurance do I need recommend',
+    body: '',
+    boost: 0.9,
+  },
+  {
+    path: paths.policyExplorer(),
+    kind: 'page',
+    title: 'Policy explorer',
+    summary: 'What happened, and which cover usually responds.',
+    aliases: 'scenarios compare covers',
+    body: '',
+    boost: 0.8,
+  },
+  {
+    path: paths.quiz(),
+    kind: 'page',
+    title: 'Business insurance quiz',
+    summary: 'Twenty-four questions, each with its reason.',
+    aliases: 'test yourself',
+    body: '',
+    boost: 0.6,
+  },
 ]
 
 const documentsOf = async (db: Db): Promise<Document[]> => {
@@ -49,15 +146,69 @@ const documentsOf = async (db: Db): Promise<Document[]> => {
   ]
   return [
     ...screens,
-    ...products.map(({ content: { path, title, summary, tags, body } }): Document => ({ path, kind: 'cover', title, summary, aliases: tags.join(' '), body: textOf(body), boost: 1.3 })),
-    ...industries.map(({ slug, title, summary, body }): Document => ({ path: paths.industry(slug), kind: 'business', title, summary, body: textOf(body), boost: 1 })),
-    ...places.map(({ path, title, summary, postcodes, body }): Document => ({ path, kind: 'page', title, summary, aliases: postcodes.join(' '), body: textOf(body), boost: 1 })),
-    ...trades.map(({ slug, name, synonyms, note, covers }): Document => ({ path: paths.trade(slug), kind: 'business', title: name, summary: note, aliases: synonyms.join(' '), body: textOf(covers), boost: 1.1 })),
-    ...posts.map(({ slug, title, summary, tags, body }): Document => ({ path: paths.post(slug), kind: 'guide', title, summary, aliases: tags.join(' '), body: wordsOf(body), boost: 0.9 })),
-    ...terms.map(({ slug, term, meaning, aliases, fuller, example }): Document => ({ path: paths.term(slug), kind: 'term', title: term, summary: meaning, aliases: aliases.join(' '), body: `${fuller} ${example}`, boost: 0.85 })),
+    ...products.map(({ content: { path, title, summary, tags, body } }): Document => ({
+      path,
+      kind: 'cover',
+      title,
+      summary,
+      aliases: tags.join(' '),
+      body: textOf(body),
+      boost: 1.3,
+    })),
+    ...industries.map(({ slug, title, summary, body }): Document => ({
+      path: paths.industry(slug),
+      kind: 'business',
+      title,
+      summary,
+      body: textOf(body),
+      boost: 1,
+    })),
+    ...places.map(({ path, title, summary, postcodes, body }): Document => ({
+      path,
+      kind: 'page',
+      title,
+      summary,
+      aliases: postcodes.join(' '),
+      body: textOf(body),
+      boost: 1,
+    })),
+    ...trades.map(({ slug, name, synonyms, note, covers }): Document => ({
+      path: paths.trade(slug),
+      kind: 'business',
+      title: name,
+      summary: note,
+      aliases: synonyms.join(' '),
+      body: textOf(covers),
+      boost: 1.1,
+    })),
+    ...posts.map(({ slug, title, summary, tags, body }): Document => ({
+      path: paths.post(slug),
+      kind: 'guide',
+      title,
+      summary,
+      aliases: tags.join(' '),
+      body: wordsOf(body),
+      boost: 0.9,
+    })),
+    ...terms.map(({ slug, term, meaning, aliases, fuller, example }): Document => ({
+      path: paths.term(slug),
+      kind: 'term',
+      title: term,
+      summary: meaning,
+      aliases: aliases.join(' '),
+      body: `${fuller} ${example}`,
+      boost: 0.85,
+    })),
     ...words
       .filter(({ content }) => content.kind !== 'home')
-      .map(({ content }): Document => ({ path: content.path, kind: 'page', title: content.title, summary: content.seo.description, body: textOf(content), boost: 0.8 })),
+      .map(({ content }): Document => ({
+        path: content.path,
+        kind: 'page',
+        title: content.title,
+        summary: content.seo.description,
+        body: textOf(content),
+        boost: 0.8,
+      })),
   ]
 }
 

@@ -30,7 +30,8 @@ test('GET /api/services: data.services with the fields of the specification, in 
 
 test('#77 paging: a limit of 1 to 100, everything else is refused', async () => {
   expect((await list('?limit=8&category=business')).services).toHaveLength(8)
-  for (const limit of ['0', '-1', '101', '1e9', 'NaN', '8.5', '', ' 8', '0x8']) expect([limit, (await list(`?limit=${encodeURIComponent(limit)}`)).status]).toEqual([limit, 422])
+  for (const limit of ['0', '-1', '101', '1e9', 'NaN', '8.5', '', ' 8', '0x8'])
+    expect([limit, (await list(`?limit=${encodeURIComponent(limit)}`)).status]).toEqual([limit, 422])
   expect((await list('?category=home')).status).toBe(422)
   expect((await list('?published=false')).status).toBe(422)
 })
@@ -80,5 +81,6 @@ test('an unknown address is 404 with the pages that look like it, and says nothi
   const html = await page.text()
   expect(html).toContain('href="/public-liability-insurance"')
   expect(html).not.toContain('alert(1)')
-  for (const path of ['/no-such-page', '/services/no-such-service', '/services/a/b', '/%E0%A4%A', '/about/nothing']) expect([path, (await app.request(path)).status]).toEqual([path, 404])
+  for (const path of ['/no-such-page', '/services/no-such-service', '/services/a/b', '/%E0%A4%A', '/about/nothing'])
+    expect([path, (await app.request(path)).status]).toEqual([path, 404])
 })

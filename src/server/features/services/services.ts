@@ -19,7 +19,10 @@ export const summaryColumns = {
 } as const
 
 /** By place in the menu, then by name. Unpublished ones are never among them. */
-export const publishedServices = (ctx: HasDb, { category, limit }: { category?: ServiceGroup | undefined; limit: number }): Promise<ServiceSummary[]> =>
+export const publishedServices = (
+  ctx: HasDb,
+  { category, limit }: { category?: ServiceGroup | undefined; limit: number },
+): Promise<ServiceSummary[]> =>
   ctx.db
     .select(summaryColumns)
     .from(services)
@@ -38,13 +41,25 @@ export const listedServices = (ctx: HasDb) =>
 /** One row for each file under content/services/; rows that staff edited stay as they are. */
 export const seedServices = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const files = await readContent(join(options.contentDir, 'services'), ServiceContent)
-  for (const { name, value } of files) if (name !== value.slug) throw new Error(`content/services/${name}.json holds the slug ${value.slug}`)
+  for (const { name, value } of files)
+    if (name !== value.slug) throw new Error(`content/services/${name}.json holds the slug ${value.slug}`)
   const rows = await db.select({ name: services.slug, seedHash: services.contentHash, edited: services.edited }).from(services)
   const changed = needsSeeding(files, rows)
   for (const { value, hash } of changed) {
     const { slug, path, title, summary, category, tags, position, published } = value
     // The words' own date, not that of this installation: it is what the sitemap says.
-    const row = { updatedAt: new Date(value.reviewedOn), path, title, summary, category, tags, position, published, content: value, contentHash: hash }
+    const row = {
+      updatedAt: new Date(value.reviewedOn),
+      path,
+      title,
+      summary,
+      category,
+      tags,
+      position,
+      published,
+      content: value,
+      contentHash: hash,
+    }
     await db
       .insert(services)
       .values({ slug, ...row })

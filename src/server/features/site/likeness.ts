@@ -1,7 +1,11 @@
 /** How much two addresses look alike, 0 to 1: the share of letter triples they have in common. Linear in their length. */
 
 const triples = (path: string) => {
-  const letters = `  ${path.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim().slice(0, 200)} `
+  const letters = `  ${path
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, 200)} `
   return new Set(Array.from({ length: Math.max(letters.length - 2, 0) }, (_, index) => letters.slice(index, index + 3)))
 }
 

@@ -38,6 +38,11 @@ export const namedPosts = async (ctx: HasDb, slugs?: readonly string[]): Promise
 }
 
 export const namedTrades = async (ctx: HasDb, slugs?: readonly string[]): Promise<NamedPage[]> => {
-  const all = (await listContent(ctx, 'trade')).map(({ slug, name, note }) => ({ slug, title: name, path: paths.trade(slug), summary: note }))
+  const all = (await listContent(ctx, 'trade')).map(({ slug, name, note }) => ({
+    slug,
+    title: name,
+    path: paths.trade(slug),
+    summary: note,
+  }))
   return slugs ? inOrder(slugs, all) : all
 }

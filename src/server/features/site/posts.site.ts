@@ -17,7 +17,9 @@ const summaryOf = ({ slug, title, summary, author, date, updated, category, body
 })
 
 /** Newest first: that is their position. */
-export const list = async (ctx: Ctx, { limit }: { limit: number }) => ({ posts: (await listContent(ctx, 'post')).slice(0, limit).map(summaryOf) })
+export const list = async (ctx: Ctx, { limit }: { limit: number }) => ({
+  posts: (await listContent(ctx, 'post')).slice(0, limit).map(summaryOf),
+})
 
 export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   const post = await findContent(ctx, 'post', slug)

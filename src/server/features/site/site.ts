@@ -36,11 +36,26 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
     .orderBy(asc(pages.kind), asc(pages.title))
   const products = await listedServices(ctx)
   const items = async (kind: ContentKind, group: Listed['group'], pathOf: (slug: string) => string) =>
-    (await listedContent(ctx, kind)).map(({ slug, title, updatedAt }): Listed => ({ path: pathOf(slug), title, group, changedAt: dated.has(kind) ? updatedAt.toISOString() : null }))
+    (await listedContent(ctx, kind)).map(({ slug, title, updatedAt }): Listed => ({
+      path: pathOf(slug),
+      title,
+      group,
+      changedAt: dated.has(kind) ? updatedAt.toISOString() : null,
+    }))
   return [
-    ...words.map(({ path, title, kind, updatedAt }): Listed => ({ path, title, group: kind === 'legal' ? 'legal' : 'firm', changedAt: updatedAt.toISOString() })),
+    ...words.map(({ path, title, kind, updatedAt }): Listed => ({
+      path,
+      title,
+      group: kind === 'legal' ? 'legal' : 'firm',
+      changedAt: updatedAt.toISOString(),
+    })),
     ...screens,
-    ...products.map(({ path, title, category, updatedAt }): Listed => ({ path, title, group: category, changedAt: updatedAt.toISOString() })),
+    ...products.map(({ path, title, category, updatedAt }): Listed => ({
+      path,
+      title,
+      group: category,
+      changedAt: updatedAt.toISOString(),
+    })),
     ...(await items('industry', 'industries', paths.industry)),
     ...(await items('place', 'places', paths.local)),
     ...(await items('trade', 'trades', paths.trade)),

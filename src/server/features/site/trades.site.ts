@@ -16,13 +16,16 @@ export const list = async (ctx: Ctx) => {
 }
 
 /** One reason for all trades: it is the law, not the trade. */
-const employersReason = 'The Employers\' Liability (Compulsory Insurance) Act 1969 asks most employers for it.'
+const employersReason = "The Employers' Liability (Compulsory Insurance) Act 1969 asks most employers for it."
 
 export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   const trade = await findContent(ctx, 'trade', slug)
   if (!trade) throw new Failure('notFound', 'Not found')
   const covers = await listContent(ctx, 'cover')
-  const pages = await namedServices(ctx, covers.map(({ service }) => service))
+  const pages = await namedServices(
+    ctx,
+    covers.map(({ service }) => service),
+  )
   const need = (level: CoverLevel, { code, basis, when, reason }: TradeCover): TradeNeed[] => {
     const cover = covers.find((known) => known.code === code)
     if (!cover) return []
@@ -50,6 +53,9 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
     note: trade.note,
     needs: coverLevels.flatMap((level) => trade.covers[level].flatMap((cover) => need(level, cover))),
     industry: industry ?? null,
-    neighbours: await namedTrades(ctx, neighbours.map((other) => other.slug)),
+    neighbours: await namedTrades(
+      ctx,
+      neighbours.map((other) => other.slug),
+    ),
   }
 }

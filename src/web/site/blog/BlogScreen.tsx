@@ -33,13 +33,19 @@ export const BlogScreen = () => {
     >
       <div className="page-width pt-8">
         <h1>Insights</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">What we find ourselves explaining most. Dated, checked by our technical team, and free of sales talk.</p>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          What we find ourselves explaining most. Dated, checked by our technical team, and free of sales talk.
+        </p>
         <div className="mt-10">
           <Tabs
             label="Subjects"
             tabs={[
               { label: 'All', href: paths.blog(), current: !chosen },
-              ...used.map((category) => ({ label: postCategoryLabels[category], href: paths.blog({ category }), current: category === chosen })),
+              ...used.map((category) => ({
+                label: postCategoryLabels[category],
+                href: paths.blog({ category }),
+                current: category === chosen,
+              })),
             ]}
           />
         </div>

@@ -14,7 +14,8 @@ type Paragraph = Extract<PostNode, { type: 'paragraph' }>
 const inline = (nodes: readonly PostText[]) => nodes.map((node, index) => <Text key={index} node={node} />)
 const blocks = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ content }, index) => <p key={index}>{inline(content)}</p>)
 /** A single paragraph in a list or cell stands without its own box. */
-const loose = (paragraphs: readonly Paragraph[]) => (paragraphs.length === 1 && paragraphs[0] ? inline(paragraphs[0].content) : blocks(paragraphs))
+const loose = (paragraphs: readonly Paragraph[]) =>
+  paragraphs.length === 1 && paragraphs[0] ? inline(paragraphs[0].content) : blocks(paragraphs)
 
 const callouts = {
   fact: 'Worth knowing',

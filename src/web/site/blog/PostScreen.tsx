@@ -29,7 +29,11 @@ export const PostScreen = () => {
   const { post, minutes, contents, services, posts } = data
   const path = paths.post(slug)
   return (
-    <Page trail={trailOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })} name={post.seo.title} description={post.seo.description}>
+    <Page
+      trail={trailOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })}
+      name={post.seo.title}
+      description={post.seo.description}
+    >
       <StructuredData data={articleData(chrome, { ...post, path })} />
       <div className="page-width">
         <article className="grid gap-x-6 pt-8 lg:grid-cols-12">
@@ -57,7 +61,10 @@ export const PostScreen = () => {
               <ol className="mt-2">
                 {contents.map(({ title, anchor }) => (
                   <li key={anchor}>
-                    <a href={`#${anchor}`} className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline">
+                    <a
+                      href={`#${anchor}`}
+                      className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline"
+                    >
                       {title}
                     </a>
                   </li>

@@ -68,9 +68,33 @@ export const ContactScreen = () => {
             <input type="hidden" name="token" value={values['token'] ?? form.token} />
             <input type="hidden" name="source" value={values['source'] ?? ''} />
             <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
-            <TextInput name="business" label="Business" optional autoComplete="organization" error={errors['business']} defaultValue={values['business']} />
-            <TextInput name="email" label="E-mail" type="email" autoComplete="email" spellCheck={false} error={errors['email']} defaultValue={values['email']} />
-            <TextInput name="phone" label="Phone" optional type="tel" autoComplete="tel" width="medium" error={errors['phone']} defaultValue={values['phone']} />
+            <TextInput
+              name="business"
+              label="Business"
+              optional
+              autoComplete="organization"
+              error={errors['business']}
+              defaultValue={values['business']}
+            />
+            <TextInput
+              name="email"
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              error={errors['email']}
+              defaultValue={values['email']}
+            />
+            <TextInput
+              name="phone"
+              label="Phone"
+              optional
+              type="tel"
+              autoComplete="tel"
+              width="medium"
+              error={errors['phone']}
+              defaultValue={values['phone']}
+            />
             <Select
               name="topic"
               label="What is it about?"

@@ -13,7 +13,10 @@ export type Refused = { errors: Record<string, string>; values: Record<string, s
 /** In the order of the form, whatever order they were found in. */
 const inOrder = (fields: Record<string, string>) => {
   const rest = Object.entries(fields).filter(([name]) => !order.some((known) => known === name))
-  return Object.fromEntries([...order.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])), ...rest.map(([, message]) => ['', message])])
+  return Object.fromEntries([
+    ...order.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+    ...rest.map(([, message]) => ['', message]),
+  ])
 }
 
 /** Sends the form; gives the way to its reference, or the form back with what is wrong and everything that was typed. */

@@ -8,7 +8,9 @@ export const ground = 166
 
 type Box = { x: number; y: number; w: number; h: number }
 
-export const Wall = ({ x, y, w, h, fill = 'paper' }: Box & { fill?: 'paper' | 'sea' | 'lamp' }) => <rect x={x} y={y} width={w} height={h} className={`drawn-${fill}`} />
+export const Wall = ({ x, y, w, h, fill = 'paper' }: Box & { fill?: 'paper' | 'sea' | 'lamp' }) => (
+  <rect x={x} y={y} width={w} height={h} className={`drawn-${fill}`} />
+)
 
 /** A sash window: `lit` has the lamp on behind it. */
 export const Sash = ({ x, y, w, h, lit }: Box & { lit?: boolean }) => (
@@ -31,7 +33,13 @@ export const Awning = ({ x, y, w, h, n = 8 }: Box & { n?: number }) => (
     {Array.from({ length: n }, (_, stripe) => {
       const unit = w / n
       const left = x + stripe * unit
-      return <path key={stripe} d={`M${left} ${y}h${unit}v${h}a${unit / 2} ${unit / 2} 0 0 1 ${-unit} 0z`} className={stripe % 2 === 0 ? 'drawn-lamp' : 'drawn-paper'} />
+      return (
+        <path
+          key={stripe}
+          d={`M${left} ${y}h${unit}v${h}a${unit / 2} ${unit / 2} 0 0 1 ${-unit} 0z`}
+          className={stripe % 2 === 0 ? 'drawn-lamp' : 'drawn-paper'}
+        />
+      )
     })}
   </>
 )
@@ -43,7 +51,9 @@ export const Wheel = ({ x, r = 13 }: { x: number; r?: number }) => (
   </>
 )
 
-export const Pole = ({ x, from, to = ground }: { x: number; from: number; to?: number }) => <path d={`M${x} ${from}V${to}`} className="drawn-line" />
+export const Pole = ({ x, from, to = ground }: { x: number; from: number; to?: number }) => (
+  <path d={`M${x} ${from}V${to}`} className="drawn-line" />
+)
 
 export const Crate = ({ x, y, w, h, lit }: Box & { lit?: boolean }) => (
   <>
@@ -53,7 +63,9 @@ export const Crate = ({ x, y, w, h, lit }: Box & { lit?: boolean }) => (
 )
 
 export const Line = ({ d }: { d: string }) => <path d={d} className="drawn-line" />
-export const Shape = ({ d, fill = 'paper' }: { d: string; fill?: 'paper' | 'sea' | 'lamp' | 'ink' }) => <path d={d} className={`drawn-${fill}`} />
+export const Shape = ({ d, fill = 'paper' }: { d: string; fill?: 'paper' | 'sea' | 'lamp' | 'ink' }) => (
+  <path d={d} className={`drawn-${fill}`} />
+)
 
 /** The picture's frame: the horizon, then what stands before it. */
 export const Picture = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (

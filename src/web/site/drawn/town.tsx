@@ -50,7 +50,9 @@ export const HotelFront = () => (
     <Wall x={74} y={26} w={172} h={ground - 26} />
     <Line d="M66 26H254M74 58H246M74 92H246" />
     {[0, 1, 2].flatMap((floor) =>
-      [86, 118, 184, 216].map((x, index) => <Sash key={`${floor}-${x}`} x={x} y={32 + floor * 34} w={18} h={22} lit={(floor + index) % 4 === 1} />),
+      [86, 118, 184, 216].map((x, index) => (
+        <Sash key={`${floor}-${x}`} x={x} y={32 + floor * 34} w={18} h={22} lit={(floor + index) % 4 === 1} />
+      )),
     )}
     {[0, 1].map((floor) => (
       <Sash key={floor} x={150} y={32 + floor * 34} w={20} h={22} lit={floor === 1} />

@@ -21,7 +21,9 @@ export const Scaffold = () => (
   <>
     <Wall x={96} y={46} w={140} h={ground - 46} />
     <Shape d="M88 46h156l-30-24h-96z" fill="sea" />
-    {[0, 1, 2].flatMap((floor) => [112, 152, 196].map((x) => <Sash key={`${floor}-${x}`} x={x} y={56 + floor * 38} w={22} h={24} lit={floor === 1 && x === 152} />))}
+    {[0, 1, 2].flatMap((floor) =>
+      [112, 152, 196].map((x) => <Sash key={`${floor}-${x}`} x={x} y={56 + floor * 38} w={22} h={24} lit={floor === 1 && x === 152} />),
+    )}
     {[76, 132, 188, 256].map((x) => (
       <Pole key={x} x={x} from={18} />
     ))}
@@ -67,7 +69,10 @@ export const TreatmentChair = () => (
   <>
     <Line d="M218 18h42M238 18v20l-40 14" />
     <Shape d="M184 48a18 12 20 0 1 34 12l-8 4-28-10z" fill="lamp" />
-    <Shape d="M62 92c-4-8 2-16 12-14l40 8c8 2 12 8 14 16l10 28h74c10 0 14 4 14 10v6h-88c-14 0-22-6-26-18l-10-26-34-6c-4-1-6-2-6-4z" fill="sea" />
+    <Shape
+      d="M62 92c-4-8 2-16 12-14l40 8c8 2 12 8 14 16l10 28h74c10 0 14 4 14 10v6h-88c-14 0-22-6-26-18l-10-26-34-6c-4-1-6-2-6-4z"
+      fill="sea"
+    />
     <Shape d="M54 70c0-8 6-12 14-10l14 4c6 2 8 6 6 12l-2 6-28-6c-3 0-4-2-4-6z" />
     <Shape d="M150 146h40v10h-40zM132 156h76l6 10h-88z" />
     <Line d="M170 130v16M120 110h46M166 110v8" />
@@ -84,7 +89,13 @@ export const ContainerShip = () => (
   <>
     <Shape d="M28 118h236l-6 24c-2 6-6 8-12 8H70c-8 0-13-3-17-9z" fill="sea" />
     <Line d="M38 130h222" />
-    {[0, 1, 2].flatMap((row) => [96, 124, 152, 180, 208].map((x, index) => (row === 2 && index > 2 ? null : <Crate key={`${row}-${x}`} x={x} y={102 - row * 16} w={28} h={16} lit={(row * 2 + index) % 4 === 1} />)))}
+    {[0, 1, 2].flatMap((row) =>
+      [96, 124, 152, 180, 208].map((x, index) =>
+        row === 2 && index > 2 ? null : (
+          <Crate key={`${row}-${x}`} x={x} y={102 - row * 16} w={28} h={16} lit={(row * 2 + index) % 4 === 1} />
+        ),
+      ),
+    )}
     <Shape d="M46 118V62h34v56zM42 62h42v-8H42z" />
     <Line d="M50 72h26M50 82h26M50 92h26M62 54V34M56 34h12" />
     <Shape d="M66 54V42h10v12z" fill="lamp" />

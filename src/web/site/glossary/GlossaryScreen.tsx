@@ -21,11 +21,17 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const letterOf = ({ term }: TermSummary) => term.slice(0, 1).toUpperCase()
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9 ]+/g, '')
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]+/g, '')
 
 const filtered = (terms: readonly TermSummary[], q: string) => {
   const wanted = plain(q).trim()
-  return wanted === '' ? terms : terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
+  return wanted === ''
+    ? terms
+    : terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
 }
 
 export const GlossaryScreen = () => {
@@ -35,7 +41,13 @@ export const GlossaryScreen = () => {
   const q = (search.get('q') ?? '').slice(0, 200)
   const shown = filtered(terms, q)
   const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
-  const set = { '@context': 'https://schema.org', '@type': 'DefinedTermSet', name: 'Insurance glossary', url: origin + paths.glossary(), inLanguage: 'en-GB' }
+  const set = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    name: 'Insurance glossary',
+    url: origin + paths.glossary(),
+    inLanguage: 'en-GB',
+  }
   return (
     <Page
       trail={trailOf({ label: 'Insurance glossary', href: paths.glossary() })}
@@ -44,13 +56,23 @@ export const GlossaryScreen = () => {
       <StructuredData data={set} />
       <div className="page-width pt-8">
         <h1>Insurance words in plain English</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">{terms.length} words that schedules, wordings and brokers use. One line each; follow a word for more and an example.</p>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          {terms.length} words that schedules, wordings and brokers use. One line each; follow a word for more and an example.
+        </p>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-56">
             <label htmlFor="glossary-q" className="block font-semibold">
               Find a word
             </label>
-            <input key={q} id="glossary-q" name="q" type="search" defaultValue={q} maxLength={200} className={controlClass('full', 'mt-1.5')} />
+            <input
+              key={q}
+              id="glossary-q"
+              name="q"
+              type="search"
+              defaultValue={q}
+              maxLength={200}
+              className={controlClass('full', 'mt-1.5')}
+            />
           </div>
           <button type="submit" className={buttonClass()}>
             Find
@@ -78,7 +100,12 @@ export const GlossaryScreen = () => {
           )}
         </nav>
         {letters.map((letter) => (
-          <section key={letter} id={`letter-${letter}`} aria-label={letter} className="grid gap-x-6 border-t-2 border-ink pt-4 pb-14 md:grid-cols-12">
+          <section
+            key={letter}
+            id={`letter-${letter}`}
+            aria-label={letter}
+            className="grid gap-x-6 border-t-2 border-ink pt-4 pb-14 md:grid-cols-12"
+          >
             <h2 className="md:col-span-2">{letter}</h2>
             <dl className="term-list md:col-span-10">
               {shown

@@ -34,7 +34,11 @@ export const IndustryScreen = () => {
   const { body } = industry
   const related = services.filter((service) => body.related.services.includes(service.slug))
   return (
-    <Page trail={trailOf({ label: industry.title, href: paths.industry(slug) }, businesses)} name={industry.seo.title} description={industry.seo.description}>
+    <Page
+      trail={trailOf({ label: industry.title, href: paths.industry(slug) }, businesses)}
+      name={industry.seo.title}
+      description={industry.seo.description}
+    >
       <StructuredData data={faqOf(body.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
         <header className="lg:col-span-7 lg:pb-10">
@@ -108,7 +112,9 @@ export const IndustryScreen = () => {
             <Pages title="To read" pages={posts} />
           </aside>
         </div>
-        <Ask title={`Terms for ${industry.title.toLowerCase()}`}>Tell us what you do in your own words. A broker reads it and replies within 1 working day.</Ask>
+        <Ask title={`Terms for ${industry.title.toLowerCase()}`}>
+          Tell us what you do in your own words. A broker reads it and replies within 1 working day.
+        </Ask>
       </div>
     </Page>
   )

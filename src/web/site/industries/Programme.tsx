@@ -29,7 +29,10 @@ export const Programme = ({ programme, services }: Pick<IndustryBody, 'programme
       {levels.map((level) => {
         const needs = programme.covers.filter((need) => need.level === level)
         return needs.length === 0 ? null : (
-          <div key={level} className={level === 'essential' ? 'border-t-ledge border-accent bg-surface px-5 pt-4 pb-2' : 'border-t-2 border-ink pt-4'}>
+          <div
+            key={level}
+            className={level === 'essential' ? 'border-t-ledge border-accent bg-surface px-5 pt-4 pb-2' : 'border-t-2 border-ink pt-4'}
+          >
             <h3 className="text-h3">{levelWords[level].title}</h3>
             <p className="mt-1 text-meta text-hint">{levelWords[level].means}</p>
             <ul className="mt-2">

@@ -55,7 +55,13 @@ const Block = ({ block, firm }: { block: PageBlock; firm: Firm }) => {
       captionHidden
       rows={rows}
       rowKey={(row) => row.join()}
-      columns={head.map((header, index) => ({ key: header, header, cell: (row: readonly string[]) => words(row[index] ?? ''), names: index === 0, wrap: true }))}
+      columns={head.map((header, index) => ({
+        key: header,
+        header,
+        cell: (row: readonly string[]) => words(row[index] ?? ''),
+        names: index === 0,
+        wrap: true,
+      }))}
     />
   )
 }
@@ -86,7 +92,10 @@ export const ArticleScreen = () => {
             <ol className="mt-2">
               {page.sections.map(({ title }) => (
                 <li key={title}>
-                  <a href={`#${fieldId(title)}`} className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline">
+                  <a
+                    href={`#${fieldId(title)}`}
+                    className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline"
+                  >
                     {title}
                   </a>
                 </li>

@@ -8,7 +8,10 @@ import { useChrome } from '../shell/Page.tsx'
 export const Ask = ({ title, children, href = paths.quote() }: { title: string; children: ReactNode; href?: string }) => {
   const { firm } = useChrome()
   return (
-    <section aria-labelledby="ask" className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8">
+    <section
+      aria-labelledby="ask"
+      className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
+    >
       <div>
         <h2 id="ask" className="text-h3">
           {title}

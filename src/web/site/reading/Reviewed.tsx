@@ -6,6 +6,9 @@ export const Reviewed = ({ on, by }: { on: string; by: string }) => (
     <p>
       Last reviewed on <time dateTime={on}>{formatDate(on)}</time> by the {by.toLowerCase()}.
     </p>
-    <p>General information, not advice on your own insurance. What a policy pays depends on its wording, its schedule, and its conditions, limits and exclusions.</p>
+    <p>
+      General information, not advice on your own insurance. What a policy pays depends on its wording, its schedule, and its conditions,
+      limits and exclusions.
+    </p>
   </footer>
 )

@@ -30,7 +30,9 @@ export const List = ({ items }: { items: readonly string[] }) => (
 export const Claims = ({ claims }: { claims: readonly { title: string; text: string }[] }) => (
   <section id="claims" className="mt-16">
     <h2>Claims, as examples</h2>
-    <p className="mt-3 text-meta text-hint">Invented to explain the cover. No real business, and no promise of how another claim would end.</p>
+    <p className="mt-3 text-meta text-hint">
+      Invented to explain the cover. No real business, and no promise of how another claim would end.
+    </p>
     <ol className="mt-5 space-y-6">
       {claims.map(({ title, text }) => (
         <li key={title} className="border-l-4 border-line pl-5">

@@ -95,7 +95,14 @@ const Results = ({ q, type, reply }: { q: string; type: SearchKind | undefined; 
           label="Kinds of pages"
           tabs={[
             { label: 'All', href: paths.search(q), current: !type, count: total },
-            ...reply.counts.filter(({ count }) => count > 0).map(({ kind, count }) => ({ label: searchKindLabels[kind], href: paths.search(q, { type: kind }), current: kind === type, count })),
+            ...reply.counts
+              .filter(({ count }) => count > 0)
+              .map(({ kind, count }) => ({
+                label: searchKindLabels[kind],
+                href: paths.search(q, { type: kind }),
+                current: kind === type,
+                count,
+              })),
           ]}
         />
       </div>
@@ -104,7 +111,9 @@ const Results = ({ q, type, reply }: { q: string; type: SearchKind | undefined; 
           <Item key={item.path} item={item} />
         ))}
       </ol>
-      {of > reply.items.length && <p className="mt-6 text-meta text-hint">The best {reply.items.length} are shown. More words narrow it down.</p>}
+      {of > reply.items.length && (
+        <p className="mt-6 text-meta text-hint">The best {reply.items.length} are shown. More words narrow it down.</p>
+      )}
     </>
   )
 }
@@ -128,7 +137,11 @@ export const SearchScreen = () => {
             Search
           </button>
         </Form>
-        {q ? <Results q={q} type={type} reply={reply} /> : <p className="mt-6 text-soft">Covers, trades, guides, insurance words: one box for all of them.</p>}
+        {q ? (
+          <Results q={q} type={type} reply={reply} />
+        ) : (
+          <p className="mt-6 text-soft">Covers, trades, guides, insurance words: one box for all of them.</p>
+        )}
       </div>
     </Page>
   )

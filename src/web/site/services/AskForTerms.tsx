@@ -22,7 +22,9 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
     <h2 id="ask" className="text-h3">
       Ask for terms
     </h2>
-    <p className="mt-2 text-meta text-soft">Tell us about your business. A broker reads it, asks what the form forgot, and replies within 1 working day.</p>
+    <p className="mt-2 text-meta text-soft">
+      Tell us about your business. A broker reads it, asks what the form forgot, and replies within 1 working day.
+    </p>
     <Anchor href={askHref(service)} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
       Ask for terms
     </Anchor>

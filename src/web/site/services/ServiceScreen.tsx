@@ -41,7 +41,11 @@ export const ServiceScreen = () => {
     { id: 'questions', label: 'Questions' },
   ]
   return (
-    <Page trail={trailOf({ label: title, href: service.path }, productsCrumb)} name={service.seo.title} description={service.seo.description}>
+    <Page
+      trail={trailOf({ label: title, href: service.path }, productsCrumb)}
+      name={service.seo.title}
+      description={service.seo.description}
+    >
       <StructuredData data={[serviceData(chrome, service), faqOf(body.faq)]} />
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
         <article className="min-w-0 lg:col-span-8 lg:pr-10">
@@ -86,11 +90,16 @@ export const ServiceScreen = () => {
           <Related service={service} />
           <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
             <p>
-              Last reviewed on <time dateTime={service.reviewedOn}>{formatDate(service.reviewedOn)}</time> by the {service.reviewedBy.toLowerCase()}.
+              Last reviewed on <time dateTime={service.reviewedOn}>{formatDate(service.reviewedOn)}</time> by the{' '}
+              {service.reviewedBy.toLowerCase()}.
             </p>
             <p>
-              This page is general information, not advice on your own insurance. What a policy pays depends on its wording, its schedule, and its conditions, limits and exclusions. We arrange
-              insurance; an insurer provides it. <Anchor href={paths.termsOfBusiness()} className="link">How we work and how we are paid</Anchor>.
+              This page is general information, not advice on your own insurance. What a policy pays depends on its wording, its schedule,
+              and its conditions, limits and exclusions. We arrange insurance; an insurer provides it.{' '}
+              <Anchor href={paths.termsOfBusiness()} className="link">
+                How we work and how we are paid
+              </Anchor>
+              .
             </p>
           </footer>
         </article>

@@ -49,14 +49,20 @@ export const ServicesScreen = () => {
       <div className="page-width pt-8">
         <h1>Every cover we arrange</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read down the list.
+          Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read
+          down the list.
         </p>
         <div className="mt-10">
           <Tabs
             label="Groups of products"
             tabs={[
               { label: 'All', href: paths.services(), current: !chosen, count: services.length },
-              ...serviceGroups.map((group) => ({ label: serviceGroupLabels[group], href: paths.services({ group }), current: group === chosen, count: countOf(group) })),
+              ...serviceGroups.map((group) => ({
+                label: serviceGroupLabels[group],
+                href: paths.services({ group }),
+                current: group === chosen,
+                count: countOf(group),
+              })),
             ]}
           />
         </div>
@@ -75,7 +81,10 @@ export const ServicesScreen = () => {
             </ul>
           </section>
         ))}
-        <section aria-labelledby="unsure" className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8">
+        <section
+          aria-labelledby="unsure"
+          className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
+        >
           <div>
             <h2 id="unsure" className="text-h3">
               Not sure which you need?

@@ -70,8 +70,8 @@ const Status = ({ firm, year }: Pick<Chrome, 'firm' | 'year'>) => (
       </a>
     </p>
     <p className="max-w-measure">
-      {firm.legalName}, registered in {firm.registeredIn}, company number {firm.companyNumber}. Registered office: {addressLine(firm.registeredOffice)}.
-      {firm.vatNumber && ` VAT number ${firm.vatNumber}.`}
+      {firm.legalName}, registered in {firm.registeredIn}, company number {firm.companyNumber}. Registered office:{' '}
+      {addressLine(firm.registeredOffice)}.{firm.vatNumber && ` VAT number ${firm.vatNumber}.`}
     </p>
     <p>
       © {year} {firm.name}
@@ -79,7 +79,11 @@ const Status = ({ firm, year }: Pick<Chrome, 'firm' | 'year'>) => (
   </div>
 )
 
-export const Footer = ({ firm, year, band }: Pick<Chrome, 'firm' | 'year'> & { /** The page has no flint of its own. */ band: boolean }) => (
+export const Footer = ({
+  firm,
+  year,
+  band,
+}: Pick<Chrome, 'firm' | 'year'> & { /** The page has no flint of its own. */ band: boolean }) => (
   <footer data-chrome data-behind-menu className="mt-24">
     {band && <FlintBand course="below" />}
     <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">

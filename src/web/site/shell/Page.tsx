@@ -14,7 +14,13 @@ export const useChrome = () => useSuspenseQuery(chromeQuery(useDeps())).data
  * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `failed`: the form was refused,
  * so the title says "Error: " first. A page without a description is one that nobody should find by searching.
  */
-export const Page = ({ trail, name, description, failed, children }: {
+export const Page = ({
+  trail,
+  name,
+  description,
+  failed,
+  children,
+}: {
   trail: readonly Crumb[]
   name?: string | undefined
   description?: string | undefined

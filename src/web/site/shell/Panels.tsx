@@ -28,7 +28,10 @@ export const ProductPanel = ({ menu }: { menu: readonly MenuGroup[] }) => (
       ))}
     </div>
     <p className="mt-6">
-      <Anchor href={allProducts.href} className="inline-flex min-h-8 items-center gap-2 text-meta font-semibold text-link hover:text-link-hover">
+      <Anchor
+        href={allProducts.href}
+        className="inline-flex min-h-8 items-center gap-2 text-meta font-semibold text-link hover:text-link-hover"
+      >
         <span className="underline underline-offset-4">{allProducts.label}</span>
         <Icon of={ArrowRight} size={16} />
       </Anchor>

@@ -7,7 +7,11 @@ export type Destination = { label: string; href: string; about?: string }
 /** Entries of "Business Solutions". */
 export const industries: readonly Destination[] = [
   { label: 'Digital & Creative', href: paths.industry('digital-creative'), about: 'Agencies, studios, developers and makers of content.' },
-  { label: 'Professional Services', href: paths.industry('professional-services'), about: 'Accountants, consultants, surveyors, recruiters.' },
+  {
+    label: 'Professional Services',
+    href: paths.industry('professional-services'),
+    about: 'Accountants, consultants, surveyors, recruiters.',
+  },
   { label: 'Health & Social Care', href: paths.industry('health-social-care'), about: 'Clinics, care homes, therapists, support at home.' },
   { label: 'Retail & Hospitality', href: paths.industry('retail-hospitality'), about: 'Shops, cafés, restaurants, pubs and hotels.' },
 ]

@@ -20,7 +20,16 @@ const parts = (firm: Firm) => ({
 /** A rating only where its record names a source and a date; the schema of the record asks for both. */
 const rating = ({ rating: found }: Firm) =>
   found
-    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: found.value, ratingCount: found.count, bestRating: 5, author: { '@type': 'Organization', name: found.source }, dateModified: found.date } }
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: found.value,
+          ratingCount: found.count,
+          bestRating: 5,
+          author: { '@type': 'Organization', name: found.source },
+          dateModified: found.date,
+        },
+      }
     : {}
 
 export const firmData = ({ firm, origin }: Facts): JsonLd => ({
@@ -79,7 +88,11 @@ export const serviceData = ({ firm, origin }: Facts, service: ServicePage): Json
 export const faqOf = (faq: readonly { question: string; answer: string }[]): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })
 
 /** The firm as it serves one place; its address stays the one it has. */
@@ -89,7 +102,13 @@ export const localData = (facts: Facts, place: { name: string; path: string; sum
   name: `Commercial insurance in ${place.name}`,
   description: place.summary,
   url: facts.origin + place.path,
-  provider: { '@type': 'InsuranceAgency', '@id': firmId(facts.origin), name: facts.firm.name, telephone: facts.firm.phone.dial, address: parts(facts.firm) },
+  provider: {
+    '@type': 'InsuranceAgency',
+    '@id': firmId(facts.origin),
+    name: facts.firm.name,
+    telephone: facts.firm.phone.dial,
+    address: parts(facts.firm),
+  },
   areaServed: { '@type': 'City', name: place.name },
 })
 
@@ -104,7 +123,10 @@ export const termData = (origin: string, term: { term: string; meaning: string; 
 })
 
 /** An Insights article. */
-export const articleData = ({ firm, origin }: Facts, post: { title: string; summary: string; author: string; date: string; updated: string; path: string }): JsonLd => ({
+export const articleData = (
+  { firm, origin }: Facts,
+  post: { title: string; summary: string; author: string; date: string; updated: string; path: string },
+): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'Article',
   headline: post.title,

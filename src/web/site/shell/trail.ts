@@ -7,7 +7,8 @@ export const homeCrumb: Crumb = { label: 'Home', href: paths.home() }
 export const productsCrumb: Crumb = { label: 'Insurance products', href: paths.services() }
 
 /** Home first, the page itself last. */
-export const trailOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] => (page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page])
+export const trailOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
+  page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page]
 
 /** `Page - Section - Firm` (WCAG 2.4.2). `name`: what the page calls itself in search results, its crumb unless told. */
 export const titleOf = (trail: readonly Crumb[], firm: string, name?: string) => {
@@ -22,5 +23,10 @@ export const trailData = (trail: readonly Crumb[], origin: string): JsonLd | nul
     : {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: origin + href })),
+        itemListElement: trail.map(({ label, href }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: label,
+          item: origin + href,
+        })),
       }

@@ -31,10 +31,15 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
 export const SitemapScreen = () => {
   const { data } = useSuspenseQuery(mapQuery(useDeps()))
   return (
-    <Page trail={trailOf({ label: 'Sitemap', href: paths.sitemap() })} description="Every page of this site on one page: the firm, the insurance products, the quote form, and the legal pages.">
+    <Page
+      trail={trailOf({ label: 'Sitemap', href: paths.sitemap() })}
+      description="Every page of this site on one page: the firm, the insurance products, the quote form, and the legal pages."
+    >
       <div className="page-width pt-8">
         <h1>Sitemap</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">Every page of this site, on one. The words of the glossary are in the glossary.</p>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Every page of this site, on one. The words of the glossary are in the glossary.
+        </p>
         <div className="mt-12 gap-x-12 md:columns-2 lg:columns-3">
           {groups.map(({ group, title }) => (
             <section key={group} aria-labelledby={`map-${group}`} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">

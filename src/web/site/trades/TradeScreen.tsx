@@ -57,7 +57,10 @@ export const TradeScreen = () => {
     <Page
       trail={trailOf({ label: trade.name, href: paths.trade(slug) }, { label: 'Businesses by trade', href: paths.byTrade() })}
       name={`Insurance for your trade: ${lower}`}
-      description={`${trade.name}: which covers the law or your customers ask for, which others in the trade usually buy, and what an insurer looks at first.`.slice(0, 158)}
+      description={`${trade.name}: which covers the law or your customers ask for, which others in the trade usually buy, and what an insurer looks at first.`.slice(
+        0,
+        158,
+      )}
     >
       <div className="page-width pt-8">
         <header className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
@@ -94,7 +97,8 @@ export const TradeScreen = () => {
           )
         })}
         <p className="mt-8 max-w-measure text-meta text-hint">
-          What firms in this trade usually think about; yours may need more or less. A cover pays as its wording and schedule say, and limits here are only what others often choose.
+          What firms in this trade usually think about; yours may need more or less. A cover pays as its wording and schedule say, and
+          limits here are only what others often choose.
         </p>
         <div className="mt-16 grid gap-10 md:grid-cols-2">
           <Pages title="Next door" pages={trade.neighbours} />

@@ -63,7 +63,8 @@ export const TradesScreen = () => {
           <div className="lg:col-span-7">
             <h1>What do you do all day?</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
-              {data.trades.length} trades under {names} names. Each page says which covers the law asks for, which customers ask for, and which others in it usually buy.
+              {data.trades.length} trades under {names} names. Each page says which covers the law asks for, which customers ask for, and
+              which others in it usually buy.
             </p>
           </div>
           <div className="hidden lg:col-span-5 lg:block">
@@ -75,7 +76,17 @@ export const TradesScreen = () => {
             <label htmlFor="trade-q" className="block font-semibold">
               Your trade, as you call it
             </label>
-            <input key={q} id="trade-q" name="q" type="search" defaultValue={q} maxLength={200} list="trade-names" autoComplete="off" className={controlClass('full', 'mt-1.5')} />
+            <input
+              key={q}
+              id="trade-q"
+              name="q"
+              type="search"
+              defaultValue={q}
+              maxLength={200}
+              list="trade-names"
+              autoComplete="off"
+              className={controlClass('full', 'mt-1.5')}
+            />
             <datalist id="trade-names">
               {data.trades.map(({ slug, name }) => (
                 <option key={slug} value={name} />
