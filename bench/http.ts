@@ -17,10 +17,22 @@ const milliseconds = (text: string) => {
 export const load = async (url: string, options: { seconds: number; connections: number; encoding?: string }): Promise<Load> => {
   const headers = options.encoding ? { 'accept-encoding': options.encoding } : {}
   if (has('wrk') && !url.includes('{n}')) {
-    const args = ['-t1', `-c${options.connections}`, `-d${options.seconds}s`, '--latency', ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), url]
+    const args = [
+      '-t1',
+      `-c${options.connections}`,
+      `-d${options.seconds}s`,
+      '--latency',
+      ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+      url,
+    ]
     const output = execFileSync(...pinned(1, 'wrk', args), { encoding: 'utf8' })
     const bad = Number(output.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? 0)
-    return { perSecond: Number(output.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: milliseconds(output.match(/99%\s+(\S+)/)?.[1] ?? ''), errors: bad, with: 'wrk' }
+    return {
+      perSecond: Number(output.match(/Requests\/sec:\s+([\d.]+)/)?.[1]),
+      p99: milliseconds(output.match(/99%\s+(\S+)/)?.[1] ?? ''),
+      errors: bad,
+      with: 'wrk',
+    }
   }
   let n = 0
   const target = new URL(url.replace('{n}', '0'))
@@ -29,9 +41,17 @@ export const load = async (url: string, options: { seconds: number; connections:
     connections: options.connections,
     duration: options.seconds,
     headers,
-    requests: [{ setupRequest: (request) => ({ ...request, path: url.includes('{n}') ? url.slice(target.origin.length).replace('{n}', String(n++)) : target.pathname }) }],
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          path: url.includes('{n}') ? url.slice(target.origin.length).replace('{n}', String(n++)) : target.pathname,
+        }),
+      },
+    ],
   })
   return { perSecond: result.requests.average, p99: result.latency.p99, errors: result.non2xx + result.errors, with: 'autocannon' }
 }
 
-export const median = (runs: Load[]): Load => [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] ?? { perSecond: 0, p99: 0, errors: 0, with: '' }
+export const median = (runs: Load[]): Load =>
+  [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] ?? { perSecond: 0, p99: 0, errors: 0, with: '' }

@@ -6,7 +6,8 @@ import { hashToken } from '#server/keys.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const percentile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 let caller = 0
 
 /** One caller's request; each call comes from an address of its own, through a proxy that the server was told to believe. */
@@ -59,7 +60,12 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
   const lane = async () => {
     for (let token = tokens.pop(); token; token = tokens.pop()) {
       const sent = performance.now()
-      const reply = await call(url, '/api/quotes/draft/submit', `quote=${token}`, { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true })
+      const reply = await call(url, '/api/quotes/draft/submit', `quote=${token}`, {
+        name: 'Pat Example',
+        role: 'Director',
+        version: 'liability-1',
+        declared: true,
+      })
       const text = await reply.text()
       times.push(performance.now() - sent)
       if (!reply.ok) wrong.set(`${reply.status} ${text.slice(0, 90)}`, (wrong.get(`${reply.status} ${text.slice(0, 90)}`) ?? 0) + 1)

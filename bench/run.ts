@@ -21,7 +21,8 @@ const thrice = async (url: string, options: { connections?: number; encoding?: s
   for (let round = 0; round < rounds; round++) runs.push(await load(url, { seconds, connections: options.connections ?? 32, ...options }))
   return median(runs)
 }
-const shown = ({ perSecond, p99, errors }: Load) => `${Math.round(perSecond).toLocaleString('en-GB')}/s, p99 ${p99.toFixed(1)} ms${errors ? `, ${errors} errors` : ''}`
+const shown = ({ perSecond, p99, errors }: Load) =>
+  `${Math.round(perSecond).toLocaleString('en-GB')}/s, p99 ${p99.toFixed(1)} ms${errors ? `, ${errors} errors` : ''}`
 const share = (part: Load, whole: Load) => (part.perSecond / whole.perSecond).toFixed(2)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-'))
@@ -42,7 +43,10 @@ note('Cold start, built and migrated, to the first 200', `${Math.round(starts.so
 note('First start on an empty folder', `${Math.round(first.startMs)} ms`, '-')
 
 const site = await product(3900, dataDir, { TRUSTED_PROXIES: '127.0.0.0/8,::1' })
-for (const [what, path] of [['home', '/'], ['product page', '/public-liability-insurance']] as const) {
+for (const [what, path] of [
+  ['home', '/'],
+  ['product page', '/public-liability-insurance'],
+] as const) {
   const page = await (await fetch(site.url + path)).text()
   const bytes = brotliCompressSync(page).byteLength
   for (const encoding of ['br', 'gzip']) {
@@ -57,13 +61,25 @@ const uncached = await thrice(`${site.url}/public-liability-insurance?x={n}`)
 note('Uncached product page', shown(uncached), 'at least 5 x 311/s')
 
 note('Sign-in (argon2id 19 MiB, t=2)', await signIns(site.url, dataDir), 'bounded by the hash')
-note('Other pages while 200 sign-ins arrive', await signIns(site.url, dataDir, { beside: `${site.url}/api/services?limit=7`, count: 200 }), 'p99 under 50 ms')
+note(
+  'Other pages while 200 sign-ins arrive',
+  await signIns(site.url, dataDir, { beside: `${site.url}/api/services?limit=7`, count: 200 }),
+  'p99 under 50 ms',
+)
 note('Quote submitted, 16 at once', await submitQuotes(site.url, dataDir, 3000, 16), 'at least 600/s, p99 under 60 ms')
 
 const hundredThousand = async () => {
   let sent = 0
-  for (const path of ['/', '/public-liability-insurance', '/api/services', '/contact', '/no-such-page', '/services?x={n}', '/api/auth/user']) {
-    for (const until = sent + 14_300; sent < until; ) {
+  for (const path of [
+    '/',
+    '/public-liability-insurance',
+    '/api/services',
+    '/contact',
+    '/no-such-page',
+    '/services?x={n}',
+    '/api/auth/user',
+  ]) {
+    for (const until = sent + 14_300; sent < until;) {
       const burst = await load(site.url + path, { seconds: 2, connections: 32 })
       sent += Math.round(burst.perSecond * 2)
     }
@@ -72,18 +88,27 @@ const hundredThousand = async () => {
 await hundredThousand()
 const after = site.rss()
 await hundredThousand()
-note('Memory after 100,000 mixed requests', `${Math.round(after)} MB, ${Math.round(site.rss() - after)} MB more after the next 100,000`, 'under 200 MB, growth under 5 MB')
+note(
+  'Memory after 100,000 mixed requests',
+  `${Math.round(after)} MB, ${Math.round(site.rss() - after)} MB more after the next 100,000`,
+  'under 200 MB, growth under 5 MB',
+)
 await site.stop()
 
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 const sizes = (end: string, only: RegExp) =>
-  [...new Set(Object.entries(manifest).filter(([key, { file }]) => file.endsWith(end) && only.test(key)).map(([, { file }]) => file))].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join('dist/client', file))).byteLength,
-    0,
-  )
+  [
+    ...new Set(
+      Object.entries(manifest)
+        .filter(([key, { file }]) => file.endsWith(end) && only.test(key))
+        .map(([, { file }]) => file),
+    ),
+  ].reduce((sum, file) => sum + gzipSync(readFileSync(join('dist/client', file))).byteLength, 0)
 note('CSS, gzip', `${(sizes('.css', /./) / 1000).toFixed(1)} kB`, 'under 20 kB')
 rmSync(dataDir, { recursive: true, force: true })
 
-console.log(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}, ${limit.with}; \`npm run bench\`\n`)
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}, ${limit.with}; \`npm run bench\`\n`,
+)
 console.log('| What | Measured | Target |\n|---|---|---|')
 for (const row of rows) console.log(`| ${row.join(' | ')} |`)

@@ -19,9 +19,16 @@ const answers = async (url: string) => {
 /** The child's resident memory in MB; the process under taskset is the child itself. */
 const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 
-export const run = async (script: string, args: string[], options: { port: number; env?: Record<string, string>; path?: string; flags?: string[] }): Promise<Running> => {
+export const run = async (
+  script: string,
+  args: string[],
+  options: { port: number; env?: Record<string, string>; path?: string; flags?: string[] },
+): Promise<Running> => {
   const began = performance.now()
-  const child = spawn(...pinned(0, node, [...(options.flags ?? []), script, ...args]), { env: { ...process.env, ...options.env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(...pinned(0, node, [...(options.flags ?? []), script, ...args]), {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://localhost:${options.port}`
   while (!(await answers(url + (options.path ?? '/')))) {
     if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`)
@@ -44,4 +51,14 @@ export const run = async (script: string, args: string[], options: { port: numbe
 /** As scripts/start.mjs starts it, without its look for stale builds. */
 export const product = (port: number, dataDir: string, env: Record<string, string> = {}) =>
   run('src/server/main.ts', [], {
-    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'], port, env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', NODE_COMPILE_CACHE: 'dist/.compile-cache', ...env } })
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+    port,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: 'dist/.compile-cache',
+      ...env,
+    },
+  })

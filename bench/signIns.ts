@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 type SignIn = { role: string; username: string; password: string }
 
-const percentile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 export const signIns = async (url: string, dataDir: string, options: { beside?: string; count?: number } = {}): Promise<string> => {
   const people: SignIn[] = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).signIns

@@ -5,4 +5,10 @@ const rows = operations
   .map(({ name, endpoint }) => [endpoint.method, endpoint.path, endpoint.access, name])
   .sort(([, a = ''], [, b = '']) => (a < b ? -1 : 1))
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+for (const row of rows)
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )

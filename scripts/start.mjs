@@ -17,6 +17,13 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', '.compile-cache')
 const watch = dev ? ['--watch-path', join(root, 'src/server'), '--watch-path', join(root, 'src/contract')] : []
 // Measured: half the resident memory at the same speed. A heap of 512 MB is many times what the server needs.
 const memory = ['--max-semi-space-size=8', '--max-old-space-size=512']
-const main = [...memory, ...watch, '--import', join(root, 'scripts/followParent.mjs'), join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
+const main = [
+  ...memory,
+  ...watch,
+  '--import',
+  join(root, 'scripts/followParent.mjs'),
+  join(root, 'src/server/main.ts'),
+  ...process.argv.slice(2),
+]
 // From the folder we were started in: .env and a relative DATA_DIR are looked up there, which npm makes the project's.
 process.exit(await run(node, main, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

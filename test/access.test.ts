@@ -23,7 +23,8 @@ const verdict = (who: Who, { method, path }: Endpoint, staffArea: 'admins' | 'pe
   if (needs === 'anyone') return 'in'
   if (needs === 'pending') return pending ? 'in' : who === 'visitor' || who === 'disabled admin' ? 401 : 403
   if (who === 'visitor' || who === 'disabled admin' || pending) return 401
-  if (path.startsWith('/api/admin/') && who !== 'admin' && (staffArea === 'admins' || !expectedRoles[who].includes('dashboard:view'))) return 403
+  if (path.startsWith('/api/admin/') && who !== 'admin' && (staffArea === 'admins' || !expectedRoles[who].includes('dashboard:view')))
+    return 403
   if (needs === 'signedIn') return 'in'
   if (needs === 'client') return who === 'client' ? 'in' : 403
   return expectedRoles[who].includes(needs ?? '') ? 'in' : 403
@@ -90,7 +91,8 @@ for (const staffArea of ['admins', 'permitted'] as const) {
           const admitted = ![401, 403].includes(reply.status) || (name === 'auth.user' && expected === 'in')
           if (reply.status >= 500) wrong.push(`${name}: ${reply.status}`)
           if (expected === 'in' ? !admitted : reply.status !== expected) wrong.push(`${name}: ${reply.status}, expected ${expected}`)
-          if ((who === 'pre_mfa' || who === 'pre_phone') && expected === 401 && body.requireMfa !== true) wrong.push(`${name}: does not say requireMfa`)
+          if ((who === 'pre_mfa' || who === 'pre_phone') && expected === 401 && body.requireMfa !== true)
+            wrong.push(`${name}: does not say requireMfa`)
           if (expected !== 'in' && body.data !== undefined) wrong.push(`${name}: leaks data`)
         }
         expect(wrong).toEqual([])
@@ -141,6 +143,8 @@ test('#137 a refusal of somebody signed in is in the audit log', async () => {
   const staffOnly = operations.find(({ endpoint }) => endpoint.path.startsWith('/api/admin/') && endpoint.method === 'GET')
   expect(staffOnly).toBeDefined()
   await app.request((staffOnly?.endpoint.path ?? '').replace(/:\w+/g, nobody), { as: cookie })
-  const { rows } = await app.database.owner.execute(`SELECT subject_id FROM audit_log WHERE action = 'access.denied' AND actor_id = '${userId}'`)
+  const { rows } = await app.database.owner.execute(
+    `SELECT subject_id FROM audit_log WHERE action = 'access.denied' AND actor_id = '${userId}'`,
+  )
   expect(rows).toEqual([{ subject_id: staffOnly?.name }])
 })

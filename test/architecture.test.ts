@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { cycles, judge, parse, rules } from './architecture/rules.ts'
 
 const root = new URL('..', import.meta.url)
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], { cwd: root, encoding: 'utf8' })
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], {
+  cwd: root,
+  encoding: 'utf8',
+})
 const files = listed
   .split('\n')
   .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
@@ -38,18 +41,33 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   'the contract imports only itself': { path: 'src/contract/model/x.ts', text: `import { hash } from '#server/keys.ts'` },
   'the contract of one audience knows no other': { path: 'src/contract/site/x.ts', text: `import type { x } from '../admin/quotes.ts'` },
   'web never reaches the server': { path: 'src/web/site/x.ts', text: `import type { Ctx } from '#server/ctx.ts'` },
-  'the server reaches web only to render': { path: 'src/server/features/quotes/x.ts', text: `import type { Renderer } from '#web/app/renderTypes.ts'` },
+  'the server reaches web only to render': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `import type { Renderer } from '#web/app/renderTypes.ts'`,
+  },
   'audiences of web are strangers': { path: 'src/web/site/x.ts', text: `const x = import('../admin/api.ts')` },
   'ui knows no data, no routes, no domain': { path: 'src/web/ui/X.tsx', text: `import { Link } from 'react-router'` },
-  'a feature uses only earlier features, through their front': { path: 'src/server/features/settings/x.ts', text: `import { x } from '#server/features/quotes/quotes.ts'` },
-  'a feature leaves http and the outside world to others': { path: 'src/server/features/quotes/x.ts', text: `import { serve } from '#server/http/serve.ts'` },
+  'a feature uses only earlier features, through their front': {
+    path: 'src/server/features/settings/x.ts',
+    text: `import { x } from '#server/features/quotes/quotes.ts'`,
+  },
+  'a feature leaves http and the outside world to others': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `import { serve } from '#server/http/serve.ts'`,
+  },
   'each package has its home': { path: 'src/server/features/quotes/x.ts', text: `import { createTransport } from 'nodemailer'` },
   'only env.ts reads the environment': { path: 'src/server/app.ts', text: `const port = process.env.PORT` },
-  'features and contract get their clock and chance from outside': { path: 'src/server/features/quotes/x.ts', text: `const now = new Date()` },
+  'features and contract get their clock and chance from outside': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `const now = new Date()`,
+  },
   'no chance from Math.random on the server': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
   'fetch has one place in web': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
   'internal links go through paths': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
-  'no style attribute: our policy forbids it': { path: 'src/web/site/X.tsx', text: `export const X = () => <p style={{ color: 'red' }}>x</p>` },
+  'no style attribute: our policy forbids it': {
+    path: 'src/web/site/X.tsx',
+    text: `export const X = () => <p style={{ color: 'red' }}>x</p>`,
+  },
   'no raw HTML': { path: 'src/web/site/X.tsx', text: `export const X = () => <p dangerouslySetInnerHTML={{ __html: '' }} />` },
   'an effect says why it is one': { path: 'src/web/site/X.tsx', text: `export const X = () => { useEffect(() => {}) }` },
   'no default exports': { path: 'src/web/site/X.tsx', text: `export default 1` },

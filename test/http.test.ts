@@ -40,11 +40,14 @@ describe('what is read', () => {
     expect(reply.body['requestId']).toBeTruthy()
   })
 
-  test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{"deep":[{"__proto__":1}]}'])('#71 prototype pollution: %s', async (body) => {
-    const reply = await app.json(contact, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-    expect(reply.status).toBe(422)
-    expect(({} as Record<string, unknown>)['role']).toBeUndefined()
-  })
+  test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{"deep":[{"__proto__":1}]}'])(
+    '#71 prototype pollution: %s',
+    async (body) => {
+      const reply = await app.json(contact, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      expect(reply.status).toBe(422)
+      expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+    },
+  )
 
   test('#71 prototype pollution in the query', async () => {
     expect((await app.json('/api/services?__proto__=1')).status).toBe(422)
@@ -58,20 +61,42 @@ describe('what is read', () => {
   test('#69 too large, too deep, too many', async () => {
     const json = { 'content-type': 'application/json' }
     expect((await app.json(contact, { method: 'POST', body: `{"message":"${'x'.repeat(101_000)}"}`, headers: json })).status).toBe(413)
-    expect((await app.json(contact, { method: 'POST', body: `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, headers: json })).status).toBe(422)
-    expect((await app.json(contact, { method: 'POST', body: JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`k${i}`, 1]))).slice(0, 99_000), headers: json })).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await app.json(contact, { method: 'POST', body: `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, headers: json })).status,
+    ).toBe(422)
+    expect(
+      (
+        await app.json(contact, {
+          method: 'POST',
+          body: JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`k${i}`, 1]))).slice(0, 99_000),
+          headers: json,
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(400)
     expect((await app.request(`/search-results?q=${'x'.repeat(5000)}`)).status).toBe(400)
   })
 
   test.each([
-    'application/json\ta', 'application/json x', 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/json; charset=utf-7',
-    'application/json, text/plain', 'multipart/form-data; boundary=x', 'text/json', 'application/vnd.api+json', 'application/json;x=y',
+    'application/json\ta',
+    'application/json x',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json; charset=utf-7',
+    'application/json, text/plain',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/vnd.api+json',
+    'application/json;x=y',
   ])('#73 content type %s is 415', async (type) => {
     expect((await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': type } })).status).toBe(415)
   })
 
   test('#73 a compressed body is 415, none declared is 415', async () => {
-    expect((await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } })).status).toBe(415)
+    expect(
+      (await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }))
+        .status,
+    ).toBe(415)
     expect((await app.json(contact, { method: 'POST', body: '{"a":1}', headers: { 'content-type': '' } })).status).toBe(415)
   })
 
@@ -87,14 +112,25 @@ describe('what is read', () => {
 })
 
 describe('who may address us', () => {
-  test.each(['evil.example', 'localhost:3001', 'localhost.evil.example:3000', '', 'localhost:3000.evil.example'])('#43 host %s is 421', async (host) => {
-    expect((await app.json('/', { headers: { host } })).status).toBe(421)
-  })
+  test.each(['evil.example', 'localhost:3001', 'localhost.evil.example:3000', '', 'localhost:3000.evil.example'])(
+    '#43 host %s is 421',
+    async (host) => {
+      expect((await app.json('/', { headers: { host } })).status).toBe(421)
+    },
+  )
 
   test('#66 magic headers change nothing', async () => {
     const headers = {
-      'x-middleware-subrequest': 'middleware', 'x-original-url': '/', 'x-rewrite-url': '/', 'x-user-id': '1', 'x-forwarded-user': 'admin', 'x-real-ip': '127.0.0.1',
-      'x-forwarded-for': '127.0.0.1', authorization: 'Bearer anything', 'x-http-method-override': 'GET', 'x-forwarded-host': 'evil.example',
+      'x-middleware-subrequest': 'middleware',
+      'x-original-url': '/',
+      'x-rewrite-url': '/',
+      'x-user-id': '1',
+      'x-forwarded-user': 'admin',
+      'x-real-ip': '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
+      authorization: 'Bearer anything',
+      'x-http-method-override': 'GET',
+      'x-forwarded-host': 'evil.example',
     }
     for (const { endpoint } of app.mounted) {
       if (!endpoint.path.startsWith('/api/admin/') || endpoint.method !== 'GET') continue
@@ -129,7 +165,9 @@ describe('who may address us', () => {
 
   test('#104 neither header but a cookie is 403; neither and no cookie may write', async () => {
     const make = (headers: Record<string, string>) =>
-      app.app.fetch(new Request('http://localhost:3000/api/auth/logout', { method: 'POST', headers: { host: 'localhost:3000', ...headers } }))
+      app.app.fetch(
+        new Request('http://localhost:3000/api/auth/logout', { method: 'POST', headers: { host: 'localhost:3000', ...headers } }),
+      )
     expect((await make({ cookie: 'sid=x' })).status).toBe(403)
     expect((await make({})).status).toBe(200)
     // A form on a page of ours that sends no referrer.
@@ -137,16 +175,24 @@ describe('who may address us', () => {
   })
 
   test('#104 a page form from another site is 403 too', async () => {
-    const reply = await app.request('/contact', { method: 'POST', body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' } })
+    const reply = await app.request('/contact', {
+      method: 'POST',
+      body: 'name=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    })
     expect(reply.status).toBe(403)
   })
 
   test('#90 no CORS: a preflight is refused, no reply allows an origin', async () => {
     for (const path of ['/api/services', '/api/auth/login', '/']) {
-      const preflight = await app.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+      const preflight = await app.request(path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
       expect([403, 405]).toContain(preflight.status)
       const read = await app.request(path, { headers: { origin: 'https://evil.example' } })
-      for (const reply of [preflight, read]) expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+      for (const reply of [preflight, read])
+        expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
   })
 
@@ -161,7 +207,18 @@ describe('who may address us', () => {
   })
 
   test('#64 confusing paths never reach an operation', async () => {
-    const forms = ['//api//admin/dashboard', '/API/admin/dashboard', '/api/admin/dashboard;x', '/api%2fadmin%2fdashboard', '/api/./admin/../admin/dashboard', '/api/admin/dashboard.', '/api/admin/dashboard%00', '/api/admin/dashboard/', '/api/admin//dashboard', '/%61pi/admin/dashboard']
+    const forms = [
+      '//api//admin/dashboard',
+      '/API/admin/dashboard',
+      '/api/admin/dashboard;x',
+      '/api%2fadmin%2fdashboard',
+      '/api/./admin/../admin/dashboard',
+      '/api/admin/dashboard.',
+      '/api/admin/dashboard%00',
+      '/api/admin/dashboard/',
+      '/api/admin//dashboard',
+      '/%61pi/admin/dashboard',
+    ]
     for (const path of forms) {
       const reply = await app.request(path)
       expect([301, 308, 401, 404, 400], path).toContain(reply.status)
@@ -171,11 +228,30 @@ describe('who may address us', () => {
 })
 
 describe('what every reply carries', () => {
-  const everywhere = ['/', '/api/services', '/api/none', '/no-such-page', '/api/auth/user', '/health/live', '/robots.txt', '/admin/dashboard', '/favicon.svg']
+  const everywhere = [
+    '/',
+    '/api/services',
+    '/api/none',
+    '/no-such-page',
+    '/api/auth/user',
+    '/health/live',
+    '/robots.txt',
+    '/admin/dashboard',
+    '/favicon.svg',
+  ]
   test.each(everywhere)('#87 #88 %s', async (path) => {
     const { headers } = await app.request(path)
     const policy = headers.get('content-security-policy') ?? ''
-    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
       expect(policy).toContain(part)
     }
     expect(policy).not.toContain('unsafe')
@@ -207,15 +283,36 @@ describe('what every reply carries', () => {
     app.cache.clear()
   })
 
-  test.each(['/.git/config', '/.env', '/package.json', '/assets/', '/assets/../package.json', '/src/server/main.ts', '/data/demo.json', '/dist/server/entry.server.js', '/.vite/manifest.json', '/assets/entry.js.map', '/backup.sql'])(
-    '#126 %s is 404', async (path) => {
-      expect((await app.request(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/assets/',
+    '/assets/../package.json',
+    '/src/server/main.ts',
+    '/data/demo.json',
+    '/dist/server/entry.server.js',
+    '/.vite/manifest.json',
+    '/assets/entry.js.map',
+    '/backup.sql',
+  ])('#126 %s is 404', async (path) => {
+    expect((await app.request(path)).status).toBe(404)
+  })
 
   test('#127 nothing for debugging is public where real transports send', async () => {
     const real = await testApp({ parts: { outbox: null } })
-    for (const path of ['/graphql', '/api/docs', '/metrics', '/debug', '/health', '/dev/outbox', '/dev/outbox.json', '/dev/catalogue', '/__vite_ping', '/api/graphql']) {
+    for (const path of [
+      '/graphql',
+      '/api/docs',
+      '/metrics',
+      '/debug',
+      '/health',
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/dev/catalogue',
+      '/__vite_ping',
+      '/api/graphql',
+    ]) {
       expect([401, 404], path).toContain((await real.request(path)).status)
     }
     expect(await (await app.request('/health/live')).text()).toBe('ok')
@@ -232,7 +329,15 @@ describe('what every reply carries', () => {
   })
 
   test('#102 #103 redirects stay here', async () => {
-    for (const path of ['//evil.example/', '/%2f%2fevil.example/..', '/\\evil.example', '/%5cevil.example', '/login?next=//evil.example', '/login?next=https:evil.example', '/services/%2f%2fevil.example']) {
+    for (const path of [
+      '//evil.example/',
+      '/%2f%2fevil.example/..',
+      '/\\evil.example',
+      '/%5cevil.example',
+      '/login?next=//evil.example',
+      '/login?next=https:evil.example',
+      '/services/%2f%2fevil.example',
+    ]) {
       const location = (await app.request(path)).headers.get('location')
       if (location !== null) expect(new URL(location, 'http://localhost:3000').host).toBe('localhost:3000')
     }
@@ -302,7 +407,9 @@ describe('on a socket', () => {
           let size = 0
           response.on('data', (chunk: Buffer) => (size += chunk.length))
           response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, size }))
-        }).on('error', reject).end()
+        })
+          .on('error', reject)
+          .end()
       })
     const first = await get({})
     expect(first.status).toBe(200)

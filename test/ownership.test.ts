@@ -30,7 +30,12 @@ const owned = operations.filter(({ endpoint }) => pathParameters(endpoint.path).
 /** A body each of these accepts, so that nothing but ownership can refuse it. */
 const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/my-quotes/:reference/accept': {
-    version: 6, offerId: randomUUID(), acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Somebody Else',
+    version: 6,
+    offerId: randomUUID(),
+    acceptanceVersion: 'acceptance-1',
+    facts: true,
+    exclusions: true,
+    name: 'Somebody Else',
   },
   'POST /api/my-quotes/:reference/decline': { version: 6, reason: 'Not mine to say' },
   'POST /api/my-quotes/:reference/messages': { text: 'What does it say?' },
@@ -122,6 +127,9 @@ test('#54 an id of somebody else in a body is an unknown field', async () => {
   const one = visitor()
   await one.start()
   for (const key of ['clientId', 'ownerId', 'quoteId', 'id', 'userId', 'email']) {
-    expect((await one.call('/api/quotes/draft/submit', { body: { name: 'A', role: 'B', version: 'x', declared: true, [key]: randomUUID() } })).status).toBe(422)
+    expect(
+      (await one.call('/api/quotes/draft/submit', { body: { name: 'A', role: 'B', version: 'x', declared: true, [key]: randomUUID() } }))
+        .status,
+    ).toBe(422)
   }
 })

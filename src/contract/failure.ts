@@ -51,7 +51,11 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly retryAfter: number | null
   readonly flags: Record<string, unknown>
-  constructor(status: number, text: string, rest: { fields?: Record<string, string>; requestId?: string | null; retryAfter?: number | null; flags?: Record<string, unknown> } = {}) {
+  constructor(
+    status: number,
+    text: string,
+    rest: { fields?: Record<string, string>; requestId?: string | null; retryAfter?: number | null; flags?: Record<string, unknown> } = {},
+  ) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status

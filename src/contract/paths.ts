@@ -3,7 +3,9 @@
 const part = encodeURIComponent
 
 const query = (path: string, parameters: Readonly<Record<string, string | number | undefined>> = {}) => {
-  const search = Object.entries(parameters).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${part(key)}=${part(String(value))}`]))
+  const search = Object.entries(parameters).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [`${part(key)}=${part(String(value))}`],
+  )
   return search.length ? `${path}?${search.join('&')}` : path
 }
 

@@ -10,7 +10,8 @@ z.config({
       case 'invalid_type':
         return issue.input === undefined || issue.input === null ? 'Required' : 'Invalid value'
       case 'too_small':
-        if (issue.origin === 'string') return issue.minimum === 1 ? 'Required' : `String must contain at least ${issue.minimum} character(s)`
+        if (issue.origin === 'string')
+          return issue.minimum === 1 ? 'Required' : `String must contain at least ${issue.minimum} character(s)`
         if (issue.origin === 'array') return issue.minimum === 1 ? 'Required' : `Choose at least ${issue.minimum}`
         return `Number must be at least ${issue.minimum}`
       case 'too_big':

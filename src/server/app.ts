@@ -71,7 +71,11 @@ export const createApp = (deps: AppDeps): Hono => {
   const actorLookup = (facts: RequestFacts) => {
     let found: Promise<Actor> | undefined
     return (slide = true) =>
-      (found ??= deps.actorOf(facts.cookies.get(cookieName('sid', deps.origin)), { slide, ipPrefix: facts.ipPrefix, userAgent: facts.userAgent }))
+      (found ??= deps.actorOf(facts.cookies.get(cookieName('sid', deps.origin)), {
+        slide,
+        ipPrefix: facts.ipPrefix,
+        userAgent: facts.userAgent,
+      }))
   }
   const json = (status: number, body: unknown, headers: Record<string, string> = {}, cookies: readonly string[] = []) => {
     const response = new Response(JSON.stringify(body), {
@@ -102,13 +106,15 @@ export const createApp = (deps: AppDeps): Hono => {
       requireOwnHost(req.header('host'), deps.origins)
       // There is no CORS: another site's question whether it may write is answered here, for every address.
       const asking = req.method === 'OPTIONS' ? req.header('origin') : undefined
-      if (asking !== undefined && !deps.origins.origins.has(asking)) throw new Failure('forbidden', 'This request did not come from our own site')
+      if (asking !== undefined && !deps.origins.origins.has(asking))
+        throw new Failure('forbidden', 'This request did not come from our own site')
       if (req.url.length > maxUrl) throw new Failure('malformed', 'The address is too long')
       await next()
     } catch (error) {
       c.res = refuse(req.raw, error)
     }
-    for (const [name, value] of Object.entries(securityHeaders(req.path, deps.reloading))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(req.path, deps.reloading)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', idOf(req.raw))
     const { status } = c.res
     const ms = performance.now() - began
@@ -128,11 +134,19 @@ export const createApp = (deps: AppDeps): Hono => {
       if (!reads) requireOwnOrigin(request.headers, deps.origins)
       const facts = factsOf(request)
       const lookup = actorLookup(facts)
-      const sent = reads || endpoint.method === 'DELETE' ? readQuery(new URL(request.url).searchParams) : await readJson(request, endpoint.maxBody ?? 100_000)
+      const sent =
+        reads || endpoint.method === 'DELETE'
+          ? readQuery(new URL(request.url).searchParams)
+          : await readJson(request, endpoint.maxBody ?? 100_000)
       // Asking who I am must not keep a session awake for ever.
-      const call: Call = { request: facts, actor: () => lookup(name !== 'auth.user' && !endpoint.passive), idempotencyKey: request.headers.get('idempotency-key') }
+      const call: Call = {
+        request: facts,
+        actor: () => lookup(name !== 'auth.user' && !endpoint.passive),
+        idempotencyKey: request.headers.get('idempotency-key'),
+      }
       const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
-      if (endpoint.cached && reply.status === 200) return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun)
+      if (endpoint.cached && reply.status === 200)
+        return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun)
       return json(reply.status, reply.body, reply.headers, reply.cookies)
     } catch (error) {
       return refuse(request, error)
@@ -142,7 +156,8 @@ export const createApp = (deps: AppDeps): Hono => {
 
   const cached = (request: Request, type: string, text: string, begun: number) => {
     const { pathname, search } = new URL(request.url)
-    if (!isPlainAddress(pathname, search)) return new Response(request.method === 'HEAD' ? null : text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+    if (!isPlainAddress(pathname, search))
+      return new Response(request.method === 'HEAD' ? null : text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
     const bytes = Buffer.from(text)
     const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname), begun)
     const response = new Response(request.method === 'HEAD' ? null : text)
@@ -169,7 +184,8 @@ export const createApp = (deps: AppDeps): Hono => {
       const mounted = byRoute.get(`${method} ${path}`)
       if (!mounted) throw new Error(`No endpoint ${method} ${path}`)
       try {
-        const ask = () => dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
+        const ask = () =>
+          dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
         const reply = mounted.endpoint.cached ? await deps.cache.recall(`${mounted.name} ${JSON.stringify(input)}`, ask) : await ask()
         cookies.push(...reply.cookies)
         if (reply.cookies.length > 0) {
@@ -200,7 +216,14 @@ export const createApp = (deps: AppDeps): Hono => {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: rendered.status, headers })
     }
-    if (rendered.cacheable && cookies.length === 0 && request.method === 'GET' && rendered.status === 200 && search === '' && !deps.reloading)
+    if (
+      rendered.cacheable &&
+      cookies.length === 0 &&
+      request.method === 'GET' &&
+      rendered.status === 200 &&
+      search === '' &&
+      !deps.reloading
+    )
       return cached(request, 'text/html; charset=utf-8', rendered.html, begun)
     const response = new Response(request.method === 'HEAD' ? null : rendered.html, {
       status: rendered.status,
@@ -218,7 +241,8 @@ export const createApp = (deps: AppDeps): Hono => {
  * ?%6cimit=5): kept, they would push the real pages out and have each one compressed again.
  */
 const isPlainAddress = (pathname: string, search: string) =>
-  /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname) && (search === '' || (search === `?${new URLSearchParams(search)}` && !/=0\d/.test(search)))
+  /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname) &&
+  (search === '' || (search === `?${new URLSearchParams(search)}` && !/=0\d/.test(search)))
 
 /** Redirects stay on our own site, whatever a screen was told (security checks 102, 103). */
 const ownLocation = (location: string) => {

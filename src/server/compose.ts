@@ -42,7 +42,17 @@ export const distRoot = join(import.meta.dirname, '../../dist')
 export const compose = async ({ env, database, queue, mail, sms, files, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const cache = createPageCache(origins.hosts)
-  const deps: Deps = { db: database.db, enqueueIn: queue.enqueueIn, sms, files, keys: createKeys(env.encryptionKeys), log, now, origin: env.publicUrl, mode: env.mode }
+  const deps: Deps = {
+    db: database.db,
+    enqueueIn: queue.enqueueIn,
+    sms,
+    files,
+    keys: createKeys(env.encryptionKeys),
+    log,
+    now,
+    origin: env.publicUrl,
+    mode: env.mode,
+  }
   const metrics = createMetrics(poolOf(database.db), cache)
   const appDeps: AppDeps = {
     ...deps,

@@ -12,7 +12,9 @@ export const greet = (env: Env, signIns: readonly SignIn[]) => {
       `  Mails and texts   ${at(paths.outbox())}`,
       '',
       '  Demonstration sign-ins (also in DATA_DIR/demo.json):',
-      ...signIns.map(({ role, username, password, phone }) => `    ${role.padEnd(12)} ${username.padEnd(width)}  ${password}  ${phone ?? ''}`),
+      ...signIns.map(
+        ({ role, username, password, phone }) => `    ${role.padEnd(12)} ${username.padEnd(width)}  ${password}  ${phone ?? ''}`,
+      ),
     )
   }
   console.log(`${lines.join('\n')}\n`)

@@ -61,7 +61,9 @@ const openDatabase = async () => {
   undo.push(() => database.close())
   const role = await describeRole(database.db)
   if (env.mode === 'production' && (role.superuser || role.bypassesRowSecurity || role.ownsTables)) {
-    throw new Error(`DATABASE_URL works as ${role.name}, which may pass row-level security. Use a login that owns no table, and DATABASE_OWNER_URL for migrations.`)
+    throw new Error(
+      `DATABASE_URL works as ${role.name}, which may pass row-level security. Use a login that owns no table, and DATABASE_OWNER_URL for migrations.`,
+    )
   }
   return { database, url, ownerUrl, appRole }
 }

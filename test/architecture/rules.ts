@@ -7,13 +7,33 @@ export type Violation = { rule: string; path: string; what: string }
 
 /** The domain map: a feature may use only features that stand before it. */
 export const featureOrder = [
-  'settings', 'audit', 'messages', 'clients', 'users', 'auth', 'preferences', 'content', 'services', 'tools', 'site', 'contact', 'quotes', 'dashboard', 'search',
+  'settings',
+  'audit',
+  'messages',
+  'clients',
+  'users',
+  'auth',
+  'preferences',
+  'content',
+  'services',
+  'tools',
+  'site',
+  'contact',
+  'quotes',
+  'dashboard',
+  'search',
 ]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-export type Parsed = Source & { imports: { from: string; typeOnly: boolean }[]; nodes: Node[]; comments: { start: number; end: number }[]; lines: number }
+export type Parsed = Source & {
+  imports: { from: string; typeOnly: boolean }[]
+  nodes: Node[]
+  comments: { start: number; end: number }[]
+  lines: number
+}
 
 const walk = (value: unknown, visit: (node: Node) => void) => {
   if (Array.isArray(value)) for (const item of value) walk(item, visit)
@@ -56,25 +76,42 @@ const importRule =
   (applies: (path: string) => boolean, wrong: (target: string, file: Parsed, from: string, typeOnly: boolean) => boolean): Rule =>
   (file) =>
     applies(file.path)
-      ? file.imports.flatMap(({ from, typeOnly }) => (wrong(resolveImport(file.path, from) ?? `package:${packageOf(from)}`, file, from, typeOnly) ? [`imports ${from}`] : []))
+      ? file.imports.flatMap(({ from, typeOnly }) =>
+          wrong(resolveImport(file.path, from) ?? `package:${packageOf(from)}`, file, from, typeOnly) ? [`imports ${from}`] : [],
+        )
       : []
 
 const product = (path: string) => path.startsWith('src/') && !isTest(path)
 const callsNamed = (file: Parsed, name: string) =>
-  file.nodes.some((node) => node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Identifier' && node['callee']['name'] === name)
+  file.nodes.some(
+    (node) =>
+      node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Identifier' && node['callee']['name'] === name,
+  )
 const reads = (file: Parsed, object: string, property: string) =>
   file.nodes.some(
     (node) =>
-      node.type === 'MemberExpression' && isNode(node['object']) && node['object']['name'] === object && isNode(node['property']) && node['property']['name'] === property,
+      node.type === 'MemberExpression' &&
+      isNode(node['object']) &&
+      node['object']['name'] === object &&
+      isNode(node['property']) &&
+      node['property']['name'] === property,
   )
 const jsxAttributes = (file: Parsed) =>
-  file.nodes.flatMap((node) => (node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : []))
+  file.nodes.flatMap((node) =>
+    node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : [],
+  )
 
 /** Where a package may be imported; a package that is not here may be imported anywhere on its own side. */
 const homes: Record<string, string[]> = {
   zod: ['src/contract/schema.ts'],
   pg: ['src/server/db/', 'src/server/http/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
-  'drizzle-orm': ['src/server/db/', 'src/server/features/', 'src/server/jobs/', 'src/server/http/idempotency.ts', 'src/server/adapters/outbox.ts'],
+  'drizzle-orm': [
+    'src/server/db/',
+    'src/server/features/',
+    'src/server/jobs/',
+    'src/server/http/idempotency.ts',
+    'src/server/adapters/outbox.ts',
+  ],
   nodemailer: ['src/server/adapters/'],
   flydrive: ['src/server/adapters/'],
   'pg-boss': ['src/server/jobs/'],
@@ -101,7 +138,8 @@ export const rules: Record<string, Rule> = {
   'the server reaches web only to render': importRule(
     (path) => under(path, 'src/server/') && !isTest(path),
     (target, file, _from, typeOnly) =>
-      under(target, 'src/web/') && !(typeOnly && target === 'src/web/app/renderTypes.ts' && ['src/server/http/pages.ts', 'src/server/app.ts'].includes(file.path)),
+      under(target, 'src/web/') &&
+      !(typeOnly && target === 'src/web/app/renderTypes.ts' && ['src/server/http/pages.ts', 'src/server/app.ts'].includes(file.path)),
   ),
   'audiences of web are strangers': importRule(
     (path) => /^src\/web\/(?:site|portal|admin)\//.test(path) && !isTest(path),
@@ -135,7 +173,9 @@ export const rules: Record<string, Rule> = {
     (target, _file, _from, typeOnly) =>
       (under(target, 'src/server/http/') && target !== 'src/server/http/cookies.ts' && !typeOnly) ||
       (under(target, 'src/server/adapters/') && !typeOnly) ||
-      ['src/server/main.ts', 'src/server/app.ts', 'src/server/compose.ts', 'src/server/env.ts', 'src/server/operations.ts'].includes(target),
+      ['src/server/main.ts', 'src/server/app.ts', 'src/server/compose.ts', 'src/server/env.ts', 'src/server/operations.ts'].includes(
+        target,
+      ),
   ),
   'each package has its home': (file) =>
     product(file.path)
@@ -149,54 +189,95 @@ export const rules: Record<string, Rule> = {
   'features and contract get their clock and chance from outside': (file) => {
     if (!(featureOf(file.path) || under(file.path, 'src/contract/')) || isTest(file.path)) return []
     const bareDate = file.nodes.some(
-      (node) => node.type === 'NewExpression' && isNode(node['callee']) && node['callee']['name'] === 'Date' && Array.isArray(node['arguments']) && node['arguments'].length === 0,
+      (node) =>
+        node.type === 'NewExpression' &&
+        isNode(node['callee']) &&
+        node['callee']['name'] === 'Date' &&
+        Array.isArray(node['arguments']) &&
+        node['arguments'].length === 0,
     )
-    return [...(bareDate ? ['new Date()'] : []), ...(reads(file, 'Date', 'now') ? ['Date.now'] : []), ...(reads(file, 'Math', 'random') ? ['Math.random'] : [])]
+    return [
+      ...(bareDate ? ['new Date()'] : []),
+      ...(reads(file, 'Date', 'now') ? ['Date.now'] : []),
+      ...(reads(file, 'Math', 'random') ? ['Math.random'] : []),
+    ]
   },
-  'no chance from Math.random on the server': (file) => (under(file.path, 'src/server/') && reads(file, 'Math', 'random') ? ['Math.random'] : []),
+  'no chance from Math.random on the server': (file) =>
+    under(file.path, 'src/server/') && reads(file, 'Math', 'random') ? ['Math.random'] : [],
   'fetch has one place in web': (file) =>
-    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch') ? ['calls fetch'] : [],
+    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch')
+      ? ['calls fetch']
+      : [],
   'internal links go through paths': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name, value }) =>
-          ['to', 'href', 'action'].includes(name) && isNode(value) && value.type === 'Literal' && /^\/(?!favicon|apple-touch-icon|site\.webmanifest)/.test(String(value['value'])) ? [`${name}="${String(value['value'])}"`] : [],
+          ['to', 'href', 'action'].includes(name) &&
+          isNode(value) &&
+          value.type === 'Literal' &&
+          /^\/(?!favicon|apple-touch-icon|site\.webmanifest)/.test(String(value['value']))
+            ? [`${name}="${String(value['value'])}"`]
+            : [],
         )
       : [],
   'no style attribute: our policy forbids it': (file) =>
-    under(file.path, 'src/web/') && !under(file.path, 'src/web/emails/') && !isTest(file.path) ? jsxAttributes(file).flatMap(({ name }) => (name === 'style' ? ['style='] : [])) : [],
-  'no raw HTML': (file) => (under(file.path, 'src/') ? jsxAttributes(file).flatMap(({ name }) => (name === 'dangerouslySetInnerHTML' ? [name] : [])) : []),
+    under(file.path, 'src/web/') && !under(file.path, 'src/web/emails/') && !isTest(file.path)
+      ? jsxAttributes(file).flatMap(({ name }) => (name === 'style' ? ['style='] : []))
+      : [],
+  'no raw HTML': (file) =>
+    under(file.path, 'src/') ? jsxAttributes(file).flatMap(({ name }) => (name === 'dangerouslySetInnerHTML' ? [name] : [])) : [],
   'an effect says why it is one': (file) =>
     under(file.path, 'src/web/') && !isTest(file.path)
       ? file.nodes.flatMap((node) => {
-          const called = node.type === 'CallExpression' && isNode(node['callee']) && ['useEffect', 'useLayoutEffect'].includes(String(node['callee']['name']))
+          const called =
+            node.type === 'CallExpression' &&
+            isNode(node['callee']) &&
+            ['useEffect', 'useLayoutEffect'].includes(String(node['callee']['name']))
           if (!called) return []
-          const explained = file.comments.some(({ end }) => end <= node.start && /^\s*(?:return\s+)?$/.test(file.text.slice(end, node.start)))
+          const explained = file.comments.some(
+            ({ end }) => end <= node.start && /^\s*(?:return\s+)?$/.test(file.text.slice(end, node.start)),
+          )
           return explained ? [] : ['an effect without a comment above it']
         })
       : [],
-  'no default exports': (file) => (under(file.path, 'src/') && file.nodes.some((node) => node.type === 'ExportDefaultDeclaration') ? ['export default'] : []),
-  'names come from the field': (file) => (under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : []),
-  'files stay short': (file) => (under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : []),
+  'no default exports': (file) =>
+    under(file.path, 'src/') && file.nodes.some((node) => node.type === 'ExportDefaultDeclaration') ? ['export default'] : [],
+  'names come from the field': (file) =>
+    under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : [],
+  'files stay short': (file) =>
+    under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : [],
   'tests are never skipped': (file) =>
     isTest(file.path)
       ? file.nodes.flatMap((node) =>
-          node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'MemberExpression' && isNode(node['callee']['object']) && isNode(node['callee']['property']) &&
-          ['test', 'it', 'describe'].includes(String(node['callee']['object']['name'])) && ['skip', 'only', 'todo', 'fixme'].includes(String(node['callee']['property']['name']))
+          node.type === 'CallExpression' &&
+          isNode(node['callee']) &&
+          node['callee'].type === 'MemberExpression' &&
+          isNode(node['callee']['object']) &&
+          isNode(node['callee']['property']) &&
+          ['test', 'it', 'describe'].includes(String(node['callee']['object']['name'])) &&
+          ['skip', 'only', 'todo', 'fixme'].includes(String(node['callee']['property']['name']))
             ? [`${String(node['callee']['object']['name'])}.${String(node['callee']['property']['name'])}`]
             : [],
         )
       : [],
 }
 
-export const judge = (file: Parsed): Violation[] => Object.entries(rules).flatMap(([rule, look]) => look(file).map((what) => ({ rule, path: file.path, what })))
+export const judge = (file: Parsed): Violation[] =>
+  Object.entries(rules).flatMap(([rule, look]) => look(file).map((what) => ({ rule, path: file.path, what })))
 
 /** Import cycles among our own files, type imports left out: they cost nothing at run time. */
 export const cycles = (files: readonly Parsed[]): string[] => {
   const known = new Set(files.map(({ path }) => path))
-  const edges = new Map(files.map((file) => [file.path, file.imports.filter(({ typeOnly }) => !typeOnly).flatMap(({ from }) => {
-    const target = resolveImport(file.path, from)
-    return target && known.has(target) ? [target] : []
-  })]))
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports
+        .filter(({ typeOnly }) => !typeOnly)
+        .flatMap(({ from }) => {
+          const target = resolveImport(file.path, from)
+          return target && known.has(target) ? [target] : []
+        }),
+    ]),
+  )
   const found: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const visit = (path: string, trail: string[]) => {

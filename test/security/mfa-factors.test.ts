@@ -336,7 +336,9 @@ describe('#40 telling the owner', () => {
 describe('#37 the provider', async () => {
   const stub = await startSmsSink()
   afterAll(() => stub.stop())
-  const failing = await testApp({ parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) } })
+  const failing = await testApp({
+    parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) },
+  })
   const them = people(failing)
 
   test.each(['slow', 'broken', 'busy', 'drops', 'redirects', 'refuses'] as const)(

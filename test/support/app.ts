@@ -54,7 +54,15 @@ export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts
   const queue = await startQueue({ url: database.appUrl, log, works: false })
   const outbox = demoOutbox(database.db)
   const app = await compose({
-    env, database, queue, mail: outbox.mail, sms: outbox.sms, files: diskFiles(join(dataDir, 'files')), outbox, web: await builtWeb(distRoot), log,
+    env,
+    database,
+    queue,
+    mail: outbox.mail,
+    sms: outbox.sms,
+    files: diskFiles(join(dataDir, 'files')),
+    outbox,
+    web: await builtWeb(distRoot),
+    log,
     ...options.parts,
   })
   afterAll(async () => {
@@ -97,15 +105,37 @@ export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts
     },
     company,
     /** Makes somebody and a session of theirs; gives the cookie. */
-    async signIn({ role, permissions = null, stage = 'full', status = 'active', clientId }: Person): Promise<{ cookie: string; userId: string; clientId: string | null }> {
+    async signIn({
+      role,
+      permissions = null,
+      stage = 'full',
+      status = 'active',
+      clientId,
+    }: Person): Promise<{ cookie: string; userId: string; clientId: string | null }> {
       const userId = randomUUID()
       const ofClient = role === 'client' ? await company('Test Company Ltd', clientId) : null
       const name = `t-${userId.slice(0, 8)}`
       await database.owner.insert(users).values({
-        id: userId, username: role === 'client' ? null : name, email: `${name}@example.com`, name: 'Test Person', role,
-        permissions: permissions ? [...permissions] : null, status: 'active', clientId: ofClient, phone: '+447700900123', phoneVerifiedAt: new Date(),
+        id: userId,
+        username: role === 'client' ? null : name,
+        email: `${name}@example.com`,
+        name: 'Test Person',
+        role,
+        permissions: permissions ? [...permissions] : null,
+        status: 'active',
+        clientId: ofClient,
+        phone: '+447700900123',
+        phoneVerifiedAt: new Date(),
       })
-      const { token } = await createSession(database.db, { userId, role, stage, factor: stage === 'full', ipPrefix: '203.0.113.7', device: 'test', knownDevice: false })
+      const { token } = await createSession(database.db, {
+        userId,
+        role,
+        stage,
+        factor: stage === 'full',
+        ipPrefix: '203.0.113.7',
+        device: 'test',
+        knownDevice: false,
+      })
       if (status !== 'active') await database.owner.execute(`UPDATE users SET status = '${status}' WHERE id = '${userId}'`)
       return { cookie: `sid=${token}`, userId, clientId: ofClient }
     },

@@ -32,20 +32,18 @@ export const people = (app: TestApp) => {
     const email = change.email ?? `${id.slice(0, 8)}@example.com`
     const clientId = role === 'client' ? (change.clientId ?? (await app.company('Test Company Ltd'))) : null
     hash ??= hashPassword(password)
-    await owner
-      .insert(users)
-      .values({
-        name: 'Test Person',
-        role,
-        passwordHash: await hash,
-        ...change,
-        id,
-        username,
-        email,
-        clientId,
-        phone,
-        phoneVerifiedAt: phone ? new Date() : null,
-      })
+    await owner.insert(users).values({
+      name: 'Test Person',
+      role,
+      passwordHash: await hash,
+      ...change,
+      id,
+      username,
+      email,
+      clientId,
+      phone,
+      phoneVerifiedAt: phone ? new Date() : null,
+    })
     return { id, username: username ?? '', email, phone, login: username ?? email }
   }
 

@@ -134,17 +134,15 @@ const deskOn = (db: Db) => ({
         : {}),
     }
     await db.insert(quotes).values(row)
-    await db
-      .insert(quoteEvents)
-      .values({
-        quoteId: id,
-        at: hours(-5),
-        party: 'holder',
-        byName: 'Pat Example',
-        action: 'submit',
-        fromStatus: 'draft',
-        toStatus: 'submitted',
-      })
+    await db.insert(quoteEvents).values({
+      quoteId: id,
+      at: hours(-5),
+      party: 'holder',
+      byName: 'Pat Example',
+      action: 'submit',
+      fromStatus: 'draft',
+      toStatus: 'submitted',
+    })
     return { id, reference: row.reference, business }
   },
   async enquiry(

@@ -17,7 +17,14 @@ import { mayReadMetrics, type Metrics } from '#server/http/metrics.ts'
 import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 
-export type ExtraParts = { env: Env; database: Database; outbox: DemoOutbox | null; mounted: readonly Mounted[]; metrics: Metrics; log: Logger }
+export type ExtraParts = {
+  env: Env
+  database: Database
+  outbox: DemoOutbox | null
+  mounted: readonly Mounted[]
+  metrics: Metrics
+  log: Logger
+}
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
@@ -40,7 +47,9 @@ const reportsIn = (bytes: Uint8Array): unknown[] => {
 export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   // They say ok or not, and nothing else (security check 127).
   app.get('/health/live', () => plain(200, 'ok'))
-  app.get('/health/ready', async () => ((await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' })))
+  app.get('/health/ready', async () =>
+    (await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' }),
+  )
 
   app.get('/metrics', (c) => {
     const { request } = tools.facts(c.req.raw)

@@ -10,7 +10,13 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 export const listen = async (options: { app: Hono; cache: PageCache; host: string; port: number; middleware?: Middleware | undefined }) => {
   const { app, cache, middleware } = options
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 }
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16_384,
+    connectionsCheckingInterval: 2_000,
+  }
   const server = createServer(limits, (request, response) => {
     if (middleware) middleware(request, response, () => void answer(request, response))
     else if (!cache.answer(request, response)) void answer(request, response)

@@ -5,7 +5,10 @@ import type { Mounted } from '#server/http/serve.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output'): Json => ({ ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }), $schema: undefined })
+const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output'): Json => ({
+  ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+  $schema: undefined,
+})
 
 const refusals = { '4XX': { description: 'Refused: { success: false, message, requestId, fields? }' } }
 
@@ -34,7 +37,10 @@ const operationOf = ({ name, endpoint }: Mounted): Json => {
       ...(inQuery ? rest.map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] })) : []),
     ],
     ...(inQuery || rest.length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
-    responses: { [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: envelope } } }, ...refusals },
+    responses: {
+      [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: envelope } } },
+      ...refusals,
+    },
   }
 }
 

@@ -25,6 +25,7 @@ export const requireOwnOrigin = (headers: Headers, origins: Origins) => {
   const origin = headers.get('origin')
   // A form on a page that names no referrer (choosing a password) says "null": there Sec-Fetch-Site alone decides, as no page can write it.
   const silent = origin === null || (origin === 'null' && site === 'same-origin')
-  const own = (silent || origins.origins.has(origin)) && (site === 'same-origin' || (site === null && (origin !== null || !headers.has('cookie'))))
+  const own =
+    (silent || origins.origins.has(origin)) && (site === 'same-origin' || (site === null && (origin !== null || !headers.has('cookie'))))
   if (!own) throw new Failure('forbidden', 'This request did not come from our own site')
 }

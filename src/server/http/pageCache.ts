@@ -50,7 +50,9 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
     // Off the request's path: the first visitor gets it plain, everyone after compressed.
     void Promise.all([
       zip(bytes, { level: 9 }).then((body) => (entry.gzip = form(body, 'gzip'))),
-      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then((body) => (entry.br = form(body, 'br'))),
+      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then(
+        (body) => (entry.br = form(body, 'br')),
+      ),
     ])
     return entry
   }
@@ -58,7 +60,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   const pick = (entry: Entry, accepts: string): Body =>
     (accepts.includes('br') ? entry.br : null) ?? (accepts.includes('gzip') ? entry.gzip : null) ?? entry.plain
 
-  const matches = (entry: Entry, ifNoneMatch: string | undefined) => ifNoneMatch !== undefined && ifNoneMatch.includes(entry.etag.slice(1, -1))
+  const matches = (entry: Entry, ifNoneMatch: string | undefined) =>
+    ifNoneMatch !== undefined && ifNoneMatch.includes(entry.etag.slice(1, -1))
 
   return {
     store,

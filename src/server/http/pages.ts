@@ -27,8 +27,15 @@ const readAssets = (clientRoot: string): Assets => {
     if (key.startsWith('src/web/') && chunk.file.endsWith('.js')) modulesOf[key] = [...closure(key)]
   }
   const styles = new Set(Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []))))
-  const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /latin-(?:opsz|wght)-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
-  return { entry: `/${entry.file}`, styles: [...styles].map((file) => `/${file}`), fonts: [...new Set(fonts)].map((file) => `/${file}`), modulesOf }
+  const fonts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => /latin-(?:opsz|wght)-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
+  return {
+    entry: `/${entry.file}`,
+    styles: [...styles].map((file) => `/${file}`),
+    fonts: [...new Set(fonts)].map((file) => `/${file}`),
+    modulesOf,
+  }
 }
 
 type ServerBuild = { createRenderer: (assets: Assets) => Renderer; renderEmail: RenderEmail }

@@ -17,7 +17,16 @@ export const createRateLimits = (pool: Pool): RateLimits => {
     const name = `${what}/${points}/${seconds}`
     const known = limiters.get(name)
     if (known) return known
-    const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false })
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    })
     limiters.set(name, limiter)
     return limiter
   }
@@ -27,7 +36,8 @@ export const createRateLimits = (pool: Pool): RateLimits => {
         // The caller's part of the key is hashed: its length and characters must not matter, nor be readable in the table.
         await limiterFor(what, limit).consume(createHash('sha256').update(who).digest('base64url').slice(0, 22))
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new Failure('tooMany', 'Too many requests. Please try again later.', { retryAfter: error.msBeforeNext / 1000 })
+        if (error instanceof RateLimiterRes)
+          throw new Failure('tooMany', 'Too many requests. Please try again later.', { retryAfter: error.msBeforeNext / 1000 })
         throw new Failure('unavailable', 'This is not available for a moment. Please try again.', { retryAfter: 5 })
       }
     },

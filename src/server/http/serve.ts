@@ -10,9 +10,10 @@ import { record } from '#server/features/audit/audit.ts'
 import { remembered } from '#server/http/idempotency.ts'
 import type { RateLimits } from '#server/http/rateLimit.ts'
 
-type Operation<E> = E extends Endpoint<infer A, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType | undefined>
-  ? (ctx: CtxFor<A>, input: ParsedInputOf<E>) => Promise<ResultOf<E>> | ResultOf<E>
-  : never
+type Operation<E> =
+  E extends Endpoint<infer A, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType | undefined>
+    ? (ctx: CtxFor<A>, input: ParsedInputOf<E>) => Promise<ResultOf<E>> | ResultOf<E>
+    : never
 /** Every operation of a group, under its own name: a missing one does not compile. */
 export type Operations<G extends Group> = { [K in keyof G]: Operation<G[K]> }
 
@@ -49,7 +50,8 @@ export const mount = <G extends Group>(noun: string, group: G, operations: Opera
   })
 
 const refuse = (access: Access, actor: Actor): Failure => {
-  if (actor.kind === 'pending') return new Failure('unauthenticated', 'Complete two-factor authentication first', { flags: { requireMfa: true } })
+  if (actor.kind === 'pending')
+    return new Failure('unauthenticated', 'Complete two-factor authentication first', { flags: { requireMfa: true } })
   if (actor.kind === 'visitor') return new Failure('unauthenticated', 'Sign in to continue')
   return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
 }
@@ -89,7 +91,8 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   }
   const staffOnly = endpoint.path.startsWith('/api/admin/')
   if (!admits(endpoint.access, actor) || (staffOnly && !mayEnterStaffArea(actor, await deps.staffArea()))) {
-    if (actor.kind === 'client' || actor.kind === 'staff') await record(base, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
+    if (actor.kind === 'client' || actor.kind === 'staff')
+      await record(base, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
     throw refuse(endpoint.access, actor)
   }
   if (endpoint.rate) await deps.limits.take(name, call.request.ipPrefix, endpoint.rate)
@@ -135,7 +138,8 @@ export const serve = (app: Hono, all: readonly Mounted[], handle: ApiHandler, wr
   // A fixed path goes before one with a parameter in the same place, whatever order they were declared in.
   const sorted = [...byPath].sort(([a], [b]) => pathParameters(a).length - pathParameters(b).length)
   for (const [path, group] of sorted) {
-    for (const mounted of group) app.on(mounted.endpoint.method, path, (c) => handle(mounted, c.req.param() as Record<string, string>, c.req.raw))
+    for (const mounted of group)
+      app.on(mounted.endpoint.method, path, (c) => handle(mounted, c.req.param() as Record<string, string>, c.req.raw))
     const allow = group.map(({ endpoint }) => (endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method)).join(', ')
     app.all(path, () => wrongMethod(allow))
   }

@@ -1,13 +1,14 @@
 /** The one list of who does what in the background. Features export their handlers from `<domain>.jobs.ts`. */
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
+import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers } from './worker.ts'
 
-export const handlers: JobHandlers = { ...messageJobs, ...auditJobs, ...authJobs, ...housekeepingJobs, ...quoteJobs }
+export const handlers: JobHandlers = { ...messageJobs, ...auditJobs, ...authJobs, ...housekeepingJobs, ...quoteJobs, ...contactJobs }
 
 /** Work of every worker process at a steady beat, where cron's minute is too long. */
 export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [...messageTimers]

@@ -16,6 +16,8 @@ export type JobPayloads = {
   'auth.purge': Record<string, never>
   /** Terms end, drafts left alone are erased, links and codes that are over are removed. */
   'quotes.keep': Record<string, never>
+  /** Enquiries that are over are removed when their time is. */
+  'contact.purge': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -51,6 +53,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': byTheClock,
   'quotes.keep': byTheClock,
+  'contact.purge': byTheClock,
 }
 
 /** Cron expressions, in Europe/London. */
@@ -62,6 +65,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'mail.purge', cron: '27 3 * * *' },
   { job: 'auth.purge', cron: '37 * * * *' },
   { job: 'quotes.keep', cron: '2 * * * *' },
+  { job: 'contact.purge', cron: '47 3 * * *' },
 ]
 
 /** Where jobs go that used up their tries. */

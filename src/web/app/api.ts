@@ -9,7 +9,9 @@ import type { RawCall, RawReply } from './renderTypes.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const fieldsOf = (value: unknown): Record<string, string> =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {}
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    : {}
 
 const errorOf = ({ status, body, requestId, retryAfter }: RawReply) => {
   const { message, fields, success: _success, requestId: ownId, ...flags } = body ?? {}
@@ -47,7 +49,9 @@ export const browserCall: RawCall = async (method, path, input, options: CallOpt
     return encodeURIComponent(value)
   })
   const inQuery = method === 'GET' || method === 'DELETE'
-  const search = new URLSearchParams(Object.entries(rest).flatMap(([key, value]) => (inQuery && value !== undefined ? [[key, String(value)]] : [])))
+  const search = new URLSearchParams(
+    Object.entries(rest).flatMap(([key, value]) => (inQuery && value !== undefined ? [[key, String(value)]] : [])),
+  )
   const token = bearer()
   let response: Response
   try {

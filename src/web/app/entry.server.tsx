@@ -2,7 +2,14 @@
 import './styles.ts'
 import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { transportOver } from './api.ts'
@@ -20,7 +27,11 @@ type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Rec
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
 
-const redirectOf = (response: Response): Rendered => ({ kind: 'redirect', status: response.status, location: response.headers.get('location') ?? '/' })
+const redirectOf = (response: Response): Rendered => ({
+  kind: 'redirect',
+  status: response.status,
+  location: response.headers.get('location') ?? '/',
+})
 
 export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
@@ -82,7 +93,13 @@ export const createRenderer = (assets: Assets): Renderer => {
       // A screen that cannot be drawn: the bare error screen of the outermost route still can.
       report(fault)
       const bare = { ...context, errors: { [handler.dataRoutes[0]?.id ?? '']: fault }, statusCode: 500 }
-      return { kind: 'page', status: 500, html: write(bare, { ...parts, entry: null, modules: [], noindex: true }), cacheable: false, headers: {} }
+      return {
+        kind: 'page',
+        status: 500,
+        html: write(bare, { ...parts, entry: null, modules: [], noindex: true }),
+        cacheable: false,
+        headers: {},
+      }
     }
     if (parts.entry) {
       const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }

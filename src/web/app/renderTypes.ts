@@ -10,4 +10,8 @@ export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'page'; status: number; html: string; cacheable: boolean; headers: Record<string, string> }
 
-export type Renderer = (request: Request, call: RawCall, facts: { requestId: string; mode: string; report: (error: unknown) => void }) => Promise<Rendered>
+export type Renderer = (
+  request: Request,
+  call: RawCall,
+  facts: { requestId: string; mode: string; report: (error: unknown) => void },
+) => Promise<Rendered>

@@ -20,16 +20,25 @@ const siteScreens: RouteObject[] = [
   {
     path: '/services',
     lazy: () => import('../site/services/ServicesScreen.tsx').then((m) => ({ Component: m.ServicesScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/services/ServicesScreen.tsx', cache: true, skeleton: { kind: 'card', message: 'Loading insurance services...' } },
+    handle: {
+      module: 'src/web/site/services/ServicesScreen.tsx',
+      cache: true,
+      skeleton: { kind: 'card', message: 'Loading insurance services...' },
+    },
   },
   ...['/services/:slug', '/:slug'].map((path) => ({
     path,
     lazy: () => import('../site/services/ServiceScreen.tsx').then((m) => ({ Component: m.ServiceScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/services/ServiceScreen.tsx', cache: true, skeleton: { kind: 'content', message: 'Loading insurance services...' } },
+    handle: {
+      module: 'src/web/site/services/ServiceScreen.tsx',
+      cache: true,
+      skeleton: { kind: 'content', message: 'Loading insurance services...' },
+    },
   })),
   {
     path: '/contact',
-    lazy: () => import('../site/contact/ContactScreen.tsx').then((m) => ({ Component: m.ContactScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/contact/ContactScreen.tsx').then((m) => ({ Component: m.ContactScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/contact/ContactScreen.tsx', skeleton: { kind: 'form', message: 'Loading content...' } },
   },
   ...['/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints'].map((path) => ({
@@ -119,7 +128,8 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '/invitation/:token',
-    lazy: () => import('../site/login/InvitationScreen.tsx').then((m) => ({ Component: m.InvitationScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/login/InvitationScreen.tsx').then((m) => ({ Component: m.InvitationScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/login/InvitationScreen.tsx', noindex: true, skeleton: form },
   },
   {
@@ -134,7 +144,8 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '/quote',
-    lazy: () => import('../site/quote/QuoteStartScreen.tsx').then((m) => ({ Component: m.QuoteStartScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/quote/QuoteStartScreen.tsx').then((m) => ({ Component: m.QuoteStartScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/quote/QuoteStartScreen.tsx', skeleton: quoteForm },
   },
   {
@@ -144,7 +155,8 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '/quote/declaration',
-    lazy: () => import('../site/quote/DeclarationScreen.tsx').then((m) => ({ Component: m.DeclarationScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/quote/DeclarationScreen.tsx').then((m) => ({ Component: m.DeclarationScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/quote/DeclarationScreen.tsx', noindex: true, skeleton: quoteForm },
   },
   {
@@ -164,7 +176,8 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '/quote/:page',
-    lazy: () => import('../site/quote/QuotePageScreen.tsx').then((m) => ({ Component: m.QuotePageScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/quote/QuotePageScreen.tsx').then((m) => ({ Component: m.QuotePageScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/quote/QuotePageScreen.tsx', noindex: true, skeleton: quoteForm },
   },
   {
@@ -174,12 +187,14 @@ const siteScreens: RouteObject[] = [
   },
   {
     path: '/my-quotes',
-    lazy: () => import('../site/myquotes/MyQuotesScreen.tsx').then((m) => ({ Component: m.MyQuotesScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/myquotes/MyQuotesScreen.tsx').then((m) => ({ Component: m.MyQuotesScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/myquotes/MyQuotesScreen.tsx', noindex: true, skeleton: myQuotes },
   },
   {
     path: '/my-quotes/:reference',
-    lazy: () => import('../site/myquotes/MyQuoteScreen.tsx').then((m) => ({ Component: m.MyQuoteScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../site/myquotes/MyQuoteScreen.tsx').then((m) => ({ Component: m.MyQuoteScreen, loader: m.loader, action: m.action })),
     handle: { module: 'src/web/site/myquotes/MyQuoteScreen.tsx', noindex: true, skeleton: myQuotes },
   },
   {
@@ -260,7 +275,8 @@ const staffScreens: RouteObject[] = [
 const admin: RouteObject[] = [
   ...['/admin', '/admin/login'].map((path) => ({
     path,
-    lazy: () => import('../admin/login/AdminLoginScreen.tsx').then((m) => ({ Component: m.AdminLoginScreen, loader: m.loader, action: m.action })),
+    lazy: () =>
+      import('../admin/login/AdminLoginScreen.tsx').then((m) => ({ Component: m.AdminLoginScreen, loader: m.loader, action: m.action })),
     ErrorBoundary: BareErrorScreen,
     handle: { module: 'src/web/admin/login/AdminLoginScreen.tsx', hydrate: 'now' as const, noindex: true },
   })),
@@ -268,7 +284,12 @@ const admin: RouteObject[] = [
     lazy: () => import('../admin/shell/StaffLayout.tsx').then((m) => ({ Component: m.StaffLayout, loader: m.loader })),
     ErrorBoundary: BareErrorScreen,
     handle: { module: 'src/web/admin/shell/StaffLayout.tsx', hydrate: 'now', noindex: true },
-    children: [{ lazy: () => import('../admin/shell/StaffErrorScreen.tsx').then((m) => ({ ErrorBoundary: m.StaffErrorScreen })), children: staffScreens }],
+    children: [
+      {
+        lazy: () => import('../admin/shell/StaffErrorScreen.tsx').then((m) => ({ ErrorBoundary: m.StaffErrorScreen })),
+        children: staffScreens,
+      },
+    ],
   },
 ]
 
@@ -285,4 +306,6 @@ const development: RouteObject[] = [
   },
 ]
 
-export const routes: RouteObject[] = [{ Component: Frame, ErrorBoundary: BareErrorScreen, children: [...development, ...admin, ...portal, ...site] }]
+export const routes: RouteObject[] = [
+  { Component: Frame, ErrorBoundary: BareErrorScreen, children: [...development, ...admin, ...portal, ...site] },
+]

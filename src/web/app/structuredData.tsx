@@ -16,4 +16,9 @@ export const StructuredData = ({ data }: { data: JsonLd | readonly JsonLd[] }) =
 
 /** JSON that cannot end its script element, whatever a title holds (security check 84). */
 export const scriptSafe = (value: unknown) =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/>/g, '\\u003e').replace(/&/g, '\\u0026').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/&/g, '\\u0026')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')

@@ -37,14 +37,12 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
       .set({ usedAt: sql`now()` })
       .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
     const token = newToken()
-    await tx.db
-      .insert(passwordResets)
-      .values({
-        id: randomUUID(),
-        userId: user.id,
-        tokenHash: hashToken(token),
-        expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})`,
-      })
+    await tx.db.insert(passwordResets).values({
+      id: randomUUID(),
+      userId: user.id,
+      tokenHash: hashToken(token),
+      expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})`,
+    })
     // In the fragment: it reaches no server and no log until the form is sent (security check 42).
     const link = `${tx.origin}${paths.resetPassword()}#t=${token}`
     await notify(tx, user, 'passwordReset', { link, minutes: limits.reset.life / 60 })

@@ -4,6 +4,7 @@ import { enquiryActions, enquiryCan, enquiryStatuses, legalEnquiryActions, type 
 import { transaction } from '#server/db/connect.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { testApp, type Call } from '#test/support/app.ts'
+import { contactJobs } from './contact.jobs.ts'
 import { enquiries } from './contact.table.ts'
 
 let clock = new Date('2026-11-20T10:00:00Z')
@@ -264,4 +265,23 @@ test('the list: filters, words with wildcards in them, pages without a gap', asy
   clock = new Date('2026-12-01T10:00:00Z')
   expect((await list('?status=open&overdue=yes')).total).toBe(7)
   expect((await app.json('/api/admin/enquiries?cursor=x', { as: editor.cookie })).status).toBe(422)
+})
+
+test('enquiries that are over go after 12 months, spam after 30 days, open ones never', async () => {
+  const ages: Record<string, string> = {
+    new: '3 years',
+    in_progress: '3 years',
+    replied: '13 months',
+    closed: '11 months',
+    spam: '31 days',
+  }
+  for (const [status, age] of Object.entries(ages)) {
+    caller += 1
+    await send({ ...words, message: `An enquiry that is ${status}.`, token: await opened() })
+    await owner.execute(
+      sql.raw(`UPDATE enquiries SET status = '${status}', updated_at = now() - interval '${age}' WHERE message LIKE '%${status}.'`),
+    )
+  }
+  await contactJobs['contact.purge']({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) })
+  expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['closed', 'in_progress', 'new'])
 })

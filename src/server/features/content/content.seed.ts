@@ -30,15 +30,42 @@ const sources: { [K in ContentKind]: Source<K> } = {
   post: {
     from: 'posts',
     // Newest first: the position is days before the year 2100.
-    columns: ({ slug, title, published, date, updated }) => ({ slug, title, position: Math.round((on('2100-01-01').getTime() - on(date).getTime()) / 86_400_000), published, updatedAt: on(updated) }),
+    columns: ({ slug, title, published, date, updated }) => ({
+      slug,
+      title,
+      position: Math.round((on('2100-01-01').getTime() - on(date).getTime()) / 86_400_000),
+      published,
+      updatedAt: on(updated),
+    }),
   },
-  term: { from: 'glossary.json', columns: ({ slug, term }, place) => ({ slug, title: term, position: place, published: true, updatedAt: null }) },
-  trade: { from: 'trades.json', columns: ({ slug, name }, place) => ({ slug, title: name, position: place, published: true, updatedAt: null }) },
-  cover: { from: 'tools/covers.json', columns: ({ slug, name }, place) => ({ slug, title: name, position: place, published: true, updatedAt: null }) },
-  finder: { from: 'tools/finder', columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }) },
-  quiz: { from: 'tools/quiz', columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }) },
-  scenario: { from: 'tools/scenarios.json', columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }) },
-  incident: { from: 'tools/incidents.json', columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }) },
+  term: {
+    from: 'glossary.json',
+    columns: ({ slug, term }, place) => ({ slug, title: term, position: place, published: true, updatedAt: null }),
+  },
+  trade: {
+    from: 'trades.json',
+    columns: ({ slug, name }, place) => ({ slug, title: name, position: place, published: true, updatedAt: null }),
+  },
+  cover: {
+    from: 'tools/covers.json',
+    columns: ({ slug, name }, place) => ({ slug, title: name, position: place, published: true, updatedAt: null }),
+  },
+  finder: {
+    from: 'tools/finder',
+    columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
+  },
+  quiz: {
+    from: 'tools/quiz',
+    columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
+  },
+  scenario: {
+    from: 'tools/scenarios.json',
+    columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
+  },
+  incident: {
+    from: 'tools/incidents.json',
+    columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
+  },
 }
 
 const read = async <K extends ContentKind>(contentDir: string, kind: K): Promise<ContentFile<ContentOf<K>>[]> => {

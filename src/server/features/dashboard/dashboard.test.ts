@@ -88,18 +88,16 @@ const plant = async () => {
     }
   }
   for (const state of mailStates)
-    await owner
-      .insert(emails)
-      .values({
-        id: randomUUID(),
-        toAddress: 'a@example.com',
-        template: 'contactReceived',
-        subject: 'x',
-        props: {},
-        hasSecrets: false,
-        state,
-        messageId: `<${randomUUID()}@example.com>`,
-      })
+    await owner.insert(emails).values({
+      id: randomUUID(),
+      toAddress: 'a@example.com',
+      template: 'contactReceived',
+      subject: 'x',
+      props: {},
+      hasSecrets: false,
+      state,
+      messageId: `<${randomUUID()}@example.com>`,
+    })
 }
 await plant()
 
@@ -128,18 +126,16 @@ test('the queue is mine and nobody\u2019s, in the order of what we promised, and
 
 test('a queue longer than its table says how many more wait', async () => {
   for (let at = 0; at < 25; at++) {
-    await owner
-      .insert(quotes)
-      .values({
-        id: randomUUID(),
-        status: 'submitted',
-        ...set,
-        reference: `QT-2026-X${String(at).padStart(9, '0')}`,
-        business: 'Later',
-        submittedAt: hours(-1),
-        dueAt: hours(999),
-        email: 'a@example.com',
-      })
+    await owner.insert(quotes).values({
+      id: randomUUID(),
+      status: 'submitted',
+      ...set,
+      reference: `QT-2026-X${String(at).padStart(9, '0')}`,
+      business: 'Later',
+      submittedAt: hours(-1),
+      dueAt: hours(999),
+      email: 'a@example.com',
+    })
   }
   const { queue, beyond } = await show(me.cookie)
   expect(queue).toHaveLength(20)
