@@ -9,10 +9,11 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const violations = async (page: Page, scheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   // Colours on their way from one theme to the other are nobody's.
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running').length),
+    )
+    .toBe(0)
   const look = new AxeBuilder({ page })
   const { violations: found } = await (scheme === 'light' ? look.withTags(wcag) : look.withRules(['color-contrast'])).analyze()
   return found.map(
