@@ -29,6 +29,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   invitation: (token: string) => `/invitation/${part(token)}`,
   blog: (parameters?: { category?: string }) => query('/blog', parameters),
+  feed: () => '/blog/rss.xml',
   post: (slug: string) => `/blog/${part(slug)}`,
   terms: () => '/terms',
   termsOfBusiness: () => '/terms-of-business',

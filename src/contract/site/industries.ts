@@ -10,6 +10,8 @@ export const IndustryPage = z.object({
   services: z.array(NamedPage),
   trades: z.array(NamedPage),
   posts: z.array(NamedPage),
+  /** Words of the glossary that its running text uses, each linked once. */
+  terms: z.array(z.object({ slug: z.string(), words: z.string() })),
 })
 export type IndustryPage = Infer<typeof IndustryPage>
 

@@ -10,6 +10,8 @@ export const PlacePage = z.object({
   industries: z.array(NamedPage),
   places: z.array(NamedPage),
   posts: z.array(NamedPage),
+  /** Words of the glossary that its running text uses, each linked once. */
+  terms: z.array(z.object({ slug: z.string(), words: z.string() })),
 })
 export type PlacePage = Infer<typeof PlacePage>
 

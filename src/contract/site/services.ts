@@ -3,6 +3,8 @@ import { get, type Group } from '../endpoint.ts'
 import { ServiceBody, ServiceSummary, serviceGroups } from '../model/service.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
 
+export const TermLinks = z.object({ slug: z.string(), words: z.string() })
+
 export const ServicePage = z.extend(ServiceSummary, {
   seo: z.object({ title: z.string(), description: z.string() }),
   covers: z.array(z.string()),
@@ -12,6 +14,8 @@ export const ServicePage = z.extend(ServiceSummary, {
   body: ServiceBody,
   /** The published ones among `body.related`, in its order. */
   related: z.array(ServiceSummary),
+  /** Words of the glossary that its running text uses, each linked once. */
+  terms: z.array(TermLinks),
 })
 export type ServicePage = Infer<typeof ServicePage>
 

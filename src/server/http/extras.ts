@@ -9,6 +9,7 @@ import { getSetting } from '#server/features/settings/settings.ts'
 import { mountEmailPreview } from '#server/http/emailPreview.ts'
 import { mountOutbox } from '#server/http/outbox.ts'
 import { openApi } from '#server/http/openApi.ts'
+import { mountFeed } from '#server/http/feed.ts'
 import { readBody } from '#server/http/input.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
@@ -66,6 +67,7 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
 
   const found = { db: parts.database.db, origin: parts.env.publicUrl, now: () => new Date() }
   mountSitemap(app, found)
+  mountFeed(app, found)
   mountRobots(app, found)
   if (parts.outbox) mountOutbox(app, parts.outbox)
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
+import { termsIn } from '#contract/model/termLink.ts'
 import type { services as contract } from '#contract/site/services.ts'
 import type { Operations } from '#server/http/serve.ts'
+import { listContent } from '#server/features/content/content.ts'
 import { publishedServices, summaryColumns } from './services.ts'
 import { services } from './services.table.ts'
 
@@ -23,5 +25,7 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug }) =
     .from(services)
     .where(and(inArray(services.slug, body.related), eq(services.published, true)))
   const related = body.related.flatMap((name) => found.find((other) => other.slug === name) ?? [])
-  return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related }
+  const running = [...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)]
+  const terms = termsIn(running, await listContent(ctx, 'term'), `${summary.title} ${summary.slug.replaceAll('-', ' ')}`)
+  return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related, terms }
 }

@@ -31,6 +31,7 @@ export const BlogScreen = () => {
       name="Insights: business insurance explained"
       description="Plain articles on business insurance: duties, underinsurance, claims, contracts, cyber and vehicles. Dated, reviewed, and free of sales talk."
     >
+      <link rel="alternate" type="application/rss+xml" title="Insights" href={paths.feed()} />
       <div className="page-width pt-8">
         <h1>Insights</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">

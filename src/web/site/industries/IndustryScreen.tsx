@@ -1,6 +1,7 @@
 /** An industry page: what this kind of business usually insures, in what order, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { linkOnce } from '#contract/model/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
@@ -32,6 +33,7 @@ export const IndustryScreen = () => {
   const { data } = useSuspenseQuery(industryQuery(useDeps(), slug))
   const { industry, services, trades, posts } = data
   const { body } = industry
+  const linked = linkOnce([...body.intro, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], data.terms)
   const related = services.filter((service) => body.related.services.includes(service.slug))
   return (
     <Page
@@ -64,7 +66,7 @@ export const IndustryScreen = () => {
       <div className="page-width">
         <div className="mt-16 grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className="prose lg:col-span-7">
-            <Paragraphs texts={body.intro} />
+            <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <div className="lg:col-span-5 lg:pl-6">
             <h2 className="border-t-2 border-ink pt-4 text-h3">Written for</h2>
@@ -90,7 +92,7 @@ export const IndustryScreen = () => {
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             {body.sections.map(({ title, paragraphs }) => (
               <Part key={title} title={title}>
-                <Paragraphs texts={paragraphs} />
+                <Paragraphs texts={paragraphs} linked={linked} />
               </Part>
             ))}
             <Part id="asks" title="What insurers ask">

@@ -1,6 +1,7 @@
 /** A local page: the place, its streets and risks. There is one office; elsewhere we say that we serve. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { linkOnce } from '#contract/model/termLink.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Faq } from '#web/ui/Details.tsx'
@@ -28,6 +29,7 @@ export const PlaceScreen = () => {
   const chrome = useChrome()
   const { place, services, industries, places, posts } = data
   const { body, name } = place
+  const linked = linkOnce([...body.intro, ...body.economy.paragraphs, ...body.service.paragraphs], data.terms)
   return (
     <Page trail={trailOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
       <StructuredData data={[localData(chrome, place), faqOf(body.faq)]} />
@@ -45,7 +47,7 @@ export const PlaceScreen = () => {
         </header>
         <div className="mt-14 grid gap-x-6 gap-y-12 lg:grid-cols-12">
           <div className="prose lg:col-span-7">
-            <Paragraphs texts={body.intro} />
+            <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <div className="lg:col-span-5 lg:pl-6">
             <ScheduleCard
@@ -80,7 +82,7 @@ export const PlaceScreen = () => {
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             <Part title={body.economy.title}>
-              <Paragraphs texts={body.economy.paragraphs} />
+              <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="examples" className="mt-16">
               <h2 id="examples">Three who might ask</h2>
@@ -95,7 +97,7 @@ export const PlaceScreen = () => {
               </ul>
             </section>
             <Part title={body.service.title}>
-              <Paragraphs texts={body.service.paragraphs} />
+              <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="questions" className="mt-16">
               <h2 id="questions">Questions people ask</h2>

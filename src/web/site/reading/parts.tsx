@@ -1,6 +1,8 @@
 /** Parts that pages of several kinds are made of. */
 import type { ReactNode } from 'react'
 import type { NamedPage } from '#contract/model/named.ts'
+import type { Piece } from '#contract/model/termLink.ts'
+import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 
 export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
@@ -10,10 +12,21 @@ export const Part = ({ id, title, children }: { id?: string; title: string; chil
   </section>
 )
 
-export const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+/** Running text. `linked`: from `linkOnce`, the words of the glossary where the page first says them. */
+export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked?: ReadonlyMap<string, readonly Piece[]> }) => (
   <>
     {texts.map((text) => (
-      <p key={text}>{text}</p>
+      <p key={text}>
+        {linked?.get(text)?.map((piece, index) =>
+          piece.slug ? (
+            <Anchor key={index} href={paths.term(piece.slug)} className="word">
+              {piece.text}
+            </Anchor>
+          ) : (
+            piece.text
+          ),
+        ) ?? text}
+      </p>
     ))}
   </>
 )

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
+import { linkOnce } from '#contract/model/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -31,6 +32,7 @@ export const ServiceScreen = () => {
   const { data: service } = useSuspenseQuery(serviceQuery(useDeps(), slug))
   const chrome = useChrome()
   const { body, title } = service
+  const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)
   const parts = [
     { id: 'pays', label: 'What it pays for, and what not' },
     { id: 'who', label: 'Who needs it' },
@@ -62,14 +64,14 @@ export const ServiceScreen = () => {
             </p>
           </header>
           <div className="prose mt-10">
-            <Paragraphs texts={body.intro} />
+            <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <Columns covers={body.covers} excludes={body.excludes} />
           <Part id="who" title="Who needs it">
             <p>{body.whoNeedsIt.intro}</p>
             <List items={body.whoNeedsIt.list} />
           </Part>
-          <Law law={body.law} />
+          <Law law={body.law} linked={linked} />
           <Limits limits={body.limits} />
           <Part id="asks" title="What insurers ask">
             <p>{body.insurersAsk.intro}</p>
@@ -78,7 +80,7 @@ export const ServiceScreen = () => {
           <Claims claims={body.claims} />
           {body.sections.map((section) => (
             <Part key={section.title} title={section.title}>
-              <Paragraphs texts={section.paragraphs} />
+              <Paragraphs texts={section.paragraphs} linked={linked} />
             </Part>
           ))}
           <section id="questions" aria-labelledby="questions-title" className="mt-16">

@@ -1,11 +1,12 @@
 /** The parts every product page has. */
 import { Check, X } from 'lucide-react'
 import type { ServiceBody } from '#contract/model/service.ts'
+import type { Piece } from '#contract/model/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon, type Glyph } from '#web/ui/Icon.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { Pages } from '../reading/parts.tsx'
+import { Pages, Paragraphs } from '../reading/parts.tsx'
 
 const Column = ({ title, items, glyph, tone }: { title: string; items: readonly string[]; glyph: Glyph; tone: 'good' | 'danger' }) => (
   <div className={tone === 'good' ? 'border-t-2 border-good pt-4' : 'border-t-2 border-danger pt-4'}>
@@ -40,7 +41,7 @@ const demands = {
   no: { tone: 'neutral', label: 'Not required by law' },
 } as const
 
-export const Law = ({ law }: Pick<ServiceBody, 'law'>) => (
+export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: ReadonlyMap<string, readonly Piece[]> }) => (
   <section id="law" className="mt-16">
     <h2>Is it required?</h2>
     <div className="mt-5 border-l-4 border-accent bg-panel px-5 py-4">
@@ -48,9 +49,7 @@ export const Law = ({ law }: Pick<ServiceBody, 'law'>) => (
       <p className="mt-2 font-semibold">{law.summary}</p>
     </div>
     <div className="prose mt-5">
-      {law.text.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Paragraphs texts={law.text} linked={linked} />
     </div>
   </section>
 )
