@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { codeSentTo, fill, make, rested } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
@@ -321,4 +322,24 @@ test('UX-E2 before an idle session ends somebody is asked; staying works, and an
   await expect(question).toContainText('Your session has ended')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Your reply')).toHaveValue('Half a reply')
+})
+
+test('a spinner stands while the session is checked on the way in', async ({ page, request, desk }) => {
+  await rested(desk)
+  const person = await make(desk, 'admin')
+  await open(page, '/admin/login')
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Verification code').fill(await codeSentTo(request, person.phone))
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/admin/preferences', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.locator('[data-staff-check]')).toHaveText('Loading...')
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.locator('[data-staff-check]')).toHaveCount(0)
 })
