@@ -36,11 +36,12 @@ export type Piece = { text: string; slug: string | null }
 
 /** Each text in pieces, every term linked where it stands first and nowhere else. */
 export const linkOnce = (texts: readonly string[], terms: readonly TermLink[]): Map<string, Piece[]> => {
-  const left = [...terms]
+  const used = new Set<string>()
   return new Map(
     texts.map((text) => {
       let pieces: Piece[] = [{ text, slug: null }]
-      for (const term of [...left]) {
+      for (const term of terms) {
+        if (used.has(term.slug)) continue
         const at = pieces.findIndex((piece) => piece.slug === null && new RegExp(`\\b${escaped(term.words)}\\b`).test(piece.text))
         const piece = pieces[at]
         if (!piece) continue
@@ -51,7 +52,7 @@ export const linkOnce = (texts: readonly string[], terms: readonly TermLink[]): 
           { text: piece.text.slice(start + term.words.length), slug: null },
         ]
         pieces = [...pieces.slice(0, at), ...parts.filter((part) => part.text !== ''), ...pieces.slice(at + 1)]
-        left.splice(left.indexOf(term), 1)
+        used.add(term.slug)
       }
       return [text, pieces] as const
     }),
