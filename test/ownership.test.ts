@@ -133,3 +133,18 @@ test('#54 an id of somebody else in a body is an unknown field', async () => {
     ).toBe(422)
   }
 })
+
+test('#137 that staff looked at somebody’s request, enquiry or mail is on record', async () => {
+  const { id } = await sent('looked-at@example.com')
+  const { cookie, userId } = await app.signIn({ role: 'admin' })
+  const mail = (await app.database.owner.execute(`SELECT id FROM emails WHERE to_address = 'looked-at@example.com' LIMIT 1`)).rows[0]
+  expect((await app.request(`/api/admin/quotes/${id}`, { as: cookie })).status).toBe(200)
+  expect((await app.request(`/api/admin/email-logs/${String(mail?.['id'])}`, { as: cookie })).status).toBe(200)
+  const { rows } = await app.database.owner.execute(
+    `SELECT action, subject_id FROM audit_log WHERE actor_id = '${userId}' AND action IN ('quotes.show', 'messages.show') ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { action: 'quotes.show', subject_id: id },
+    { action: 'messages.show', subject_id: mail?.['id'] },
+  ])
+})

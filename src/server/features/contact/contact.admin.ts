@@ -1,6 +1,6 @@
 /** What staff do with enquiries. Every change carries the version that was read; somebody else's change in between is a 409. */
 import { randomUUID } from 'node:crypto'
-import { aliasedTable, and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { enquiries as contract } from '#contract/admin/enquiries.ts'
 import { can } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -84,7 +84,7 @@ export const list = async (ctx: View, { cursor, limit, sort, ...filter }: Parsed
   }
 }
 
-export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
+const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
   const [found] = await ctx.db
     .select({ enquiry: enquiries, assignedName: assignee.name })
     .from(enquiries)
@@ -102,7 +102,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDe
     .select({ at: auditLog.at, by: users.name, action: auditLog.action })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subjectType, 'enquiry'), eq(auditLog.subjectId, id)))
+    .where(and(eq(auditLog.subjectType, 'enquiry'), eq(auditLog.subjectId, id), ne(auditLog.action, 'enquiries.show')))
     .orderBy(asc(auditLog.id))
     .limit(200)
   return {
@@ -118,6 +118,13 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDe
     version: enquiry.version,
     actions: can(ctx.actor, 'contact:respond') ? legalEnquiryActions(enquiry.status) : [],
   }
+}
+
+/** One enquiry. That somebody looked at a person's message is on record (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
+  const detail = await detailOf(ctx, { id })
+  await record(ctx, { action: 'enquiries.show', subjectType: 'enquiry', subjectId: id })
+  return detail
 }
 
 /** Moves the row if the step is legal and nobody was faster; gives the row as it was. */
@@ -158,7 +165,7 @@ const move = async (
 
 export const take = async (ctx: Respond, input: Change) => {
   await move(ctx, input, 'take', { assignedTo: ctx.actor.userId })
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }
 
 export const respond = async (ctx: Respond, { message, ...input }: Change & { message: string }) => {
@@ -170,22 +177,22 @@ export const respond = async (ctx: Respond, { message, ...input }: Change & { me
     props: { reference: row.reference, message, from: ctx.actor.name },
     related: { type: 'enquiry', id: row.id },
   })
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }
 
 export const close = async (ctx: Respond, { reason, ...input }: Change & { reason: string }) => {
   await move(ctx, input, 'close', {}, reason)
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }
 
 export const reopen = async (ctx: Respond, input: Change) => {
   await move(ctx, input, 'reopen', { assignedTo: ctx.actor.userId })
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }
 
 export const markSpam = async (ctx: Respond, input: Change) => {
   await move(ctx, input, 'markSpam')
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }
 
 export const notSpam = async (ctx: Respond, input: Change) => {
@@ -198,5 +205,5 @@ export const notSpam = async (ctx: Respond, input: Change) => {
     props: { reference: row.reference, topic: enquiryTopicLabels[row.topic], link },
     related: { type: 'enquiry', id: row.id },
   })
-  return show(ctx, input)
+  return detailOf(ctx, input)
 }

@@ -9,6 +9,7 @@ import type { QuoteDetail, QuoteSummary } from '#contract/model/quote.ts'
 import type { Answers } from '#contract/model/question.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { suggestedNeeds } from './needs.ts'
@@ -144,7 +145,12 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
   }
 }
 
-export const show = (ctx: View, { id }: { id: string }) => detailOf(ctx, ctx.db, id)
+/** One request. That somebody looked at a person's answers is on record (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }) => {
+  const detail = await detailOf(ctx, ctx.db, id)
+  await record(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
+  return detail
+}
 
 /** Everybody who may answer quotes and can open the staff area. */
 export const answerers = async (db: Db): Promise<{ id: string; name: string }[]> => {
