@@ -325,6 +325,17 @@ describe('what every reply carries', () => {
     expect(await (await app.request('/metrics', local)).text()).toMatch(/seawall_requests_total\{status="2xx"\} \d+/)
   })
 
+  test('a page made for one visitor travels compressed, in the form the browser takes', async () => {
+    const plain = await app.request('/contact')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await app.request('/contact', { headers: { 'accept-encoding': encoding } })
+      expect(reply.headers.get('content-encoding')).toBe(encoding)
+      expect(reply.headers.get('vary')).toBe('Accept-Encoding')
+      expect((await reply.arrayBuffer()).byteLength).toBeLessThan((await (await app.request('/contact')).text()).length / 2)
+    }
+  })
+
   test('#102 #103 redirects stay here', async () => {
     for (const path of [
       '//evil.example/',

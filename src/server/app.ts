@@ -225,9 +225,10 @@ export const createApp = (deps: AppDeps): Hono => {
       !deps.reloading
     )
       return cached(request, 'text/html; charset=utf-8', rendered.html, begun)
-    const response = new Response(request.method === 'HEAD' ? null : rendered.html, {
+    const { body, headers } = await compressed(rendered.html, request.headers.get('accept-encoding') ?? '')
+    const response = new Response(request.method === 'HEAD' ? null : body, {
       status: rendered.status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...rendered.headers },
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers, ...rendered.headers },
     })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response

@@ -1,0 +1,22 @@
+/** Pages that are made for one person travel compressed too. They hold no secret beside what the person typed: no token is in a page. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Less is not worth the time. */
+const smallest = 1_400
+
+/** The body and its headers, in the form the browser takes; off the main thread. */
+export const compressed = async (
+  text: string,
+  accepts: string,
+): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> => {
+  const vary = { vary: 'Accept-Encoding' }
+  const encoding = text.length < smallest ? null : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+  if (encoding === null) return { body: text, headers: vary }
+  const bytes = Buffer.from(text)
+  const smaller =
+    encoding === 'br' ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await zip(bytes, { level: 5 })
+  return { body: new Uint8Array(smaller), headers: { ...vary, 'content-encoding': encoding } }
+}
