@@ -210,12 +210,18 @@ const reflected = (payload: string) => {
 test('#85 #84 what an address carries is never markup of the page: 120 payloads in 14 places', async ({ request }) => {
   test.setTimeout(240_000)
   const wrong: string[] = []
-  for (const payload of payloads) {
-    if (!/[<"']/.test(payload)) continue
+  const markup = payloads.filter((payload) => /[<"']/.test(payload))
+  for (const [at, payload] of markup.entries()) {
+    // Looking invitations up is limited for everybody at this address: other journeys need some of it.
+    const paths = reflected(payload).filter((path) => at < 25 || !path.startsWith('/invitation/'))
     await Promise.all(
-      reflected(payload).map(async (path) => {
+      paths.map(async (path) => {
         const reply = await request.get(path, { maxRedirects: 0 })
-        const text = await reply.text()
+        const html = await reply.text()
+        // The page's data is JSON, which cannot end its element; what counts is the markup around it.
+        const data = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([^]*?)<\/script>/g)].map(([, json = '']) => json)
+        if (data.some((json) => json.includes('<'))) wrong.push(`${path}: markup in its data`)
+        const text = data.reduce((rest, json) => rest.replace(json, ''), html)
         if (reply.status() >= 500) wrong.push(`${reply.status()} ${path}`)
         if (text.includes(payload) && (reply.headers()['content-type'] ?? '').includes('html')) wrong.push(path)
         const { location } = reply.headers()

@@ -38,6 +38,7 @@ export const make = async (desk: Desk, role: Role, facts: { phone?: boolean; enr
 export const rested = async ({ db }: Desk) => {
   await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
   await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
+  await db.execute(sql`DELETE FROM rate_limits`)
 }
 
 export type Message = { kind: string; to: string; text: string; links: string[] }
