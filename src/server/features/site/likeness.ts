@@ -9,8 +9,17 @@ const triples = (path: string) => {
   return new Set(Array.from({ length: Math.max(letters.length - 2, 0) }, (_, index) => letters.slice(index, index + 3)))
 }
 
+/** Our own addresses are compared again and again; strangers' are not kept. */
+const known = new Map<string, Set<string>>()
+const triplesOfKnown = (path: string) => {
+  const kept = known.get(path) ?? triples(path)
+  if (known.size < 5_000) known.set(path, kept)
+  return kept
+}
+
+/** `b`: an address of ours. */
 export const likeness = (a: string, b: string): number => {
-  const [left, right] = [triples(a), triples(b)]
+  const [left, right] = [triples(a), triplesOfKnown(b)]
   const both = [...left].filter((triple) => right.has(triple)).length
   const all = left.size + right.size - both
   return all === 0 ? 0 : both / all
