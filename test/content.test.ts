@@ -2,20 +2,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PageContent } from '#contract/model/page.ts'
-import { ServiceContent } from '#contract/model/service.ts'
-import { readContent } from '#server/db/content.ts'
-import { firmWords } from '#web/site/pages/Words.tsx'
 import { Firm } from '#contract/model/firm.ts'
+import type { ServiceContent } from '#contract/model/service.ts'
 import { readContentFile } from '#server/db/content.ts'
-import { pageRules, serviceRules, siteRules, wordsOfPage, wordsOfService, type Shelf, type Words } from './content/rules.ts'
+import { firmWords } from '#web/site/pages/Words.tsx'
+import glossaryTerms from './content/glossaryTerms.json' with { type: 'json' }
+import legalLines from './content/legalLines.json' with { type: 'json' }
+import unverified from './content/unverified.json' with { type: 'json' }
+import { industryFaults, placeFaults, postFaults, termFaults, tradeFaults } from './content/kinds.ts'
+import { readingOf, sentencesOf } from './content/reading.ts'
+import { pageRules, serviceRules, siteRules, type Known } from './content/rules.ts'
+import { allWords, shelf, toolWords, type Words } from './content/shelf.ts'
 
 const root = join(import.meta.dirname, '../content')
-const services = (await readContent(join(root, 'services'), ServiceContent)).map(({ value }) => value)
-const pages = (await readContent(join(root, 'pages'), PageContent)).map(({ value }) => value)
+const { services, pages, posts, industries, places, trades, terms } = shelf
 const firm = (await readContentFile(join(root, 'settings/firm.json'), Firm)).value
-const all: Words[] = [...services.map(wordsOfService), ...pages.map(wordsOfPage)]
-const shelf: Shelf = { slugs: new Set(services.map(({ slug }) => slug)), today: new Date().toISOString().slice(0, 10) }
+const all = allWords()
+const known: Known = { slugs: new Set(services.map(({ slug }) => slug)), today: new Date().toISOString().slice(0, 10) }
 
 /** Specification, section 2. */
 const rootProducts =
@@ -32,24 +35,56 @@ test('every product page of the specification is there, complete and at its addr
 })
 
 test('the files it reads are all the files there are', () => {
-  expect(services.length).toBe(readdirSync(join(root, 'services')).filter((name) => name.endsWith('.json')).length)
-  expect(pages.length).toBeGreaterThanOrEqual(8)
+  const files = (folder: string) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.json')).length
+  expect([services.length, pages.length, posts.length, industries.length, places.length]).toEqual(
+    ['services', 'pages', 'posts', 'industries', 'places'].map(files),
+  )
   expect(pages.filter(({ kind }) => kind === 'home')).toHaveLength(1)
+  expect([posts.length >= 12, industries.length, places.length, trades.length]).toEqual([true, 10, 6, 70])
+  expect(new Set(trades.flatMap(({ synonyms }) => synonyms.map((name) => name.toLowerCase()))).size).toBeGreaterThanOrEqual(300)
 })
 
+/** A trade or a word is called what it is called, however long; a file of a tool has no heading. */
+const headed = ({ kind }: Words) => !['term', 'trade', 'tool'].includes(kind)
 for (const [rule, look] of Object.entries(pageRules)) {
-  test(rule, () => expect(all.flatMap((words) => look(words).map((what) => ({ page: words.page, what })))).toEqual([]))
+  const judged = rule.startsWith('a heading') ? all.filter(headed) : [...all, ...toolWords()]
+  test(rule, () => expect(judged.flatMap((words) => look(words).map((what) => ({ page: words.page, what })))).toEqual([]))
 }
 for (const [rule, look] of Object.entries(siteRules)) test(rule, () => expect(look(all)).toEqual([]))
 for (const [rule, look] of Object.entries(serviceRules)) {
-  test(rule, () => expect(services.flatMap((service) => look(service, shelf).map((what) => ({ page: service.path, what })))).toEqual([]))
+  test(rule, () => expect(services.flatMap((service) => look(service, known).map((what) => ({ page: service.path, what })))).toEqual([]))
 }
 
+const each = <T extends { slug: string }>(list: readonly T[], faults: (one: T) => string[]) =>
+  list.flatMap((one) => faults(one).map((what) => ({ slug: one.slug, what })))
+const ofPlace = (place: (typeof places)[number]) =>
+  placeFaults(
+    place,
+    places.filter((other) => other.slug !== place.slug),
+  )
+
+test('industries, places, trades, articles and words hold all that they should', () => {
+  expect(each(industries, industryFaults)).toEqual([])
+  expect(each(places, ofPlace)).toEqual([])
+  expect(each(posts, postFaults)).toEqual([])
+  expect(each(trades, tradeFaults)).toEqual([])
+  expect(each(terms, termFaults)).toEqual([])
+})
+
+test('the glossary holds every word it was asked for', () => {
+  const there = new Set(terms.flatMap(({ term, aliases }) => [term, ...aliases].map((name) => name.toLowerCase())))
+  expect(glossaryTerms.length).toBe(239)
+  expect(glossaryTerms.filter((term) => !there.has(term.toLowerCase()))).toEqual([])
+  expect(there.has('a word that nobody asked for')).toBe(false)
+})
+
+test('the lines that may stand on several pages are few', () => expect(legalLines.length).toBeLessThanOrEqual(12))
+
 test('the home page names products that exist, and every fact it fills in is a fact of the firm', () => {
-  const known = firmWords(firm)
+  const facts = firmWords(firm)
   for (const page of pages) {
     const text = JSON.stringify(page)
-    expect([page.path, [...text.matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name).filter((name) => !(name in known))]).toEqual([
+    expect([page.path, [...text.matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name).filter((name) => !(name in facts))]).toEqual([
       page.path,
       [],
     ])
@@ -58,14 +93,29 @@ test('the home page names products that exist, and every fact it fills in is a f
       ...page.trades.schedules.flatMap(({ covers }) => covers.map(({ slug }) => slug)),
       ...page.groups.columns.flatMap(({ slugs }) => slugs),
     ]
-    expect(named.filter((slug) => !shelf.slugs.has(slug))).toEqual([])
+    expect(named.filter((slug) => !known.slugs.has(slug))).toEqual([])
   }
 })
 
-const plain: Words = { page: '/planted', heading: 'Short and good', texts: ['A sentence that breaks nothing at all.'] }
+test('reading is measured as it is felt: sentences, their length, the age', () => {
+  expect(sentencesOf('It paid £1.5 million. We, e.g. brokers, read it! "Why?" Because.')).toHaveLength(4)
+  const easy = readingOf(['The cat sat on the mat. It was wet.'])
+  const hard = readingOf(['Notwithstanding antecedent stipulations, indemnification necessitates contemporaneous documentation.'])
+  expect([easy.sentences, easy.longest, easy.age < 8, hard.age > 20]).toEqual([2, 6, true, true])
+  const ages = all.filter(({ kind }) => !['term', 'trade'].includes(kind)).map(({ page, texts }) => ({ page, age: readingOf(texts).age }))
+  expect(ages.filter(({ age }) => age > 14)).toEqual([])
+})
+
+const plain: Words = { page: '/planted', kind: 'page', heading: 'Short and good', texts: ['A sentence that breaks nothing at all.'] }
+const long = (words: number) => `${Array.from({ length: words }, () => 'word').join(' ')}.`
 const planted: Record<keyof typeof pageRules, Partial<Words>> = {
   'a heading has at most nine words': { heading: 'One two three four five six seven eight nine ten' },
   'no promise and no cliché': { texts: ['With this policy you are covered, for peace of mind.'] },
+  'cover is not promised': { texts: ['Your insurer will pay.'] },
+  'no number that nobody has checked': { texts: ['The Ombudsman can award up to £445,000.'] },
+  'spelled as in Britain': { texts: ['We organize your claim.'] },
+  'no sentence has more than forty words': { texts: [long(41)] },
+  'half of the sentences have twenty words at most': { texts: [long(21), long(22), long(4)] },
   'no price': { texts: ['Cover starts from £9 a month.'] },
   'nothing unfinished or unproved': { texts: ['The limit is £5 million (verify).'] },
   'no emoji': { texts: ['We are here 👍'] },
@@ -73,8 +123,27 @@ const planted: Record<keyof typeof pageRules, Partial<Words>> = {
   "mail addresses are nobody's": { texts: ['Write to sales@brokers.co.uk for terms.'] },
   'quotation marks are straight and sentences have no dashes': { texts: ['It is fast – very fast.'] },
 }
+test('a page that breaks nothing has no fault', () =>
+  expect(Object.values(pageRules).flatMap((look) => look({ ...plain, texts: [long(20), ...plain.texts] }))).toEqual([]))
 for (const [rule, change] of Object.entries(planted))
   test(`planted: ${rule}`, () => expect(pageRules[rule]?.({ ...plain, ...change })).not.toEqual([]))
+test('planted: each number that nobody has checked, one by one', () => {
+  const look = pageRules['no number that nobody has checked']
+  expect(unverified.filter(({ example }) => look?.({ ...plain, texts: [example] }).length === 0).map(({ what }) => what)).toEqual([])
+})
+test('planted: each promise, one by one', () => {
+  for (const text of [
+    'It is guaranteed.',
+    'You are fully insured.',
+    "We'll pay within a day.",
+    'The policy covers everything.',
+    'Insurers always pay for fire.',
+  ])
+    expect([text, pageRules['cover is not promised']?.({ ...plain, texts: [text] }).length]).toEqual([text, 1])
+  expect(
+    pageRules['cover is not promised']?.({ ...plain, texts: ['It is the most an insurer will pay. A bank guarantee is another thing.'] }),
+  ).toEqual([])
+})
 
 test('planted: a shared sentence and a shared heading', () => {
   const twice = [
@@ -86,32 +155,77 @@ test('planted: a shared sentence and a shared heading', () => {
 })
 
 const [sound] = services
+const withBody = (change: Partial<ServiceContent['body']>) => (service: ServiceContent) => ({
+  ...service,
+  body: { ...service.body, ...change },
+})
 const spoiled: Record<keyof typeof serviceRules, (service: ServiceContent) => ServiceContent> = {
-  'a product page has 600 words': (service) => ({
-    ...service,
-    body: {
-      ...service.body,
-      intro: ['Short.'],
-      sections: [],
-      faq: [],
-      covers: [],
-      excludes: [],
-      claims: [],
-      law: { ...service.body.law, text: [] },
-    },
-  }),
+  'a product page has 600 words': (service) =>
+    withBody({ intro: ['Short.'], sections: [], faq: [], covers: [], excludes: [], claims: [], law: { ...service.body.law, text: [] } })(
+      service,
+    ),
+  'it has every block of facts': withBody({ documents: [] }),
   'its address is its slug, at the root or under /services': (service) => ({ ...service, path: '/elsewhere' }),
-  'related products exist': (service) => ({ ...service, body: { ...service.body, related: ['no-such-product'] } }),
+  'related products exist': withBody({ related: ['no-such-product'] }),
   'cover codes are known': (service) => ({ ...service, covers: ['XX'] }),
-  'claims say that they are illustrations': (service) => ({
-    ...service,
-    body: { ...service.body, claims: [{ title: 'A claim', text: 'The insurer paid £40,000.' }] },
-  }),
+  'claims say that they are illustrations': withBody({ claims: [{ title: 'A claim', text: 'The insurer paid £40,000.' }] }),
   'it was reviewed, and not in the future': (service) => ({ ...service, reviewedOn: '2999-01-01' }),
 }
 for (const [rule, spoil] of Object.entries(spoiled))
-  test(`planted: ${rule}`, () => expect(serviceRules[rule]?.(spoil(sound!), shelf)).not.toEqual([]))
+  test(`planted: ${rule}`, () => expect(serviceRules[rule]?.(spoil(sound!), known)).not.toEqual([]))
+
+test('planted: each block of facts that a product page may lack', () => {
+  const { body } = sound!
+  const without: Partial<ServiceContent['body']>[] = [
+    { whoNeedsIt: { ...body.whoNeedsIt, list: [] } },
+    { law: { ...body.law, text: ['No.'] } },
+    { covers: [] },
+    { excludes: [] },
+    { limits: { ...body.limits, rows: [] } },
+    { insurersAsk: { ...body.insurersAsk, list: [] } },
+    { claims: [] },
+    { faq: [] },
+    { documents: [] },
+    { related: [] },
+    { trades: [] },
+  ]
+  for (const change of without)
+    expect([Object.keys(change), serviceRules['it has every block of facts']?.(withBody(change)(sound!), known).length]).toEqual([
+      Object.keys(change),
+      1,
+    ])
+  expect(serviceRules['it has every block of facts']?.({ ...sound!, reviewedBy: '' }, known)).toEqual(['reviewed'])
+})
+
+test('planted: what the other kinds may lack', () => {
+  const [industry, [place, other], post, trade, term] = [industries[0]!, places, posts[0]!, trades[0]!, terms[0]!]
+  expect(industryFaults({ ...industry, body: { ...industry.body, risks: [] } })).toEqual(['risks'])
+  expect(industryFaults({ ...industry, body: { ...industry.body, programme: { intro: '', covers: [] } } })).toContain(
+    'what is required by law',
+  )
+  // The same town twice: not one run of words is its own.
+  expect(placeFaults(place!, [place!])).toEqual(expect.arrayContaining(['two fifths of its own', 'ten names that only it has']))
+  expect(placeFaults({ ...other!, slug: 'hove', body: { ...other!.body, intro: ['Visit our Croydon branch.'] } }, [])).toContain(
+    'no office that is not there',
+  )
+  expect(postFaults({ ...post, body: { type: 'doc', content: post.body.content.slice(0, 2) } })).toEqual(
+    expect.arrayContaining(['700 words', 'a reading time', 'a list of contents']),
+  )
+  expect(postFaults({ ...post, author: '', updated: '2000-01-01', related: { services: [], posts: [] } })).toEqual([
+    'an author',
+    'a date, not after its update',
+    'related covers',
+  ])
+  expect(tradeFaults({ ...trade, synonyms: [], covers: { ...trade.covers, essential: [] } })).toEqual([
+    'what the law asks of employers',
+    'other names',
+  ])
+  expect(termFaults({ ...term, example: term.meaning })).toContain('three sentences that differ')
+})
 
 test('every rule has its planted violation', () => {
-  expect([Object.keys(planted), Object.keys(spoiled)]).toEqual([Object.keys(pageRules), Object.keys(serviceRules)])
+  expect([Object.keys(planted).toSorted(), Object.keys(spoiled).toSorted()]).toEqual([
+    Object.keys(pageRules).toSorted(),
+    Object.keys(serviceRules).toSorted(),
+  ])
 })

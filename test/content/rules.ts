@@ -1,10 +1,12 @@
 /** What every page of words must keep to. Each rule looks at one page, or at all of them, and says what is wrong. */
-import type { PageContent } from '#contract/model/page.ts'
 import type { ServiceContent } from '#contract/model/service.ts'
+import american from './american.json' with { type: 'json' }
+import legalLines from './legalLines.json' with { type: 'json' }
+import unverified from './unverified.json' with { type: 'json' }
+import { readingOf } from './reading.ts'
+import { gather, type Words } from './shelf.ts'
 
 export type Fault = { rule: string; page: string; what: string }
-/** One page with every text on it, whichever kind it is. */
-export type Words = { page: string; heading: string; texts: string[] }
 
 /** Cover codes of the quote journey (domain.md 0.3). */
 export const coverCodes = new Set(
@@ -14,43 +16,6 @@ export const coverCodes = new Set(
   ).split(' '),
 )
 
-const gather = (value: unknown, skip: ReadonlySet<string>): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.flatMap((item) => gather(item, skip))
-      : typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([key, item]) => (skip.has(key) ? [] : gather(item, skip)))
-        : []
-
-const facts = new Set([
-  'slug',
-  'path',
-  'kind',
-  'category',
-  'required',
-  'covers',
-  'related',
-  'slugs',
-  'reviewedOn',
-  'reviewedBy',
-  'updatedOn',
-])
-const bodyFacts = new Set(['slug', 'path', 'kind', 'category', 'required', 'related', 'slugs'])
-
-export const wordsOfService = (service: ServiceContent): Words => ({
-  page: service.path,
-  heading: service.body.heading,
-  texts: [
-    service.title,
-    service.summary,
-    ...gather(service.seo, facts),
-    ...gather(service.tags, facts),
-    ...gather(service.body, bodyFacts),
-  ],
-})
-export const wordsOfPage = (page: PageContent): Words => ({ page: page.path, heading: page.heading, texts: gather(page, facts) })
-
 const count = (text: string) => text.split(/\s+/).filter(Boolean).length
 const found = (words: Words, pattern: RegExp) => words.texts.flatMap((text) => [...text.matchAll(pattern)].map(([match]) => match))
 
@@ -58,6 +23,11 @@ const found = (words: Words, pattern: RegExp) => words.texts.flatMap((text) => [
 const banned =
   /\b(?:you(?:'re| are) (?:fully )?covered|we (?:will )?(?:pay|insure|underwrite) (?:you|your|claims)|peace of mind|tailored|tailor-made|hassle[- ]free|solutions?|one-stop|world-class|(?:our|your|the) (?:cheapest|lowest) (?:price|premium|cover|quote|insurance)|lowest price|guaranteed (?:acceptance|payment|price)|award[- ]winning|market[- ]leading|risk[- ]free)\b/gi
 const emoji = /\p{Extended_Pictographic}/gu
+/** Cover is never promised: what pays is the policy, on its terms (domain facts, golden rules). */
+const promise =
+  /\bguaranteed\b|\bwe guarantee\b|(?<!most (?:an|the|your) )\b(?:polic(?:y|ies)|covers?|insurances?|insurers?) (?:always|will) (?:pays?|covers?)\b|\bfully (?:covered|insured|protected)\b|\bwe(?:'ll| will) pay\b|\bcovers everything\b|\bevery claim is paid\b|\bcompletely (?:covered|protected)\b/gi
+const foreign = new Set(american)
+const unproved = unverified.map(({ pattern }) => new RegExp(pattern, 'gi'))
 const unfinished = /\(verify\)|\[S\]|\bTODO\b|\blorem ipsum\b|\bcoming soon\b|\bundefined\b/gi
 /** £ with a period, or "from £": a price. Sums insured and limits are neither. */
 const price =
@@ -70,6 +40,18 @@ type PageRule = (words: Words) => string[]
 export const pageRules: Record<string, PageRule> = {
   'a heading has at most nine words': ({ heading }) => (count(heading) > 9 ? [heading] : []),
   'no promise and no cliché': (words) => found(words, banned),
+  'cover is not promised': (words) => found(words, promise),
+  'no number that nobody has checked': (words) => unproved.flatMap((pattern) => found(words, pattern)),
+  'spelled as in Britain': ({ texts }) =>
+    texts.flatMap((text) => (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => foreign.has(word))),
+  'no sentence has more than forty words': ({ texts }) => {
+    const { longest, worst } = readingOf(texts)
+    return longest > 40 ? [worst] : []
+  },
+  'half of the sentences have twenty words at most': ({ texts }) => {
+    const { median } = readingOf(texts)
+    return median > 20 ? [`median ${median}`] : []
+  },
   'no price': (words) => found(words, price),
   'nothing unfinished or unproved': (words) => found(words, unfinished),
   'no emoji': (words) => found(words, emoji),
@@ -79,27 +61,29 @@ export const pageRules: Record<string, PageRule> = {
   'quotation marks are straight and sentences have no dashes': (words) => found(words, /[“”‘’–—]/g),
 }
 
-/** Sentences of eight words or more, as they would be compared by a reader: case and punctuation aside. */
+/** As a reader would compare them: case and punctuation aside. */
+const bare = (sentence: string) =>
+  sentence
+    .toLowerCase()
+    .replace(/[^a-z0-9£% ]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 const sentences = (words: Words) =>
   words.texts.flatMap((text) =>
     text
       .split(/(?<=[.!?:;])\s+/)
       .filter((sentence) => count(sentence) >= 8)
-      .map((sentence) =>
-        sentence
-          .toLowerCase()
-          .replace(/[^a-z0-9£% ]/g, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      ),
+      .map(bare),
   )
+/** Lines that the law or a regulator words for us: they may stand on several pages. */
+const legal = new Set(legalLines.map(bare))
 
 export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'rule'>[]> = {
   'no sentence of eight words stands on two pages': (all) => {
     const first = new Map<string, string>()
     return all.flatMap((words) =>
       [...new Set(sentences(words))].flatMap((sentence) => {
-        const other = first.get(sentence)
+        const other = legal.has(sentence) ? undefined : first.get(sentence)
         if (other !== undefined) return [{ page: words.page, what: `also on ${other}: ${sentence}` }]
         first.set(sentence, words.page)
         return []
@@ -119,11 +103,28 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
 const illustration =
   /\b(?:for example|for instance|suppose|imagine|picture|say|take|consider|fictional|invented|an? illustration|think of)\b/i
 
-export type Shelf = { slugs: ReadonlySet<string>; today: string }
-export const serviceRules: Record<string, (service: ServiceContent, shelf: Shelf) => string[]> = {
-  'a product page has 600 words': (service) => {
-    const total = count(gather(service.body, bodyFacts).join(' '))
+export type Known = { slugs: ReadonlySet<string>; today: string }
+export const serviceRules: Record<string, (service: ServiceContent, known: Known) => string[]> = {
+  'a product page has 600 words': ({ body }) => {
+    const total = count(gather(body).join(' '))
     return total < 600 ? [`${total} words`] : []
+  },
+  'it has every block of facts': ({ body, reviewedBy, reviewedOn }) => {
+    const blocks: Record<string, boolean> = {
+      'who needs it': body.whoNeedsIt.list.length >= 3,
+      'required by law or not, and why': body.law.summary !== '' && count(body.law.text.join(' ')) >= 20,
+      'what it usually pays for': body.covers.length >= 5,
+      'what it usually does not': body.excludes.length >= 5,
+      'typical limits': body.limits.rows.length >= 3,
+      'what insurers ask': body.insurersAsk.list.length >= 5,
+      'claims as examples': body.claims.length >= 3,
+      'questions and answers': body.faq.length >= 4,
+      documents: body.documents.length >= 1,
+      'related covers': body.related.length >= 2,
+      'related trades': body.trades.length >= 3,
+      reviewed: reviewedBy !== '' && /^\d{4}-\d\d-\d\d$/.test(reviewedOn),
+    }
+    return Object.entries(blocks).flatMap(([name, there]) => (there ? [] : [name]))
   },
   'its address is its slug, at the root or under /services': ({ slug, path }) =>
     path === `/${slug}` || path === `/services/${slug}` ? [] : [path],

@@ -14,6 +14,7 @@ const gather = (value: unknown): string[] =>
         : []
 const all = names.map((name) => ({
   page: name,
+  kind: 'tool',
   heading: name,
   texts: gather(JSON.parse(readFileSync(new URL(`../../../../content/tools/${name}.json`, import.meta.url), 'utf8'))),
 }))

@@ -1,0 +1,138 @@
+/** Every folder of content as words: what each page says, without the names that programs use. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glossary, type GlossaryTerm } from '#contract/model/glossary.ts'
+import { IndustryContent } from '#contract/model/industry.ts'
+import { PageContent } from '#contract/model/page.ts'
+import { PlaceContent } from '#contract/model/place.ts'
+import { PostContent, wordsOf } from '#contract/model/post.ts'
+import { ServiceContent } from '#contract/model/service.ts'
+import { TradeContent } from '#contract/model/tradeContent.ts'
+import { paths } from '#contract/paths.ts'
+import { z } from '#contract/schema.ts'
+
+const root = join(import.meta.dirname, '../../content')
+
+/** One page with every text on it, whichever kind it is. */
+export type Words = { page: string; kind: string; heading: string; texts: string[] }
+
+const read = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
+  z.parse(schema, JSON.parse(readFileSync(join(root, file), 'utf8')))
+const folder = <S extends z.ZodMiniType>(name: string, schema: S): z.output<S>[] =>
+  readdirSync(join(root, name))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => read(`${name}/${file}`, schema))
+
+/** Values that are names for programs, addresses, codes, days. */
+const facts = new Set(
+  'slug path kind category required covers related slugs reviewedOn reviewedBy updatedOn date updated author code service level basis when scenes trades postcodes sector type attrs seeAlso services'.split(
+    ' ',
+  ),
+)
+export const gather = (value: unknown, skip: ReadonlySet<string> = facts): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap((item) => gather(item, skip))
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, item]) => (skip.has(key) && !isProse(key, item) ? [] : gather(item, skip)))
+        : []
+/** `covers` is a list of codes in one place and a list of sentences in another; so are a few others. */
+const isProse = (key: string, value: unknown) =>
+  (key === 'covers' && (!Array.isArray(value) || value.some((item) => typeof item === 'object'))) ||
+  (key === 'service' && typeof value === 'object')
+
+type Node = PostContent['body']['content'][number]
+/** Paragraphs, headings, items and cells of an article, each for itself. */
+const blocksOf = (node: { readonly type: string; readonly content?: readonly unknown[] }): string[] =>
+  node.type === 'paragraph' || node.type === 'heading'
+    ? [wordsOf(node as Node)]
+    : [
+        ...('attrs' in node ? gather(node.attrs, new Set(['kind', 'level'])) : []),
+        ...(node.content ?? []).flatMap((child) => blocksOf(child as Node)),
+      ]
+
+export const wordsOfService = ({ path, title, summary, seo, tags, body }: ServiceContent): Words => {
+  const { covers, excludes, ...rest } = body
+  return {
+    page: path,
+    kind: 'service',
+    heading: body.heading,
+    texts: [title, summary, ...gather(seo), ...tags, ...covers, ...excludes, ...gather(rest)],
+  }
+}
+export const wordsOfPage = (page: PageContent): Words => ({
+  page: page.path,
+  kind: 'page',
+  heading: page.heading,
+  // A link is read by its words.
+  texts: gather(page).map((text) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')),
+})
+export const wordsOfPost = ({ slug, title, summary, seo, body }: PostContent): Words => ({
+  page: paths.post(slug),
+  kind: 'post',
+  heading: title,
+  texts: [title, summary, ...gather(seo), ...blocksOf(body)],
+})
+const wordsOfIndustry = ({ slug, title, summary, seo, body }: IndustryContent): Words => ({
+  page: paths.industry(slug),
+  kind: 'industry',
+  heading: body.heading,
+  texts: [title, summary, ...gather(seo), ...gather(body)],
+})
+export const wordsOfPlace = ({ path, title, summary, seo, body }: PlaceContent): Words => ({
+  page: path,
+  kind: 'place',
+  heading: body.heading,
+  texts: [title, summary, ...gather(seo), ...gather(body)],
+})
+const wordsOfTrade = ({ slug, name, note, covers }: TradeContent): Words => ({
+  page: paths.trade(slug),
+  kind: 'trade',
+  heading: name,
+  texts: [note, ...Object.values(covers).flatMap((list) => list.flatMap(({ reason }) => reason ?? []))],
+})
+const wordsOfTerm = ({ slug, term, meaning, fuller, example }: GlossaryTerm): Words => ({
+  page: paths.term(slug),
+  kind: 'term',
+  heading: term,
+  texts: [meaning, fuller, example],
+})
+
+export const shelf = {
+  services: folder('services', ServiceContent),
+  pages: folder('pages', PageContent),
+  posts: folder('posts', PostContent),
+  industries: folder('industries', IndustryContent),
+  places: folder('places', PlaceContent),
+  trades: read('trades.json', z.array(TradeContent)),
+  terms: read('glossary.json', Glossary),
+}
+export type Shelf = typeof shelf
+
+export const allWords = (from: Shelf = shelf): Words[] => [
+  ...from.services.map(wordsOfService),
+  ...from.pages.map(wordsOfPage),
+  ...from.posts.map(wordsOfPost),
+  ...from.industries.map(wordsOfIndustry),
+  ...from.places.map(wordsOfPlace),
+  ...from.trades.map(wordsOfTrade),
+  ...from.terms.map(wordsOfTerm),
+]
+
+/** What the tools and the quote questions say: not pages of their own, but held to the same tone. */
+export const toolWords = (): Words[] =>
+  ['tools', 'questions', 'tools/finder', 'tools/quiz'].flatMap((name) =>
+    readdirSync(join(root, name))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => ({
+        page: `content/${name}/${file}`,
+        kind: 'tool',
+        heading: file,
+        texts: gather(
+          JSON.parse(readFileSync(join(root, name, file), 'utf8')),
+          new Set(['slug', 'id', 'code', 'cover', 'version', 'pattern', 'autocomplete', 'autoComplete']),
+        ),
+      })),
+  )
