@@ -23,6 +23,8 @@ export const paths = {
   quoteResume: (token: string) => `/quote/resume/${part(token)}`,
   thankYou: (parameters?: { reference?: string; kind?: string }) => query('/thank-you', parameters),
   myQuotes: () => '/my-quotes',
+  /** The link of the mail with the code. */
+  myQuotesOpen: (token: string) => `/my-quotes/open/${part(token)}`,
   myQuote: (reference: string) => `/my-quotes/${part(reference)}`,
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',

@@ -167,6 +167,7 @@ export const expectedAccess: Record<string, string> = {
   'GET /api/my-quotes': 'anyone',
   'POST /api/my-quotes/code': 'anyone',
   'POST /api/my-quotes/session': 'anyone',
+  'POST /api/my-quotes/link': 'anyone',
   'POST /api/my-quotes/leave': 'anyone',
   'GET /api/my-quotes/:reference': 'holder',
   'POST /api/my-quotes/:reference/accept': 'holder',

@@ -104,6 +104,8 @@ const jsxAttributes = (file: Parsed) =>
 /** Where a package may be imported; a package that is not here may be imported anywhere on its own side. */
 const homes: Record<string, string[]> = {
   zod: ['src/contract/schema.ts'],
+  // Behind the one gate of four at once (security checks 11, 176).
+  '@node-rs/argon2': ['src/server/features/auth/password.ts'],
   pg: ['src/server/db/', 'src/server/http/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
   'drizzle-orm': [
     'src/server/db/',

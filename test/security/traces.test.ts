@@ -130,7 +130,7 @@ describe('#118 canaries', () => {
       ['enquiries', '/api/contact', { ...enquiry, message: person('FaultMessage'), name: person('FaultName'), token: '' }],
       ['login_failures', '/api/auth/login', { username: person('FaultLogin'), password: secret('FaultPassword') }],
       ['reset_requests', '/api/auth/forgot-password', { email: person('FaultMail', `${canary('fault').toLowerCase()}@example.com`) }],
-      ['my_quotes_codes', '/api/my-quotes/code', { email: person('FaultProof', `${canary('faultp').toLowerCase()}@example.com`) }],
+      ['my_quotes_mails', '/api/my-quotes/code', { email: person('FaultProof', `${canary('faultp').toLowerCase()}@example.com`) }],
     ] as const) {
       await app.database.owner.execute(sql.raw(`ALTER TABLE ${table} RENAME TO ${table}_gone`))
       const reply = await app.request(path, { body, headers, ip: nextAddress() })

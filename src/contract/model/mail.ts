@@ -17,8 +17,8 @@ export type MailProps = {
   quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
   /** To staff. */
   quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
-  /** Six digits that open /my-quotes. */
-  myQuotesCode: { code: string; minutes: number }
+  /** Six digits, or a link, that open /my-quotes. */
+  myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
   contactReceived: { reference: string }
   /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
@@ -65,7 +65,8 @@ export const mailTemplates = {
   quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
   quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
   quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
-  myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code'], cap: { group: 'code', perDay: 10 } },
+  /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
+  myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
   enquiryReply: { label: 'Reply to an enquiry', subject: 'Our reply to your message', secrets: [] },
   contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },

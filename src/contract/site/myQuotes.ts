@@ -65,13 +65,17 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 
 export const myQuotes = {
   list: get('/api/my-quotes', { access: 'anyone', input: z.strictObject({}), output: MyQuotes }),
-  /** A code goes to every address that is asked for, so the answer tells nothing about it. 429 within 60 seconds. */
+  /**
+   * A code goes to every address that is asked for, so the answer tells nothing about it. 429 only to a browser that asked less
+   * than 60 seconds ago. Opens its own transaction: no connection is held while a code is hashed.
+   */
   requestCode: post('/api/my-quotes/code', {
     access: 'anyone',
     /** Left out: once more to the address this browser last asked for. */
     input: z.strictObject({ email: z.optional(email()) }),
     output: z.object({ minutes: z.number(), wait: z.number() }),
     status: 202,
+    commits: 'self',
     rate: { points: 10, seconds: 3600 },
   }),
   /** 401 for a wrong code; 429 after five, whatever follows. Counts by itself, so that a refusal does not undo the count. */
@@ -80,6 +84,13 @@ export const myQuotes = {
     input: z.strictObject({ code: z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code')) }),
     output: z.object({ until: z.string() }),
     commits: 'self',
+    rate: { points: 30, seconds: 900 },
+  }),
+  /** The link of the mail, opened by the button of its page: works in any browser, once. 410 when it is over. */
+  openLink: post('/api/my-quotes/link', {
+    access: 'anyone',
+    input: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+    output: z.object({ until: z.string() }),
     rate: { points: 30, seconds: 900 },
   }),
   leave: post('/api/my-quotes/leave', { access: 'anyone', input: z.strictObject({}), output: z.object({}) }),

@@ -192,6 +192,11 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/myquotes/MyQuotesScreen.tsx', noindex: true, skeleton: myQuotes },
   },
   {
+    path: '/my-quotes/open/:token',
+    lazy: () => import('../site/myquotes/OpenLinkScreen.tsx').then((m) => ({ Component: m.OpenLinkScreen, action: m.action })),
+    handle: { module: 'src/web/site/myquotes/OpenLinkScreen.tsx', noindex: true, skeleton: myQuotes },
+  },
+  {
     path: '/my-quotes/:reference',
     lazy: () =>
       import('../site/myquotes/MyQuoteScreen.tsx').then((m) => ({ Component: m.MyQuoteScreen, loader: m.loader, action: m.action })),

@@ -9,13 +9,16 @@ const NotYou = () => (
   <Aside>If this was not you, ring us at once. We can end every session of your account while you are on the line.</Aside>
 )
 
-export const MyQuotesCode = ({ code, minutes }: MailProps['myQuotesCode']) => (
+export const MyQuotesCode = ({ code, minutes, link, linkMinutes }: MailProps['myQuotesCode']) => (
   <>
     <Title>Your code for My quotes</Title>
     <Words>Type this code on the page where you asked for it. It works for {minutes} minutes, once.</Words>
     <Code value={code} />
+    <Words>Or open your quotes on the device you are reading this on. The link works for {linkMinutes} minutes, once.</Words>
+    <Action href={link} label="Open My quotes" />
     <Aside>
-      Never share it. We will not ask you for it. If you did not ask for a code, ignore this mail: nobody can sign in without it.
+      Never share the code or the link. We will not ask you for them. If you did not ask for a code, ignore this mail: nobody can sign in
+      without it.
     </Aside>
   </>
 )

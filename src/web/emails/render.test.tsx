@@ -42,7 +42,7 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     insurer: 'Example Mutual',
     link: 'http://localhost:3000/admin/quotes/1',
   },
-  myQuotesCode: { code: '048213', minutes: 5 },
+  myQuotesCode: { code: '048213', minutes: 5, link, linkMinutes: 30 },
   contactReceived: { reference: 'CE-1F7T-9XQ2' },
   enquiryReply: { reference: 'CE-1F7T-9XQ2', message: 'Thank you for asking.\n\nYes, we can arrange that.', from: 'Aisha Rahman' },
   contactNew: { reference: 'CE-1F7T-9XQ2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },

@@ -1,5 +1,5 @@
 /** Codes by text message: sent within limits, hashed, bound to one session and number, right once (security checks 19-25, 36-39). */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -10,20 +10,10 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import { codeSends, mfaChallenges, type challengePurposes } from './auth.table.ts'
 import { requireAttempts } from './attempts.ts'
 import { limits } from './limits.ts'
-import { checkCode, hashCode } from './password.ts'
+import { checkCode, hashCode, newCode } from './auth.ts'
 import type { Held } from './signedIn.ts'
 
 export type Purpose = (typeof challengePurposes)[number]
-
-/** The ones anybody would try first are never given out (security check 25). */
-const obvious = new Set(['123456', '654321', '012345', '121212', '123123', ...[...'0123456789'].map((digit) => digit.repeat(6))])
-
-const newCode = (): string => {
-  for (;;) {
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    if (!obvious.has(code)) return code
-  }
-}
 
 const { sends } = limits
 

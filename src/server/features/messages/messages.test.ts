@@ -48,7 +48,7 @@ describe('a promised mail', () => {
     const { id: codeId } = await queueEmail(admin, {
       template: 'myQuotesCode',
       to: 'secret@example.com',
-      props: { code: '730419', minutes: 5 },
+      props: { code: '730419', minutes: 5, link: 'http://localhost:3000/my-quotes/open/x', linkMinutes: 30 },
     })
     const searched = async () => {
       const { rows } = await database.owner.execute(

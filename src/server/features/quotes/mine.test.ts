@@ -6,12 +6,19 @@ import { transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { needs, quoteOffice } from '#test/support/quoteOffice.ts'
-import { secretOf } from '#test/support/quoteVisitor.ts'
+import { quoteVisitor, secretOf, tokenOf } from '#test/support/quoteVisitor.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 import { eraseDrafts, expireTerms } from './quotes.jobs.ts'
-import { myQuotesCodes, myQuotesSessions, quotes } from './quotes.table.ts'
+import { myQuotesAsks, myQuotesMails, myQuotesSessions, quotes } from './quotes.table.ts'
 
 const { app, visitor, detail, sent, present, setClock, jobCtx } = await quoteOffice()
+
+const mailsTo = async (email: string) => (await app.database.owner.select().from(emails).where(eq(emails.toAddress, email))).length
+/** The cool-down of every address and browser is over. */
+const aMinuteLater = async () => {
+  await app.database.owner.update(myQuotesMails).set({ sentAt: sql`sent_at - interval '61 seconds'` })
+  await app.database.owner.update(myQuotesAsks).set({ askedAt: sql`asked_at - interval '61 seconds'` })
+}
 
 describe('/my-quotes', () => {
   test('the whole way: terms side by side, one accepted with its declaration, both told, every step audited', async () => {
@@ -130,9 +137,12 @@ describe('/my-quotes', () => {
     const many = await Promise.all(
       Array.from({ length: 10 }, () => visitor().call('/api/my-quotes/code', { body: { email: 'many@example.com' } })),
     )
-    expect(many.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 9 }, () => 429)])
-    const sentTo = await app.database.owner.select().from(emails).where(eq(emails.toAddress, 'many@example.com'))
-    expect(sentTo).toHaveLength(1)
+    expect(many.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 10 }, () => [202, known.body]))
+    expect(await mailsTo('many@example.com')).toBe(1)
+    // The same browser is asked to wait.
+    const known2 = visitor()
+    await known2.data('/api/my-quotes/code', { body: { email: 'twice@example.com' } })
+    expect((await known2.call('/api/my-quotes/code', { body: {} })).status).toBe(429)
     // Whoever proves an address without requests finds an empty list.
     const stranger = visitor()
     await stranger.prove('empty@example.com')
@@ -149,9 +159,66 @@ describe('/my-quotes', () => {
     expect(many.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(many.filter(({ status }) => status === 429)).toHaveLength(35)
     expect((await enter(code, '192.0.2.99')).status).toBe(429)
-    await app.database.owner.update(myQuotesCodes).set({ sentAt: sql`now() - interval '61 seconds'` })
+    await aMinuteLater()
     await pat.data('/api/my-quotes/code', { body: { email: 'guess@example.com' } })
     expect((await enter(await secretOf(app, 'guess@example.com', 'myQuotesCode', 'code'), '192.0.2.98')).status).toBe(429)
+  })
+
+  test('#20 #21 ten wrong digits for an address in a day, however many browsers and mails; 20 rounds of 200 at once', async () => {
+    const email = 'budget@example.com'
+    let compared = 0
+    for (let round = 0; round < 20; round++) {
+      const browsers = Array.from({ length: 4 }, (_, index) => quoteVisitor(app, `10.9.${round}.${index}`))
+      for (const browser of browsers) await browser.data('/api/my-quotes/code', { body: { email } })
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          browsers[index % 4]!.call('/api/my-quotes/session', { body: { code: '111112' }, ip: `10.8.${round}.${index % 100}` }),
+        ),
+      )
+      compared += answers.filter(({ status, body }) => status === 401 && body.message === 'Invalid code. Please try again.').length
+      expect(answers.filter(({ status }) => status === 200)).toEqual([])
+      await aMinuteLater()
+    }
+    expect(compared).toBe(10)
+    // The sixth mail that nobody used was the last.
+    expect(await mailsTo(email)).toBe(6)
+  })
+
+  test('#8 #44 a stranger who uses up every try and every mail does not keep the owner out', async () => {
+    const email = 'owner@example.com'
+    for (let mail = 0; mail < 8; mail++) {
+      const stranger = visitor()
+      await stranger.data('/api/my-quotes/code', { body: { email }, ip: `10.7.0.${mail}` })
+      for (let guess = 0; guess < 5; guess++)
+        await stranger.call('/api/my-quotes/session', { body: { code: '111112' }, ip: `10.7.${guess}.${mail}` })
+      await aMinuteLater()
+      // Hours pass in between: the links ran out.
+      await app.database.owner.update(myQuotesMails).set({ linkUntil: sql`now() - interval '1 hour'` })
+    }
+    expect(await mailsTo(email)).toBe(6)
+    const link = await secretOf(app, email, 'myQuotesCode', 'link')
+    const code = await secretOf(app, email, 'myQuotesCode', 'code')
+    const owner = visitor()
+    const openWith = (token: string, browser = owner) => browser.call('/api/my-quotes/link', { body: { token } })
+    // Too old, until the owner asks; no mail goes out, and the digits are no way in.
+    expect((await openWith(tokenOf(link))).status).toBe(410)
+    await owner.data('/api/my-quotes/code', { body: { email } })
+    expect(await mailsTo(email)).toBe(6)
+    expect((await owner.call('/api/my-quotes/session', { body: { code } })).status).toBe(429)
+    // Looking at the page uses nothing up; nor does a wrong or cut token open anything.
+    expect((await app.request(new URL(link).pathname)).status).toBe(200)
+    for (const wrong of [tokenOf(link).slice(1), `${tokenOf(link)}A`, '', null, [tokenOf(link)]])
+      expect((await owner.call('/api/my-quotes/link', { body: { token: wrong } })).status).toBe(422)
+    expect((await openWith('A'.repeat(43))).status).toBe(410)
+    expect((await openWith(tokenOf(link))).status).toBe(200)
+    expect(await owner.data<MyQuotes>('/api/my-quotes')).toMatchObject({ stage: 'in' })
+    // Pressed twice is in; used once is over for everybody else, and so are its digits.
+    expect((await openWith(tokenOf(link))).status).toBe(200)
+    expect((await openWith(tokenOf(link), visitor())).status).toBe(410)
+    // That mail was wanted: there is room for another, whose link works whatever the stranger does.
+    await aMinuteLater()
+    await visitor().data('/api/my-quotes/code', { body: { email }, ip: '10.7.9.9' })
+    expect(await mailsTo(email)).toBe(7)
   })
 
   test('#22 #23 #24 a code works once, in the browser that asked, for five minutes, and only as six digits', async () => {
@@ -175,7 +242,7 @@ describe('/my-quotes', () => {
     const late = visitor()
     await late.data('/api/my-quotes/code', { body: { email: 'late-code@example.com' } })
     const old = await secretOf(app, 'late-code@example.com', 'myQuotesCode', 'code')
-    await app.database.owner.update(myQuotesCodes).set({ expiresAt: sql`now() - interval '1 second'` })
+    await app.database.owner.update(myQuotesMails).set({ codeUntil: sql`now() - interval '1 second'` })
     expect((await late.call('/api/my-quotes/session', { body: { code: old } })).status).toBe(401)
     const gone = visitor()
     await gone.prove('gone@example.com')

@@ -5,7 +5,7 @@ import { londonClock } from '#contract/model/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { myQuotesCodes, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
+import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
 import { move } from './steps.ts'
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -45,7 +45,10 @@ const removeSecrets = async (ctx: JobCtx) => {
   await ctx.pool.delete(quoteHolders).where(sql`${quoteHolders.expiresAt} < now()`)
   await ctx.pool.delete(quoteLinks).where(sql`${quoteLinks.expiresAt} < now() - interval '30 days'`)
   await ctx.pool.delete(myQuotesSessions).where(sql`${myQuotesSessions.expiresAt} < now()`)
-  await ctx.pool.delete(myQuotesCodes).where(sql`${myQuotesCodes.sentAt} < now() - interval '2 days'`)
+  await ctx.pool.delete(myQuotesMails).where(sql`${myQuotesMails.sentAt} < now() - interval '2 days'`)
+  await ctx.pool.execute(
+    sql`DELETE FROM my_quotes_guesses WHERE NOT EXISTS (SELECT FROM unnest(failures) AS at WHERE at > now() - interval '24 hours')`,
+  )
 }
 
 export const quoteJobs = {

@@ -127,15 +127,24 @@ export const quoteLinks = pgTable('quote_links', {
   usedAt: instant('used_at'),
 })
 
-export const myQuotesCodes = pgTable('my_quotes_codes', {
-  email: text('email').primaryKey(),
+/** One for each mail with digits and a link; both die when either is used. */
+export const myQuotesMails = pgTable('my_quotes_mails', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
   codeHash: text('code_hash'),
-  askedBy: text('asked_by'),
+  linkHash: text('link_hash').notNull(),
   sentAt: instant('sent_at').notNull().default(now),
-  expiresAt: instant('expires_at').notNull(),
+  codeUntil: instant('code_until').notNull(),
+  linkUntil: instant('link_until').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** A browser that asked, and the mail whose digits it may type. */
+export const myQuotesAsks = pgTable('my_quotes_asks', {
+  askedBy: text('asked_by').primaryKey(),
+  mailId: uuid('mail_id').notNull(),
+  askedAt: instant('asked_at').notNull().default(now),
   tries: integer('tries').notNull().default(0),
-  dayTries: integer('day_tries').notNull().default(0),
-  daySince: instant('day_since').notNull().default(now),
 })
 
 export const myQuotesSessions = pgTable('my_quotes_sessions', {

@@ -19,7 +19,9 @@ export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswe
   if (state.stage === 'code' && search.get('other') !== '1') {
     return (
       <>
-        <p className="mt-6 max-w-measure text-lead text-soft">We have sent six digits to {state.email}. They work for 5 minutes.</p>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          We have sent six digits to {state.email}. They work for 5 minutes. Or use the link in the same mail.
+        </p>
         {answered?.sentAgain && (
           <div className="mt-6 max-w-form">
             <Notice tone="success" live title="A new code is on its way" />
@@ -41,7 +43,8 @@ export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswe
           </Anchor>
         </Form>
         <p className="mt-4 max-w-measure text-meta text-hint">
-          Nothing came? Look among unwanted mail. You can ask for another code after a minute.
+          Nothing came? Look among unwanted mail. You can ask for another code after a minute. After several mails in a day we send no more:
+          the link in any one you have not used works again from now on, for 30 minutes.
         </p>
       </>
     )

@@ -1,0 +1,70 @@
+/** /my-quotes/open/{token}: the link beside the digits. Looking at it uses nothing up, so a mail scanner cannot; the button does. */
+import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { siteApi } from '../api.ts'
+import { errorsOf } from '../quote/queries.ts'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+
+type Answered = { over: boolean; errors: Record<string, string> }
+
+export const action = async ({ context, params }: ActionFunctionArgs) => {
+  try {
+    await siteApi(context.get(depsContext).transport).myQuotes.openLink({ token: params['token'] ?? '' })
+    return redirect(paths.myQuotes())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // 422: somebody's mail program cut the address.
+    if (error.status === 410 || error.status === 422) return data<Answered>({ over: true, errors: {} }, { status: 410 })
+    return data<Answered>({ over: false, errors: errorsOf(error) }, { status: error.status || 503 })
+  }
+}
+
+export const OpenLinkScreen = () => {
+  const token = useParams()['token'] ?? ''
+  const answered = useActionData<Answered>()
+  const { busy, once } = useSendOnce()
+  const errors = answered?.errors ?? {}
+  const title = answered?.over ? 'This link no longer works' : 'Open My quotes'
+  return (
+    <Page
+      trail={trailOf({ label: title, href: paths.myQuotesOpen(token) }, { label: 'My quotes', href: paths.myQuotes() })}
+      description="Open your quotes with the link from our mail."
+      failed={Object.keys(errors).length > 0}
+    >
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={answered} />
+        <h1>{title}</h1>
+        {answered?.over ? (
+          <>
+            <p className="mt-6 max-w-measure text-lead text-soft">
+              It has been used, or it is too old. Ask for a new code: the mail with it has a new link.
+            </p>
+            <p className="mt-6">
+              <Anchor href={paths.myQuotes()} className="link">
+                Go to My quotes
+              </Anchor>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="mt-6 max-w-measure text-lead text-soft">
+              Press the button to see your quotes on this device. They stay open for half an hour. The link works once.
+            </p>
+            <Form method="post" onSubmit={once} className="mt-8">
+              <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Opening...">
+                See my quotes
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
