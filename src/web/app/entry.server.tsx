@@ -19,7 +19,8 @@ import { isHandle, type RouteHandle } from './handle.ts'
 import { createQueryClient } from './query.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
 import { routes } from './routes.tsx'
-import { JsonLdSink, scriptSafe, type JsonLd } from './structuredData.tsx'
+import type { StructuredItem } from '#contract/model/structuredData.ts'
+import { JsonLdSink, scriptSafe } from './structuredData.tsx'
 
 export { renderEmail } from '#web/emails/render.tsx'
 
@@ -67,7 +68,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       noindex: failed || handles.some((handle) => handle.noindex),
     }
     const write = (shown: StaticHandlerContext, page: DocumentParts) => {
-      const structured: JsonLd[] = []
+      const structured: StructuredItem[] = []
       // On its own, not inside the document: `useId` counts from the root, and the browser's root is this element.
       const app = renderToString(
         <div id="root">

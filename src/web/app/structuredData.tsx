@@ -3,14 +3,13 @@
  * script element made from text would offend Trusted Types and no crawler looks.
  */
 import { createContext, use } from 'react'
+import type { StructuredItem } from '#contract/model/structuredData.ts'
 
-export type JsonLd = Record<string, unknown>
+export const JsonLdSink = createContext<StructuredItem[] | null>(null)
 
-export const JsonLdSink = createContext<JsonLd[] | null>(null)
-
-export const StructuredData = ({ data }: { data: JsonLd | readonly JsonLd[] }) => {
+export const StructuredData = ({ data }: { data: StructuredItem | readonly StructuredItem[] }) => {
   const sink = use(JsonLdSink)
-  if (sink) sink.push(...(Array.isArray(data) ? data : [data]))
+  if (sink) sink.push(...('@type' in data ? [data] : data))
   return null
 }
 

@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { controlClass } from '#web/ui/controlClass.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { glossaryQuery } from '../queries.ts'
+import { termSetData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
@@ -36,24 +37,17 @@ const filtered = (terms: readonly TermSummary[], q: string) => {
 
 export const GlossaryScreen = () => {
   const { data: terms } = useSuspenseQuery(glossaryQuery(useDeps()))
-  const { origin } = useChrome()
+  const chrome = useChrome()
   const [search] = useSearchParams()
   const q = (search.get('q') ?? '').slice(0, 200)
   const shown = filtered(terms, q)
   const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
-  const set = {
-    '@context': 'https://schema.org',
-    '@type': 'DefinedTermSet',
-    name: 'Insurance glossary',
-    url: origin + paths.glossary(),
-    inLanguage: 'en-GB',
-  }
   return (
     <Page
       trail={trailOf({ label: 'Insurance glossary', href: paths.glossary() })}
       description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and the words beside it.`}
     >
-      <StructuredData data={set} />
+      <StructuredData data={termSetData(chrome)} />
       <div className="page-width pt-8">
         <h1>Insurance words in plain English</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">

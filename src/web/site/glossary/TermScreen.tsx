@@ -31,7 +31,7 @@ export const TermScreen = () => {
     <Page
       trail={trailOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}
       name={`${term.term}: meaning`}
-      description={short(`${term.term} in insurance: ${term.meaning}`)}
+      description={short(`${term.term} in insurance: ${term.meaning} ${term.fuller}`)}
     >
       <StructuredData data={termData(origin, { ...term, path }, paths.glossary())} />
       <article className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">

@@ -28,7 +28,7 @@ export const Page = ({
   children: ReactNode
 }) => {
   const { firm, origin } = useChrome()
-  const title = titleOf(trail, firm.name, name)
+  const title = titleOf(trail, firm.shortName, name)
   const own = origin + (trail.at(-1)?.href ?? '')
   const data = trailData(trail, origin)
   return (

@@ -1,14 +1,28 @@
 /** The firm, its search and its products as structured data; every fact from the settings record (specification, section 9). */
+import type { Infer } from '#contract/schema.ts'
 import type { Firm } from '#contract/model/firm.ts'
+import { postCategoryLabels, type PostCategory } from '#contract/model/postCategory.ts'
+import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
+import type {
+  Address,
+  Article,
+  Business,
+  DefinedTerm,
+  DefinedTermSet,
+  FaqPage,
+  Service,
+  WebSite,
+  Work,
+} from '#contract/model/structuredData.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import type { Chrome } from '#contract/site/site.ts'
-import type { JsonLd } from '#web/app/structuredData.tsx'
 
 type Facts = Pick<Chrome, 'firm' | 'origin'>
 
 export const firmId = (origin: string) => `${origin}/#firm`
-const parts = (firm: Firm) => ({
+const parts = (firm: Firm): Infer<typeof Address> => ({
   '@type': 'PostalAddress',
   streetAddress: firm.headOffice.lines.join(', '),
   addressLocality: firm.headOffice.town,
@@ -22,17 +36,18 @@ const rating = ({ rating: found }: Firm) =>
   found
     ? {
         aggregateRating: {
-          '@type': 'AggregateRating',
+          '@type': 'AggregateRating' as const,
           ratingValue: found.value,
           ratingCount: found.count,
-          bestRating: 5,
-          author: { '@type': 'Organization', name: found.source },
-          dateModified: found.date,
+          bestRating: 5 as const,
+          author: { '@type': 'Organization' as const, name: found.source },
+          // A rating has no date of its own in schema.org.
+          ratingExplanation: `${found.source}, as of ${formatDate(found.date)}`,
         },
       }
     : {}
 
-export const firmData = ({ firm, origin }: Facts): JsonLd => ({
+export const firmData = ({ firm, origin }: Facts): Business => ({
   '@context': 'https://schema.org',
   '@type': ['InsuranceAgency', 'LocalBusiness'],
   '@id': firmId(origin),
@@ -40,13 +55,14 @@ export const firmData = ({ firm, origin }: Facts): JsonLd => ({
   legalName: firm.legalName,
   description: firm.description,
   url: origin + paths.home(),
+  image: `${origin}/og.png`,
   telephone: firm.phone.dial,
   email: firm.email,
   address: parts(firm),
   geo: { '@type': 'GeoCoordinates', ...firm.geo },
   areaServed: [
     { '@type': 'GeoCircle', geoMidpoint: { '@type': 'GeoCoordinates', ...firm.geo }, geoRadius: firm.serviceRadius },
-    ...firm.areaServed.map((name) => ({ '@type': 'City', name })),
+    ...firm.areaServed.map((name) => ({ '@type': 'City' as const, name })),
   ],
   openingHours: firm.hours.structured,
   priceRange: firm.priceRange,
@@ -56,7 +72,7 @@ export const firmData = ({ firm, origin }: Facts): JsonLd => ({
 })
 
 /** The site and its search (specification, section 2). */
-export const siteData = ({ firm, origin }: Facts): JsonLd => ({
+export const siteData = ({ firm, origin }: Facts): WebSite => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
@@ -72,20 +88,20 @@ export const siteData = ({ firm, origin }: Facts): JsonLd => ({
 })
 
 /** A product page. No offer: a price is shown only where a dated "from" price exists, and there is none (design 6.10). */
-export const serviceData = ({ firm, origin }: Facts, service: ServicePage): JsonLd => ({
+export const serviceData = ({ firm, origin }: Facts, service: ServicePage): Service => ({
   '@context': 'https://schema.org',
   '@type': 'Service',
   name: service.title,
   description: service.summary,
   serviceType: service.title,
-  category: service.category,
+  category: serviceGroupLabels[service.category],
   url: origin + service.path,
   provider: { '@type': 'InsuranceAgency', '@id': firmId(origin), name: firm.name, telephone: firm.phone.dial, address: parts(firm) },
   areaServed: { '@type': 'Country', name: 'United Kingdom' },
   audience: { '@type': 'BusinessAudience', name: 'Businesses in the United Kingdom' },
 })
 
-export const faqOf = (faq: readonly { question: string; answer: string }[]): JsonLd => ({
+export const faqOf = (faq: readonly { question: string; answer: string }[]): FaqPage => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({
@@ -96,7 +112,7 @@ export const faqOf = (faq: readonly { question: string; answer: string }[]): Jso
 })
 
 /** The firm as it serves one place; its address stays the one it has. */
-export const localData = (facts: Facts, place: { name: string; path: string; summary: string }): JsonLd => ({
+export const localData = (facts: Facts, place: { name: string; path: string; summary: string }): Service => ({
   '@context': 'https://schema.org',
   '@type': 'Service',
   name: `Commercial insurance in ${place.name}`,
@@ -113,7 +129,7 @@ export const localData = (facts: Facts, place: { name: string; path: string; sum
 })
 
 /** A word and its meaning. */
-export const termData = (origin: string, term: { term: string; meaning: string; path: string }, set: string): JsonLd => ({
+export const termData = (origin: string, term: { term: string; meaning: string; path: string }, set: string): DefinedTerm => ({
   '@context': 'https://schema.org',
   '@type': 'DefinedTerm',
   name: term.term,
@@ -125,17 +141,47 @@ export const termData = (origin: string, term: { term: string; meaning: string; 
 /** An Insights article. */
 export const articleData = (
   { firm, origin }: Facts,
-  post: { title: string; summary: string; author: string; date: string; updated: string; path: string },
-): JsonLd => ({
+  post: { title: string; summary: string; author: string; date: string; updated: string; category: PostCategory; path: string },
+): Article => ({
   '@context': 'https://schema.org',
   '@type': 'Article',
   headline: post.title,
   description: post.summary,
+  articleSection: postCategoryLabels[post.category],
   datePublished: post.date,
   dateModified: post.updated,
-  author: { '@type': 'Organization', name: `${post.author}, ${firm.name}` },
+  author: { '@type': 'Organization', name: `${post.author}, ${firm.name}`, url: origin + paths.about() },
   publisher: { '@id': firmId(origin), '@type': 'InsuranceAgency', name: firm.name },
   mainEntityOfPage: origin + post.path,
   image: `${origin}/og.png`,
   inLanguage: 'en-GB',
 })
+
+/** The words of the glossary, as one set. */
+export const termSetData = ({ origin }: Facts): DefinedTermSet => ({
+  '@context': 'https://schema.org',
+  '@type': 'DefinedTermSet',
+  name: 'Insurance glossary',
+  url: origin + paths.glossary(),
+  inLanguage: 'en-GB',
+})
+
+/** A tool, a quiz, a list: free to use. */
+export const workData = (
+  { firm, origin }: Facts,
+  kind: Work['@type'],
+  { name, description, path }: { name: string; description: string; path: string },
+): Work => {
+  const what = {
+    '@context': 'https://schema.org' as const,
+    name,
+    description,
+    url: origin + path,
+    inLanguage: 'en-GB' as const,
+    isAccessibleForFree: true as const,
+    publisher: { '@type': 'InsuranceAgency' as const, '@id': firmId(origin), name: firm.name },
+  }
+  return kind === 'WebApplication'
+    ? { ...what, '@type': kind, applicationCategory: 'BusinessApplication', operatingSystem: 'Any' }
+    : { ...what, '@type': kind }
+}

@@ -1,6 +1,6 @@
 /** Where a page stands: one trail for the visible breadcrumbs, their structured data and the page's title. */
 import { paths } from '#contract/paths.ts'
-import type { JsonLd } from '#web/app/structuredData.tsx'
+import type { BreadcrumbList } from '#contract/model/structuredData.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 
 export const homeCrumb: Crumb = { label: 'Home', href: paths.home() }
@@ -10,14 +10,22 @@ export const productsCrumb: Crumb = { label: 'Insurance products', href: paths.s
 export const trailOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
   page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page]
 
-/** `Page - Section - Firm` (WCAG 2.4.2). `name`: what the page calls itself in search results, its crumb unless told. */
+/** Longer ones are cut off in search results and tabs. */
+const shownAtMost = 65
+
+/**
+ * `Page - Section - Firm` (WCAG 2.4.2), as much of it as is shown. `name`: what the page calls itself in search results, its
+ * crumb unless told; where that leaves no room for the firm, the crumb stands for it, and then the section is left out.
+ */
 export const titleOf = (trail: readonly Crumb[], firm: string, name?: string) => {
   const [page, ...above] = trail.slice(1).toReversed()
-  return [name ?? page?.label, ...above.map(({ label }) => label), firm].filter(Boolean).join(' - ')
+  const sections = above.map(({ label }) => label)
+  const titles = [name, page?.label].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`] : []))
+  return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
 }
 
 /** BreadcrumbList of schema.org; null where only Home would appear. */
-export const trailData = (trail: readonly Crumb[], origin: string): JsonLd | null =>
+export const trailData = (trail: readonly Crumb[], origin: string): BreadcrumbList | null =>
   trail.length < 2
     ? null
     : {

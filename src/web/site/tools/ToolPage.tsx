@@ -7,7 +7,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
-import { firmId } from '../shell/firmData.ts'
+import { workData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
@@ -27,25 +27,13 @@ export const ToolPage = ({
   kind?: 'WebApplication' | 'Quiz' | 'CollectionPage'
   children: ReactNode
 }) => {
-  const { firm, origin } = useChrome()
+  const chrome = useChrome()
   const [search] = useSearchParams()
   const stateful = search.size > 0
   return (
     <Page trail={trailOf(crumb)} name={name ?? crumb.label} description={description} failed={failed}>
       {stateful && <meta name="robots" content="noindex" />}
-      <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': kind,
-          name: crumb.label,
-          description,
-          url: origin + crumb.href,
-          inLanguage: 'en-GB',
-          isAccessibleForFree: true,
-          ...(kind === 'WebApplication' ? { applicationCategory: 'BusinessApplication', operatingSystem: 'Any' } : {}),
-          publisher: { '@type': 'InsuranceAgency', '@id': firmId(origin), name: firm.name },
-        }}
-      />
+      <StructuredData data={workData(chrome, kind, { name: crumb.label, description, path: crumb.href })} />
       {children}
     </Page>
   )

@@ -1,0 +1,155 @@
+/** Every public page as machines read it: structured data, addresses, titles, anchors. Each rule with a planted violation. */
+import { expect, test } from 'vitest'
+import { origin, testApp } from '#test/support/app.ts'
+import { shelf } from './content/shelf.ts'
+import { brokenAnchors, factsOf, structureFaults, type PageFacts } from './structure/page.ts'
+
+const app = await testApp()
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, html: await response.text(), type: response.headers.get('content-type') ?? '' }
+}
+const locs = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&').slice(origin.length))
+
+const index = await get('/sitemap.xml')
+const listed: string[] = []
+for (const path of locs(index.html)) listed.push(...(path.endsWith('.xml') ? locs((await get(path)).html) : [path]))
+/** Pages that nobody should find by searching, but may open. */
+const unlisted = ['/search-results', '/search-results?q=public+liability', '/login', '/forgot-password', '/my-quotes', '/thank-you']
+const pages = new Map<string, PageFacts>()
+for (const path of [...listed, ...unlisted]) {
+  const { status, html } = await get(path)
+  if (status === 200) pages.set(path, factsOf(path, html))
+}
+const services = new Set(shelf.services.filter(({ published }) => published).map(({ path }) => path))
+
+test('it reads every page', () => {
+  expect(listed.filter((path) => !pages.has(path))).toEqual([])
+  expect(pages.size).toBeGreaterThan(380)
+  expect([...services].filter((path) => !pages.has(path))).toEqual([])
+})
+
+test('every page says the same to machines as to people, in words of schema.org, at its one address', () => {
+  const faults = [...pages.values()]
+    .filter(({ path }) => !path.includes('?'))
+    .flatMap((page) => structureFaults(page, origin, services.has(page.path)).map((what) => ({ page: page.path, what })))
+  expect(faults).toEqual([])
+})
+
+test("titles and descriptions are every page's own", () => {
+  const twice = (list: string[]) => [...new Set(list.filter((one, at) => list.indexOf(one) !== at))]
+  const found = [...pages.values()].filter(({ noindex }) => !noindex)
+  expect(twice(found.map(({ title }) => title[0] ?? ''))).toEqual([])
+  expect(twice(found.map(({ description }) => description[0] ?? ''))).toEqual([])
+})
+
+test('no link leads to a place within a page that is not there', () => {
+  expect([...pages.values()].flatMap((page) => brokenAnchors(page, pages).map((link) => `${page.path}: ${link}`))).toEqual([])
+  expect([...pages.values()].flatMap(({ links }) => links).filter((link) => link.includes('#')).length).toBeGreaterThan(500)
+})
+
+test('an address with a question in it is the same page: one canonical, without the question', async () => {
+  for (const variant of [
+    '/services?group=vehicle',
+    '/blog?category=cyber',
+    '/insurance-glossary?q=excess',
+    '/business-insurance-by-trade?q=plumber',
+    '/public-liability-insurance?utm_source=x',
+    '/find-my-insurance?staff=yes',
+    '/policy-explorer?cover=PL',
+    '/?utm_campaign=y',
+  ]) {
+    const { status, html } = await get(variant)
+    const page = factsOf(variant, html)
+    const own = origin + (variant.split('?')[0] ?? '')
+    expect([variant, status, page.canonical]).toEqual([variant, 200, [own]])
+  }
+})
+
+test('pages that are near each other have each their own job: canonical to themselves, linked to each other', () => {
+  for (const [a, b] of [
+    ['/product-liability', '/product-liability-insurance'],
+    ['/environmental-liability', '/environmental-liability-insurance'],
+    ['/marine-insurance', '/marine-cargo-insurance'],
+    ['/tools-equipment-cover', '/tools-and-equipment-insurance'],
+    ['/property-insurance', '/commercial-property-insurance'],
+    ['/retail-hospitality-insurance', '/shop-insurance'],
+    ['/retail-hospitality-insurance', '/hotel-insurance'],
+    ['/professional-services-insurance', '/professional-indemnity-insurance'],
+    ['/liability-insurance', '/public-liability-insurance'],
+    ['/liability-insurance', '/employers-liability-insurance'],
+    ['/tradesman-insurance', '/tools-equipment-cover'],
+  ] as const) {
+    expect([a, b, pages.get(a)?.links.includes(b)]).toEqual([a, b, true])
+    expect([b, a, pages.get(b)?.links.includes(a)]).toEqual([b, a, true])
+    expect(pages.get(a)?.canonical).toEqual([origin + a])
+  }
+})
+
+const sound = pages.get('/public-liability-insurance')
+const html = (await get('/public-liability-insurance')).html
+const spoilt = (change: (html: string) => string) => structureFaults(factsOf('/public-liability-insurance', change(html)), origin, true)
+test('a sound page has no fault', () => {
+  expect(sound && structureFaults(sound, origin, true)).toEqual([])
+  expect(sound?.faq.length).toBeGreaterThanOrEqual(4)
+})
+const planted: Record<string, [string, (html: string) => string]> = {
+  'a property that schema.org has not': ['not of schema.org', (text) => text.replace('"serviceType":', '"serviceKind":')],
+  'a rating without source': [
+    'not of schema.org',
+    (text) => text.replace('"@type":"Service"', '"aggregateRating":{"ratingValue":4.8},"@type":"Service"'),
+  ],
+  'a price without a day': [
+    'not of schema.org',
+    (text) => text.replace('"@type":"Service"', '"offers":{"@type":"Offer","price":"9.00","priceCurrency":"GBP"},"@type":"Service"'),
+  ],
+  'no structured questions': [
+    'no FAQPage',
+    (text) => text.replace(/<script type="application\/ld\+json">[^<]*FAQPage[\s\S]*?<\/script>/, ''),
+  ],
+  'an answer that differs': [
+    'questions differ',
+    (text) => text.replace(/"acceptedAnswer":\{"@type":"Answer","text":"/, (start) => `${start}Always. `),
+  ],
+  'a crumb that differs': ['breadcrumbs differ', (text) => text.replace('"name":"Insurance products"', '"name":"Products"')],
+  'a crumb that leads elsewhere': [
+    'breadcrumbs differ',
+    (text) => text.replace(`"item":"${origin}/services"`, `"item":"${origin}/contact"`),
+  ],
+  'a thing at another address': [
+    'another address',
+    (text) => text.replace(`"url":"${origin}/public-liability-insurance"`, `"url":"${origin}/other"`),
+  ],
+  'two canonical addresses': ['canonical', (text) => text.replace('</head>', `<link rel="canonical" href="${origin}/x"/></head>`)],
+  'a canonical address of another page': [
+    'canonical',
+    (text) => text.replace('rel="canonical" href="', 'rel="canonical" href="https://example.com/'),
+  ],
+  'a long title': ['a title of', (text) => text.replace('<title>', `<title>${'x'.repeat(60)}`)],
+  'a short description': [
+    'a description',
+    (text) => text.replace(/<meta name="description" content="[^"]*"/, '<meta name="description" content="Short."'),
+  ],
+  'another language': ['language', (text) => text.replace('lang="en-GB"', 'lang="en-US"')],
+  'two h1': ['h1', (text) => text.replace('</main>', '<h1>Again</h1></main>')],
+  'a skipped level': ['skipped', (text) => text.replace('</main>', '<h2>A</h2><h4>B</h4></main>')],
+}
+for (const [name, [says, change]] of Object.entries(planted))
+  test(`planted: ${name}`, () => {
+    const faults = spoilt(change)
+    expect([name, faults.some((fault) => fault.includes(says)), faults]).toEqual([name, true, faults])
+  })
+test('planted: an anchor that is not there', () => {
+  const page = factsOf('/x', '<a href="#gone">a</a><a href="/y#here">b</a><a href="/y#gone">c</a>')
+  const other = factsOf('/y', '<p id="here">b</p>')
+  expect(
+    brokenAnchors(
+      page,
+      new Map([
+        ['/x', page],
+        ['/y', other],
+      ]),
+    ),
+  ).toEqual(['#gone', '/y#gone'])
+})
