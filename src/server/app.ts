@@ -19,7 +19,7 @@ import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/ori
 import type { Metrics } from '#server/http/metrics.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 import type { Renderer } from '#server/http/pages.ts'
-import { dispatch, mergeParameters, serve, type Call, type Mounted, type ServeDeps } from '#server/http/serve.ts'
+import { dispatch, mergeParameters, serve, type Call, type Mounted, type Reply, type ServeDeps } from '#server/http/serve.ts'
 import type { RawCall } from '#web/app/renderTypes.ts'
 
 export type AppDeps = ServeDeps & {
@@ -43,6 +43,8 @@ export type AppDeps = ServeDeps & {
 export type Tools = {
   facts: (request: Request) => { request: RequestFacts; actor: (slide?: boolean) => Promise<Actor> }
   refuse: (request: Request, error: unknown) => Response
+  /** Calls an operation by name as somebody without a session, whatever cookies came along. Throws its Failure. */
+  asVisitor: (request: Request, name: string, input: Record<string, unknown>) => Promise<Reply>
 }
 
 const maxUrl = 4096
@@ -95,6 +97,12 @@ export const createApp = (deps: AppDeps): Hono => {
     facts: (request) => {
       const facts = factsOf(request)
       return { request: facts, actor: actorLookup(facts) }
+    },
+    asVisitor: (request, name, input) => {
+      const mounted = deps.mounted.find((one) => one.name === name)
+      if (!mounted) throw new Error(`No operation ${name}`)
+      const facts = { ...factsOf(request), cookies: new Map<string, string>() }
+      return dispatch(mounted, input, { request: facts, actor: () => Promise.resolve({ kind: 'visitor' }), idempotencyKey: null }, deps)
     },
   }
 

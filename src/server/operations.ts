@@ -7,6 +7,7 @@ import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
 import { auth } from '#contract/site/auth.ts'
 import { contact } from '#contract/site/contact.ts'
+import { marketing } from '#contract/site/marketing.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
 import { glossary } from '#contract/site/glossary.ts'
@@ -22,6 +23,7 @@ import * as authSite from '#server/features/auth/auth.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
+import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
@@ -51,6 +53,7 @@ export const operations: readonly Mounted[] = [
   ...mount('posts', posts, postsSite),
   ...mount('trades', trades, tradesSite),
   ...mount('search', search, searchSite),
+  ...mount('marketing', marketing, marketingSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('quotes', quotes, quotesSite),

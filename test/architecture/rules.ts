@@ -18,6 +18,7 @@ export const featureOrder = [
   'services',
   'tools',
   'site',
+  'marketing',
   'contact',
   'quotes',
   'dashboard',

@@ -20,6 +20,12 @@ export type MailProps = {
   /** Six digits, or a link, that open /my-quotes. */
   myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
   contactReceived: { reference: string }
+  /** Somebody, perhaps the owner of the address, asked for our articles. */
+  subscribeConfirm: { link: string; days: number }
+  /** Opens the choices of the address. */
+  marketingChoices: { link: string }
+  /** Articles since the last such mail. Titles and summaries are published content. */
+  insights: { articles: { title: string; summary: string; link: string }[] }
   /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
@@ -51,8 +57,11 @@ type Facts<T extends MailTemplate> = {
    * what is over it is kept as `suppressed`, so that our forms cannot be used to bomb a third party.
    */
   cap?: { group: string; perDay: number }
+  /** Only for those who asked for it: never sent to a suppressed address, and it carries the way to stop it (RFC 8058). */
+  marketing?: true
 }
 
+const subscription = { group: 'subscription', perDay: 3 }
 const confirmation = { group: 'confirmation', perDay: 3 }
 
 export const mailTemplates = {
@@ -68,6 +77,14 @@ export const mailTemplates = {
   /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
   myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  subscribeConfirm: {
+    label: 'Confirm Insights by e-mail',
+    subject: 'Confirm that you want our articles',
+    secrets: ['link'],
+    cap: subscription,
+  },
+  marketingChoices: { label: 'Link to e-mail choices', subject: 'Choose what we send you', secrets: ['link'], cap: subscription },
+  insights: { label: 'Insights by e-mail', subject: 'New on Insights', secrets: [], marketing: true },
   enquiryReply: { label: 'Reply to an enquiry', subject: 'Our reply to your message', secrets: [] },
   contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },
   invitation: { label: 'Invitation', subject: 'Your invitation to sign in', secrets: ['link'] },
@@ -88,6 +105,11 @@ export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[]
 export const mailCap = (template: MailTemplate): { group: string; perDay: number } | null => {
   const facts: Facts<MailTemplate> = mailTemplates[template]
   return facts.cap ?? null
+}
+
+export const isMarketing = (template: MailTemplate): boolean => {
+  const facts: Facts<MailTemplate> = mailTemplates[template]
+  return facts.marketing ?? false
 }
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
@@ -119,6 +141,8 @@ export type MailSender = {
   notice: string | null
   /** 'https://www.example.com' */
   origin: string
+  /** In marketing: the address where its reader chooses or stops it. */
+  choices?: string
 }
 
 /** HTML and an equally good text part. The subject is the template's own. */

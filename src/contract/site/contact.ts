@@ -13,6 +13,8 @@ export const contact = {
       token: z._default(text(300), ''),
       /** People do not see this field; programs fill it in. */
       website: z._default(text(300), ''),
+      /** Ticked: also send Insights by e-mail, once the address has confirmed it. */
+      marketing: z._default(z.enum(['', 'on']), ''),
       /** The page the visitor came from, a path of ours. */
       source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
     }),

@@ -8,6 +8,8 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
+  /** In marketing: where the reader's mail program may stop it with one request (RFC 8058). */
+  unsubscribe?: string
 }
 
 /**
@@ -34,6 +36,8 @@ export const isOneAddress = (address: string) =>
 /** Why a message must not leave: something in it could start a second header or a second recipient. Null when it may. */
 export const unsafe = (message: MailMessage): string | null => {
   if (!isOneAddress(message.to)) return 'The recipient is not one e-mail address'
+  if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w\-./?=%]+$/.test(message.unsubscribe))
+    return 'The unsubscribe address is not valid'
   if (!printable.test(message.subject)) return 'The subject has characters that a header cannot hold'
   return isOneAddress(message.messageId) ? null : 'The Message-ID is not valid'
 }
@@ -96,7 +100,13 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
           text: message.text,
           html: message.html,
           messageId: `<${message.messageId}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(message.unsubscribe
+              ? { 'List-Unsubscribe': `<${message.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
+          },
           signal: AbortSignal.timeout(deadline),
         })
         return { accepted: true, providerId: /\b(?:queued as|id=|as)\s*([\w.<>@-]{4,80})/i.exec(sent.response)?.[1] ?? null }

@@ -11,6 +11,7 @@ import { mountOutbox } from '#server/http/outbox.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { mountFeed } from '#server/http/feed.ts'
 import { readBody } from '#server/http/input.ts'
+import { mountOneClick } from '#server/http/oneClick.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
@@ -69,6 +70,7 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountSitemap(app, found)
   mountFeed(app, found)
   mountRobots(app, found)
+  mountOneClick(app, tools)
   if (parts.outbox) mountOutbox(app, parts.outbox)
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })
 

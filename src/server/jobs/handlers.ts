@@ -2,13 +2,22 @@
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
+import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers } from './worker.ts'
 
-export const handlers: JobHandlers = { ...messageJobs, ...auditJobs, ...authJobs, ...housekeepingJobs, ...quoteJobs, ...contactJobs }
+export const handlers: JobHandlers = {
+  ...messageJobs,
+  ...auditJobs,
+  ...authJobs,
+  ...housekeepingJobs,
+  ...quoteJobs,
+  ...contactJobs,
+  ...marketingJobs,
+}
 
 /** Work of every worker process at a steady beat, where cron's minute is too long. */
 export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [...messageTimers]

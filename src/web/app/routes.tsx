@@ -186,6 +186,22 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', noindex: true, skeleton: content },
   },
   {
+    path: '/subscribe',
+    lazy: () =>
+      import('../site/marketing/SubscribeScreen.tsx').then((m) => ({ Component: m.SubscribeScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/marketing/SubscribeScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/unsubscribe',
+    lazy: () =>
+      import('../site/marketing/UnsubscribeScreen.tsx').then((m) => ({
+        Component: m.UnsubscribeScreen,
+        loader: m.loader,
+        action: m.action,
+      })),
+    handle: { module: 'src/web/site/marketing/UnsubscribeScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
     path: '/my-quotes',
     lazy: () =>
       import('../site/myquotes/MyQuotesScreen.tsx').then((m) => ({ Component: m.MyQuotesScreen, loader: m.loader, action: m.action })),

@@ -12,6 +12,7 @@ export const Letter = part<Props>(
       `${sender.name}\n\n`,
       inner,
       '--\n',
+      sender.choices ? `Choose what we send you, or stop it all:\n${sender.choices}\n\n` : '',
       sender.notice ? `${wrap(sender.notice)}\n\n` : '',
       `${sender.name}\n${wrap(sender.address)}\n${sender.phone}\n${sender.email}\n\n${wrap(sender.status)}\n`,
     ].join(''),
@@ -83,6 +84,18 @@ const small = { margin: '0 0 10px', fontFamily: face, fontSize: 13, lineHeight: 
 
 const Foot = ({ sender }: { sender: MailSender }) => (
   <div style={{ borderTop: `3px solid ${palette.brick}`, paddingTop: 16 }}>
+    {sender.choices ? (
+      <p style={small}>
+        You asked for this mail.{' '}
+        {sender.choices.startsWith('http') ? (
+          <a href={sender.choices} style={{ color: palette.sea }}>
+            Choose what we send you, or stop it all
+          </a>
+        ) : (
+          `Choose what we send you, or stop it all: ${sender.choices}`
+        )}
+      </p>
+    ) : null}
     {sender.notice ? <p style={{ ...small, fontWeight: 700, color: palette.ink }}>{sender.notice}</p> : null}
     <p style={small}>
       <a href={sender.origin} style={{ color: palette.sea }}>

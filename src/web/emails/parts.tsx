@@ -143,6 +143,20 @@ export const Action = part<{ href: string; label: string }>(
   ),
 )
 
+/** The title of something to read, leading there. */
+export const Reading = part<{ href: string; title: string }>(
+  ({ href, title }) => `${wrap(title)}\n${href}\n\n`,
+  ({ href, title }) => (
+    <p style={{ margin: '0 0 4px', fontFamily: face, fontSize: 19, lineHeight: '26px', fontWeight: 700 }}>
+      <a href={href} style={{ color: palette.sea }}>
+        {title}
+      </a>
+      <br />
+      <span style={{ fontSize: 13, lineHeight: '20px', fontWeight: 400, color: palette.hint, wordBreak: 'break-all' }}>{href}</span>
+    </p>
+  ),
+)
+
 /** Digits to type, large and apart. */
 export const Code = part<{ value: string }>(
   ({ value }) => `    ${value}\n\n`,

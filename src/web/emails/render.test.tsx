@@ -45,6 +45,17 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   myQuotesCode: { code: '048213', minutes: 5, link, linkMinutes: 30 },
   contactReceived: { reference: 'CE-1F7T-9XQ2' },
   enquiryReply: { reference: 'CE-1F7T-9XQ2', message: 'Thank you for asking.\n\nYes, we can arrange that.', from: 'Aisha Rahman' },
+  subscribeConfirm: { link, days: 7 },
+  marketingChoices: { link },
+  insights: {
+    articles: [
+      {
+        title: 'What an employer must insure',
+        summary: 'One cover is a duty.',
+        link: 'http://localhost:3000/blog/what-an-employer-must-insure',
+      },
+    ],
+  },
   contactNew: { reference: 'CE-1F7T-9XQ2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },
   invitation: { name: 'Sam', invitedBy: 'Aisha Rahman', area: 'staff', link, hours: 72 },
   passwordReset: { link, minutes: 30 },

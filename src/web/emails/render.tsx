@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { mailTemplates, type MailProps, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
 import * as account from './account.tsx'
 import * as contact from './contact.tsx'
+import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
 import * as quotes from './quotes.tsx'
 import { textOf } from './text.ts'
@@ -27,6 +28,9 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   quoteAcceptedStaff: { Body: quotes.QuoteAcceptedStaff, preview: 'Place the cover.' },
   myQuotesCode: { Body: account.MyQuotesCode, preview: 'Works once, for a short time.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
+  subscribeConfirm: { Body: marketing.SubscribeConfirm, preview: 'One press, and you are on the list.' },
+  marketingChoices: { Body: marketing.MarketingChoices, preview: 'The link you asked for.' },
+  insights: { Body: marketing.Insights, preview: 'Written to be read in a few minutes.' },
   enquiryReply: { Body: contact.EnquiryReply, preview: 'From the broker who read it.' },
   contactNew: { Body: contact.ContactNew, preview: 'An answer is needed.' },
   invitation: { Body: account.Invitation, preview: 'Choose a password to begin.' },

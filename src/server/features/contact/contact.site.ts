@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { newToken } from '#server/keys.ts'
@@ -41,7 +42,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceOf = (submission: string, year: number) =>
   `EN-${year}-${[...digest('reference', submission).subarray(0, 10)].map((byte) => letters[byte % 32]).join('')}`
 
-export const submit = async (ctx: Ctx, { token, website, source, ...sent }: ParsedInputOf<typeof contact.submit>) => {
+export const submit = async (ctx: Ctx, { token, website, source, marketing, ...sent }: ParsedInputOf<typeof contact.submit>) => {
   const suspected = suspicion(ctx, { token, website })
   // The note is random, so nobody can work out another's reference; the same form sent again has the same one.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
@@ -58,6 +59,7 @@ export const submit = async (ctx: Ctx, { token, website, source, ...sent }: Pars
   if (suspected) return { reference }
   const related = { type: 'enquiry', id }
   await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })
+  if (marketing === 'on') await askToSubscribe(ctx, { email: sent.email, source: paths.contact() })
   const { email } = await getFirm(ctx)
   const link = ctx.origin + paths.adminEnquiry(id)
   await queueEmail(ctx, { template: 'contactNew', to: email, props: { reference, topic: enquiryTopicLabels[sent.topic], link }, related })

@@ -1,11 +1,13 @@
 /** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { addressLine, type Firm } from '#contract/model/firm.ts'
-import { redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/mail.ts'
+import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { unwanted, unwantedReason } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
+import { choicesLink, oneClickLink } from './suppression.ts'
 
 /** A mail that nobody took for this long is given up; staff see it and can send it again. */
 const hoursOfTries = 24
@@ -18,6 +20,10 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
     .returning()
   if (!email) return
+  if (await unwanted(ctx, email.template, email.toAddress)) {
+    await ctx.db.update(emails).set({ state: 'suppressed', lastError: unwantedReason }).where(eq(emails.id, emailId))
+    return
+  }
   const [sealed] = email.hasSecrets ? await ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : []
   if (email.hasSecrets && !sealed) {
     await giveUp(ctx, emailId, 'The link in this mail is no longer kept')
@@ -62,10 +68,14 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 /** Writes the mail twice: with its secrets, to send; without, to keep. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
   const sender = senderOf(await getFirm(ctx), ctx.origin)
-  const render = (secrets: unknown) => ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), sender)
-  const shown = render(redactedSecrets(email.template))
+  const marketing = isMarketing(email.template)
+  const render = (secrets: unknown, choices: string) =>
+    ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender)
+  const shown = render(redactedSecrets(email.template), '[link removed]')
   if (email.text === null) await ctx.db.update(emails).set({ text: shown.text, html: shown.html }).where(eq(emails.id, email.id))
-  return sealed ? render(JSON.parse(ctx.keys.open('email', sealed))) : shown
+  if (!sealed && !marketing) return shown
+  const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
+  return marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter
 }
 
 const senderOf = (firm: Firm, origin: string): MailSender => ({

@@ -42,6 +42,15 @@ export const emailSecrets = pgTable('email_secrets', {
     .default(sql`now()`),
 })
 
+/** Addresses that asked for no marketing, as digests. */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  addressHash: text('address_hash').primaryKey(),
+  source: text('source').$type<'page' | 'one-click'>().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
 export const textMessages = pgTable('text_messages', {
   id: uuid('id').primaryKey(),
   purpose: text('purpose').$type<TextPurpose>().notNull(),

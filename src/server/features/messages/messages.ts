@@ -1,15 +1,17 @@
 /** What other features use to reach people: a mail is promised in the caller's transaction, a text message is asked for at once. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { mailCap, mailsOfGroup, mailTemplates, splitSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
+import { isMarketing, mailCap, mailsOfGroup, mailTemplates, splitSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
 import { can, type Actor } from '#contract/access.ts'
 import { maskEmail, type TextPurpose } from '#contract/model/message.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emails, emailSecrets } from './messages.table.ts'
+import { isSuppressed } from './suppression.ts'
 
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { signInCodeText } from './codeText.ts'
+export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'
 export type { TextPurpose }
 
 /** Who may write to people sees whom was written to; who may only look sees `j***@example.com`, in the text as well. */
@@ -29,7 +31,7 @@ type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'>
 
 export type QueuedMail = {
   id: string
-  /** suppressed: this address has had its daily allowance of such mails; kept, not sent. */
+  /** suppressed: this address has had its daily allowance of such mails, or asked for no marketing; kept, not sent. */
   state: 'queued' | 'suppressed'
 }
 
@@ -45,7 +47,12 @@ export const queueEmail = async <T extends MailTemplate>(
   const to = mail.to.trim().toLowerCase()
   const { open, secret } = splitSecrets(mail.template, mail.props)
   const hasSecrets = mailTemplates[mail.template].secrets.length > 0
-  const state = (await overAllowance(ctx, mail.template, to)) ? 'suppressed' : 'queued'
+  const reason = (await unwanted(ctx, mail.template, to))
+    ? unwantedReason
+    : (await overAllowance(ctx, mail.template, to))
+      ? 'Daily allowance of this address reached'
+      : null
+  const state = reason ? 'suppressed' : 'queued'
   await ctx.db.insert(emails).values({
     id,
     template: mail.template,
@@ -54,7 +61,7 @@ export const queueEmail = async <T extends MailTemplate>(
     subject: mailTemplates[mail.template].subject,
     state,
     hasSecrets,
-    lastError: state === 'suppressed' ? 'Daily allowance of this address reached' : null,
+    lastError: reason,
     messageId: `${id}@${new URL(ctx.origin).hostname}`,
     relatedType: mail.related?.type ?? null,
     relatedId: mail.related?.id ?? null,
@@ -64,6 +71,12 @@ export const queueEmail = async <T extends MailTemplate>(
   await ctx.enqueue('mail.send', { emailId: id }, { key: id })
   return { id, state }
 }
+
+export const unwantedReason = 'This address asked for no marketing'
+
+/** Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
+export const unwanted = (ctx: { db: Db }, template: MailTemplate, to: string): Promise<boolean> =>
+  isMarketing(template) ? isSuppressed(ctx.db, to) : Promise.resolve(false)
 
 /** Exact even when many requests come at once: one address is counted by one transaction at a time. */
 const overAllowance = async (ctx: Sender, template: MailTemplate, to: string): Promise<boolean> => {

@@ -8,6 +8,7 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { postsQuery } from '../queries.ts'
+import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Page } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
@@ -71,6 +72,7 @@ export const BlogScreen = () => {
             </li>
           ))}
         </ol>
+        <Subscribe source={paths.blog()} />
       </div>
     </Page>
   )

@@ -9,6 +9,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { postQuery } from '../queries.ts'
+import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Pages } from '../reading/parts.tsx'
 import { articleData } from '../shell/firmData.ts'
@@ -86,6 +87,7 @@ export const PostScreen = () => {
           <Pages title="Covers it touches" pages={services} />
           <Pages title="Read on" pages={posts.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
         </div>
+        <Subscribe source={path} />
         <Ask title="Does this matter to you?">Tell us about your business. A broker reads it and replies within 1 working day.</Ask>
       </div>
     </Page>

@@ -1,18 +1,20 @@
 /** The contact form, and every other way to reach us. A plain form: it works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Form, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics } from '#contract/model/enquiryChoices.ts'
+import { marketingWording } from '#contract/model/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkboxes.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -34,8 +36,7 @@ export const ContactScreen = () => {
   const { data: form } = useSuspenseQuery(contactFormQuery(useDeps()))
   const refused = useActionData<Refused>()
   const [search] = useSearchParams()
-  const busy = useNavigation().state !== 'idle'
-  const once = useOneSubmit()
+  const { busy, once } = useSendOnce()
   const values = refused?.values ?? {}
   const errors = refused?.errors ?? {}
   const topic = values['topic'] ?? enquiryTopics.find((known) => known === search.get('topic')) ?? ''
@@ -129,6 +130,7 @@ export const ContactScreen = () => {
               error={errors['supportNeed']}
               defaultValue={values['supportNeed']}
             />
+            <Checkbox name="marketing" label={marketingWording.choice} defaultChecked={values['marketing'] === 'on'} />
             {/* For programs that fill in every field; people neither see nor reach it. */}
             <div hidden>
               <label htmlFor="website">Leave this empty</label>

@@ -28,6 +28,7 @@ export const ThankYouScreen = () => {
   const [search] = useSearchParams()
   const reference = search.get('reference') ?? ''
   if (search.get('kind') === 'contact') return <Written reference={contactReference.test(reference) ? reference : null} />
+  if (search.get('kind') === 'articles') return <Asked />
   return sent ? <Sent quote={sent} /> : <Generic />
 }
 
@@ -116,6 +117,18 @@ const Written = ({ reference }: { reference: string | null }) => (
     <p className="mt-6 max-w-measure text-lead text-soft">A person reads it and answers within 1 working day, Monday to Friday.</p>
     <p className="mt-4 max-w-measure">
       In a hurry? Ring <Phone />. Sending a message does not put any insurance in force.
+    </p>
+  </Frame>
+)
+
+/** Said to everybody who asked, whatever we knew of the address. */
+const Asked = () => (
+  <Frame title="One more step">
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      We have sent you a mail with a link. Press Confirm there, and you are on the list. Without it we send nothing.
+    </p>
+    <p className="mt-4 max-w-measure text-soft">
+      Nothing came? Look among unwanted mail. If you are on the list already, nothing more is needed.
     </p>
   </Frame>
 )

@@ -1,0 +1,77 @@
+/** Anybody: asking for Insights by e-mail, and choosing or stopping it from a link. */
+import { get, post, type Group } from '../endpoint.ts'
+import { marketingFrequencies, marketingTopics } from '../model/marketing.ts'
+import { requiredText, text, z, type Infer } from '../schema.ts'
+
+/** Sealed by us; what is too long was never ours. */
+const token = () => requiredText(800)
+const address = z
+  .string('Enter an e-mail address, like name@example.com')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter an e-mail address, like name@example.com'),
+    z.maxLength(254),
+    z.email('Enter an e-mail address, like name@example.com'),
+  )
+const rate = { points: 10, seconds: 3600 }
+const done = z.object({})
+
+export const Choices = z.object({
+  /** `j***@example.com` */
+  address: z.string(),
+  /** stopped: nothing is sent, whatever stands elsewhere. none: we send nothing because nobody asked. */
+  state: z.enum(['confirmed', 'pending', 'stopped', 'none']),
+  topics: z.array(z.enum(marketingTopics)),
+  frequency: z.enum(marketingFrequencies),
+})
+export type Choices = Infer<typeof Choices>
+
+export const marketing = {
+  /** Promises a mail to confirm with. The answer is the same whatever we know of the address. */
+  subscribe: post('/api/subscriptions', {
+    access: 'anyone',
+    input: z.strictObject({
+      email: address,
+      /** The page the form stood on, a path of ours. */
+      source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
+      /** People do not see this field; programs fill it in. */
+      website: z._default(text(300), ''),
+    }),
+    output: done,
+    status: 202,
+    rate,
+  }),
+  /** Whom a confirmation link is for; 410 when it is too old. Changes nothing. */
+  asked: get('/api/subscriptions/asked', {
+    access: 'anyone',
+    input: z.strictObject({ token: token() }),
+    output: z.object({ address: z.string() }),
+  }),
+  confirm: post('/api/subscriptions/confirm', {
+    access: 'anyone',
+    input: z.strictObject({ token: token() }),
+    output: done,
+    rate: { points: 30, seconds: 3600 },
+  }),
+  /** What is sent to the address of a link. Changes nothing. */
+  choices: get('/api/unsubscribe', { access: 'anyone', input: z.strictObject({ token: token() }), output: Choices }),
+  choose: post('/api/unsubscribe', {
+    access: 'anyone',
+    input: z.strictObject({
+      token: token(),
+      topics: z.array(z.enum(marketingTopics)).check(z.maxLength(marketingTopics.length)),
+      frequency: z._default(z.enum(marketingFrequencies), 'monthly'),
+    }),
+    output: Choices,
+    rate: { points: 60, seconds: 3600 },
+  }),
+  /** No rate: mail providers ask for many people from few addresses, and only a link of ours gets this far. */
+  stop: post('/api/unsubscribe/all', {
+    access: 'anyone',
+    input: z.strictObject({ token: token(), oneClick: z.optional(z.boolean()) }),
+    output: Choices,
+  }),
+  /** Promises the link by mail. The answer is the same whatever we know of the address. */
+  askLink: post('/api/unsubscribe/link', { access: 'anyone', input: z.strictObject({ email: address }), output: done, status: 202, rate }),
+} satisfies Group

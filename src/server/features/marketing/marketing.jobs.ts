@@ -1,0 +1,61 @@
+/** On the first working day of a month: the articles since the last time, to everybody who asked for them. */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { topicFacts, type MarketingTopic } from '#contract/model/marketing.ts'
+import { londonClock, londonInstant, workingDayAfter } from '#contract/model/workingTime.ts'
+import { paths } from '#contract/paths.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { listContent } from '#server/features/content/content.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { subscribers } from './marketing.table.ts'
+
+const batch = 100
+/** Enough to read; the page has the rest. */
+const most = 6
+/** Months that begin a quarter. */
+const quarters = new Set(['01', '04', '07', '10'])
+
+/**
+ * Safe to run again: each subscriber is moved on in the transaction that promises the mail. `told_until` below this month is
+ * who has not had it yet.
+ */
+export const sendInsights = async (ctx: JobCtx): Promise<void> => {
+  const { date } = londonClock(ctx.now())
+  const first = `${date.slice(0, 7)}-01`
+  // The day may have been missed; the rest of that week makes up for it.
+  if (date < workingDayAfter(first, 0) || date > workingDayAfter(first, 4)) return
+  const month = londonInstant(first, '00:00')
+  const posts = (await listContent({ db: ctx.pool }, 'post')).filter((post) => post.date <= date)
+  const frequencies = quarters.has(date.slice(5, 7)) ? (['monthly', 'quarterly'] as const) : (['monthly'] as const)
+  for (let left = true; left;) {
+    left = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+      const rows = await db
+        .select()
+        .from(subscribers)
+        .where(and(eq(subscribers.state, 'confirmed'), inArray(subscribers.frequency, [...frequencies]), lt(subscribers.toldUntil, month)))
+        .limit(batch)
+        .for('update', { skipLocked: true })
+      for (const row of rows) {
+        const since = londonClock(row.toldUntil ?? month).date
+        const wanted = new Set(row.topics.flatMap((topic: MarketingTopic) => topicFacts[topic].categories))
+        const articles = posts
+          .filter((post) => post.date > since && wanted.has(post.category))
+          .slice(0, most)
+          .map(({ title, summary, slug }) => ({ title, summary, link: ctx.origin + paths.post(slug) }))
+        await db.update(subscribers).set({ toldUntil: ctx.now() }).where(eq(subscribers.id, row.id))
+        if (articles.length === 0) continue
+        const sender = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+        await queueEmail(sender, { template: 'insights', to: row.email, props: { articles }, related: { type: 'subscriber', id: row.id } })
+      }
+      return rows.length === batch
+    })
+  }
+}
+
+/** A wish that nobody confirmed is no consent: forgotten with its evidence after 30 days. */
+const purge = (ctx: JobCtx) =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)
+  })
+
+export const marketingJobs = { 'marketing.send': sendInsights, 'marketing.purge': purge }

@@ -1,0 +1,112 @@
+/** Insights by e-mail, as anybody may ask for it; and the choices behind a sealed link. Looking changes nothing. */
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { marketing as contract } from '#contract/site/marketing.ts'
+import type { Choices } from '#contract/site/marketing.ts'
+import { maskEmail } from '#contract/model/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addressOfLink, choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
+import { addressToConfirm, asSystem, askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
+
+export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
+  // A program filled in what people do not see: same answer, nothing kept.
+  if (website === '') await askToSubscribe(ctx, { email, source })
+  else await record(ctx, { action: 'marketing.suspected', subjectType: 'subscriber' })
+  return {}
+}
+
+const over = () => new Failure('gone', 'This link is too old, or not complete')
+
+export const asked = async (ctx: Ctx, { token }: { token: string }) => {
+  const email = addressToConfirm(ctx, token)
+  if (!email || !(await asSystem(ctx, (db) => openRequest(db, email)))) throw over()
+  return { address: maskEmail(email) }
+}
+
+/** Pressed twice it is one yes. It lifts an earlier no: the same inbox says so. */
+export const confirm = async (ctx: Ctx, { token }: { token: string }) => {
+  const email = addressToConfirm(ctx, token)
+  if (!email) throw over()
+  await asSystem(ctx, async (db) => {
+    const request = await openRequest(db, email)
+    if (!request || request.state === 'stopped') throw over()
+    if (request.state === 'confirmed') return
+    const now = ctx.now()
+    await unsuppress(db, email)
+    await note(
+      ctx,
+      db,
+      { email, change: { state: 'confirmed', topics: request.topics, confirmedAt: now, toldUntil: now } },
+      { event: 'confirmed', source: '/subscribe' },
+    )
+  })
+  return {}
+}
+
+const addressOf = (ctx: Ctx, token: string): string => {
+  const email = addressOfLink(ctx.keys, token)
+  if (!email) throw new Failure('notFound', 'This link is not complete')
+  return email
+}
+
+const choicesOf = async (db: Db, email: string): Promise<Choices> => {
+  const row = await subscriberOf(db, email)
+  const stopped = await isSuppressed(db, email)
+  const state = stopped ? 'stopped' : (row?.state ?? 'none')
+  return {
+    address: maskEmail(email),
+    state,
+    topics: state === 'confirmed' ? (row?.topics ?? []) : [],
+    frequency: row?.frequency ?? 'monthly',
+  }
+}
+
+export const choices = (ctx: Ctx, { token }: { token: string }) => {
+  const email = addressOf(ctx, token)
+  return asSystem(ctx, (db) => choicesOf(db, email))
+}
+
+const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
+  const before = await choicesOf(db, email)
+  await suppress(db, email, source)
+  const row = await subscriberOf(db, email)
+  // Said again it changes nothing; the evidence is of the first time.
+  if (row && row.state !== 'stopped')
+    await note(
+      ctx,
+      db,
+      { email, change: { state: 'stopped', topics: [] } },
+      { event: 'stopped', source: source === 'page' ? '/unsubscribe' : source },
+    )
+  else if (before.state !== 'stopped') await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
+  else await record(ctx, { action: 'marketing.stoppedAgain', subjectType: 'subscriber' })
+  return choicesOf(db, email)
+}
+
+export const stop = (ctx: Ctx, { token, oneClick }: ParsedInputOf<typeof contract.stop>) => {
+  const email = addressOf(ctx, token)
+  return asSystem(ctx, (db) => stopAll(ctx, db, email, oneClick ? 'one-click' : 'page'))
+}
+
+/** No subject is the same as stopping. */
+export const choose = (ctx: Ctx, { token, topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
+  const email = addressOf(ctx, token)
+  return asSystem(ctx, async (db) => {
+    if (topics.length === 0) return stopAll(ctx, db, email, 'page')
+    const row = await subscriberOf(db, email)
+    await unsuppress(db, email)
+    const fresh = row?.state === 'confirmed' ? {} : { confirmedAt: ctx.now(), toldUntil: ctx.now() }
+    const change = { state: 'confirmed' as const, topics: [...new Set(topics)], frequency, ...fresh }
+    await note(ctx, db, { email, change }, { event: 'changed', source: '/unsubscribe' })
+    return choicesOf(db, email)
+  })
+}
+
+/** To every address, known or not: nobody learns here who is on the list. */
+export const askLink = async (ctx: Ctx, { email }: { email: string }) => {
+  await queueEmail(ctx, { template: 'marketingChoices', to: email, props: { link: choicesLink(ctx, email) } })
+  await record(ctx, { action: 'marketing.askLink', subjectType: 'subscriber' })
+  return {}
+}

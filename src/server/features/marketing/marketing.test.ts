@@ -1,0 +1,329 @@
+/** Marketing by e-mail: asked for twice, stopped at once, and never written to against the list. Real database, real SMTP. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Choices } from '#contract/site/marketing.ts'
+import { smtpMail } from '#server/adapters/mail.ts'
+import { sendEmail } from '#server/features/messages/messages.jobs.ts'
+import { choicesLink, queueEmail } from '#server/features/messages/messages.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { origin, testApp, type Call } from '#test/support/app.ts'
+import { startSmtpSink } from '#test/support/smtpSink.ts'
+import { marketingJobs } from './marketing.jobs.ts'
+import { marketingConsents, subscribers } from './marketing.table.ts'
+
+const post = await startSmtpSink()
+const mail = smtpMail({ url: post.url, from: 'Chalk & Channel <hello@chalkandchannel.example.com>' })
+let clock = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { mail, now: () => clock } })
+const { owner } = app.database
+afterAll(() => post.stop())
+
+let caller = 1
+beforeEach(async () => {
+  caller += 1
+  clock = new Date('2026-11-20T10:00:00Z')
+  for (const table of ['marketing_consents', 'subscribers', 'mail_suppressions', 'emails']) await owner.execute(`DELETE FROM ${table}`)
+  post.taken.length = 0
+})
+const ip = () => `198.51.100.${caller}`
+const call = (path: string, body?: unknown, more: Call = {}) =>
+  app.json(path, { ...(body === undefined ? {} : { body }), ip: ip(), ...more })
+const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) })
+const people = () => owner.select().from(subscribers)
+const evidence = async () => (await owner.select().from(marketingConsents).orderBy(marketingConsents.id)).map(({ event }) => event)
+const suppressed = async () => (await owner.execute(`SELECT 1 FROM mail_suppressions`)).rows.length
+
+/** Sends what waits; gives the text of each, its quoted-printable undone. */
+const deliver = async () => {
+  const waiting = await owner.execute<{ id: string }>(`SELECT id FROM emails WHERE state = 'queued' ORDER BY created_at`)
+  for (const { id } of waiting.rows) await sendEmail(job(), { emailId: id })
+  return post.taken.map(({ to, raw }) => ({ to, raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') }))
+}
+const tokenIn = (raw: string, path: string) => decodeURIComponent(new RegExp(`${path}\\?token=([\\w.%-]+)`).exec(raw)?.[1] ?? '')
+const linkOf = (email: string) => new URL(choicesLink(app.deps, email)).searchParams.get('token') ?? ''
+
+/** Asks and says yes, as a person does. */
+const joined = async (email: string) => {
+  await call('/api/subscriptions', { email, source: '/blog' })
+  const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/subscribe')
+  expect((await call('/api/subscriptions/confirm', { token })).status).toBe(200)
+  post.taken.length = 0
+  return token
+}
+
+test('double opt-in: a wish, a mail, a yes; each with purpose, source, time and wording', async () => {
+  expect((await call('/api/subscriptions', { email: 'Maria@Example.com', source: '/blog/what-an-employer-must-insure' })).status).toBe(202)
+  expect((await people())[0]).toMatchObject({ email: 'maria@example.com', state: 'pending' })
+  const [sent] = await deliver()
+  expect(sent?.to).toEqual(['maria@example.com'])
+  const token = tokenIn(sent?.raw ?? '', '/subscribe')
+  // Looking at the link is not the yes.
+  expect((await call(`/api/subscriptions/asked?token=${encodeURIComponent(token)}`)).body.data).toEqual({ address: 'm***@example.com' })
+  expect((await people())[0]?.state).toBe('pending')
+  for (const _press of [1, 2]) expect((await call('/api/subscriptions/confirm', { token })).status).toBe(200)
+  expect((await people())[0]).toMatchObject({ state: 'confirmed', topics: ['law', 'covers', 'risks'] })
+  const kept = await owner.select().from(marketingConsents).orderBy(marketingConsents.id)
+  expect(kept.map(({ event, purpose, source, wording }) => [event, purpose, source, wording])).toEqual([
+    ['asked', 'Insights by e-mail', '/blog/what-an-employer-must-insure', '2026-11-a'],
+    ['confirmed', 'Insights by e-mail', '/subscribe', '2026-11-a'],
+  ])
+})
+
+test('a confirmation works for seven days of the database, and only for its own purpose', async () => {
+  await call('/api/subscriptions', { email: 'late@example.com' })
+  const token = tokenIn((await deliver())[0]?.raw ?? '', '/subscribe')
+  for (const wrong of [`${token}x`, linkOf('late@example.com'), 'x', token.slice(0, -3)])
+    expect((await call('/api/subscriptions/confirm', { token: wrong })).status).toBe(410)
+  expect((await call('/api/unsubscribe/all', { token })).status).toBe(404)
+  await owner.execute(`UPDATE subscribers SET asked_at = now() - interval '7 days 1 minute'`)
+  expect((await call('/api/subscriptions/confirm', { token })).status).toBe(410)
+  expect((await people())[0]?.state).toBe('pending')
+})
+
+test('#114 nobody can be bombed: three mails a day for an address, and the answer never changes', async () => {
+  for (let turn = 0; turn < 5; turn++) expect((await call('/api/subscriptions', { email: 'victim@example.com' })).body.data).toEqual({})
+  for (let turn = 0; turn < 4; turn++) expect((await call('/api/unsubscribe/link', { email: 'victim@example.com' })).body.data).toEqual({})
+  expect(await deliver()).toHaveLength(3)
+  await joined('known@example.com')
+  const known = await call('/api/unsubscribe/link', { email: 'known@example.com' })
+  const unknown = await call('/api/unsubscribe/link', { email: 'nobody@example.com' })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+})
+
+test('#115 a program that fills in every field gets the same answer, and nothing is kept or mailed', async () => {
+  expect((await call('/api/subscriptions', { email: 'bot@example.com', website: 'https://x.example' })).status).toBe(202)
+  expect([await people(), await deliver()]).toEqual([[], []])
+})
+
+test('#136 #107 the signed link: a mail scanner may open it, a person stops everything with one press, twice is once', async () => {
+  await joined('maria@example.com')
+  const token = linkOf('maria@example.com')
+  const before = [await people(), await evidence(), await suppressed()]
+  for (const method of ['GET', 'HEAD'])
+    for (const path of ['/unsubscribe', '/unsubscribe/one-click', '/api/unsubscribe', '/api/unsubscribe/all'])
+      await app.request(`${path}?token=${encodeURIComponent(token)}`, { method, ip: ip() })
+  expect([await people(), await evidence(), await suppressed()]).toEqual(before)
+
+  const shown = await call(`/api/unsubscribe?token=${encodeURIComponent(token)}`)
+  expect(shown.body.data).toEqual({
+    address: 'm***@example.com',
+    state: 'confirmed',
+    topics: ['law', 'covers', 'risks'],
+    frequency: 'monthly',
+  })
+  for (const _press of [1, 2]) {
+    const { status, body } = await call('/api/unsubscribe/all', { token })
+    expect([status, (body.data as Choices).state]).toEqual([200, 'stopped'])
+  }
+  expect(await evidence()).toEqual(['asked', 'confirmed', 'stopped'])
+  expect(await suppressed()).toBe(1)
+})
+
+const oneClick = (token: string, more: Call = {}) =>
+  app.request(`/unsubscribe/one-click?token=${encodeURIComponent(token)}`, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    ip: ip(),
+    ...more,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://mail.example.net',
+      ...more.headers,
+    },
+  })
+
+test('#136 RFC 8058: the mail carries both headers, and a foreign POST to its address stops it, without a session, once', async () => {
+  await joined('maria@example.com')
+  clock = new Date('2026-12-01T10:00:00Z')
+  await owner.execute(`UPDATE subscribers SET told_until = '2026-01-01'`)
+  await marketingJobs['marketing.send'](job())
+  const [letter] = await deliver()
+  const raw = letter?.raw ?? ''
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  const [, address = ''] = /^List-Unsubscribe: <([^>]+)>/m.exec(raw.replace(/\r\n[ \t]+/g, ' ')) ?? []
+  expect(address).toMatch(new RegExp(`^${origin}/unsubscribe/one-click\\?token=`))
+  expect(raw).toContain(`${origin}/unsubscribe?token=`)
+  const token = new URL(address).searchParams.get('token') ?? ''
+  const { cookie } = await app.signIn({ role: 'client' })
+  for (const more of [{}, { as: cookie }]) {
+    const reply = await oneClick(token, more)
+    expect([reply.status, reply.headers.get('set-cookie')]).toEqual([200, null])
+  }
+  expect((await people())[0]).toMatchObject({ state: 'stopped', topics: [] })
+  expect(await evidence()).toEqual(['asked', 'confirmed', 'stopped'])
+})
+
+test('#104 #136 the exemption is narrow: another body, another link or another address of ours is refused, in words', async () => {
+  await joined('maria@example.com')
+  const token = linkOf('maria@example.com')
+  for (const body of ['', 'List-Unsubscribe=one-click', 'List-Unsubscribe=One-Click&topics=law', 'x'.repeat(500)])
+    expect((await oneClick(token, { body })).status).toBe(400)
+  expect((await oneClick(token, { body: 'List-Unsubscribe=One-Click&'.padEnd(2_000, 'x') })).status).toBe(413)
+  expect((await oneClick(token, { headers: { 'content-type': 'text/plain' } })).status).toBe(400)
+  for (const wrong of ['', 'x', `${token}x`, token.slice(3)]) {
+    const reply = await oneClick(wrong)
+    expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('nothing was changed')])
+  }
+  for (const path of ['/unsubscribe', '/api/unsubscribe/all', '/subscribe'])
+    expect(
+      (
+        await app.request(`${path}?token=${encodeURIComponent(token)}`, {
+          method: 'POST',
+          body: 'List-Unsubscribe=One-Click',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'sec-fetch-site': 'cross-site',
+            origin: 'https://mail.example.net',
+          },
+        })
+      ).status,
+    ).toBe(403)
+  expect((await people())[0]?.state).toBe('confirmed')
+})
+
+test('suppression wins: over a mail already promised, over a resend, over every consent; service mails go on', async () => {
+  await joined('maria@example.com')
+  const props = { articles: [{ title: 'A', summary: 'B', link: `${origin}/blog/a` }] }
+  const sender = { ...app.deps, enqueue: app.deps.enqueueIn(app.database.db) }
+  const promised = await queueEmail(sender, { template: 'insights', to: 'maria@example.com', props })
+  expect(promised.state).toBe('queued')
+  await call('/api/unsubscribe/all', { token: linkOf('maria@example.com') })
+  expect(await deliver()).toEqual([])
+  expect((await queueEmail(sender, { template: 'insights', to: 'Maria@example.com ', props })).state).toBe('suppressed')
+  // Somebody puts the row back by hand: the list still wins.
+  await owner.execute(`UPDATE subscribers SET state = 'confirmed', topics = '{law,covers,risks}', told_until = '2026-01-01'`)
+  clock = new Date('2026-12-01T10:00:00Z')
+  await marketingJobs['marketing.send'](job())
+  const { cookie } = await app.signIn({ role: 'admin' })
+  await app.json(`/api/admin/email-logs/${promised.id}/resend`, { body: {}, as: cookie })
+  expect(await deliver()).toEqual([])
+  await queueEmail(sender, { template: 'contactReceived', to: 'maria@example.com', props: { reference: 'EN-2026-0000000000' } })
+  expect((await deliver()).map(({ to }) => to)).toEqual([['maria@example.com']])
+})
+
+test('after a stop, only a yes from the inbox itself brings it back', async () => {
+  const old = await joined('maria@example.com')
+  await call('/api/unsubscribe/all', { token: linkOf('maria@example.com') })
+  // The first confirmation again, as a browser that restores its windows sends it.
+  expect((await call('/api/subscriptions/confirm', { token: old })).status).toBe(410)
+  // A stranger types the address: the list stands.
+  await call('/api/subscriptions', { email: 'maria@example.com', source: '/blog' })
+  expect(await suppressed()).toBe(1)
+  const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/subscribe')
+  await call('/api/subscriptions/confirm', { token })
+  expect([await suppressed(), (await people())[0]?.state]).toEqual([0, 'confirmed'])
+})
+
+test('choices: fewer subjects and how often; no subject at all is a stop; what is no subject is refused', async () => {
+  await joined('maria@example.com')
+  const token = linkOf('maria@example.com')
+  const { body } = await call('/api/unsubscribe', { token, topics: ['law'], frequency: 'quarterly' })
+  expect(body.data).toMatchObject({ state: 'confirmed', topics: ['law'], frequency: 'quarterly' })
+  expect(await evidence()).toEqual(['asked', 'confirmed', 'changed'])
+  for (const wrong of [
+    { topics: ['sales'] },
+    { topics: 'law' },
+    { topics: ['law'], frequency: 'daily' },
+    { topics: ['law'], email: 'x@example.com' },
+  ])
+    expect((await call('/api/unsubscribe', { token, ...wrong })).status).toBe(422)
+  expect(((await call('/api/unsubscribe', { token, topics: [] })).body.data as Choices).state).toBe('stopped')
+  expect(await suppressed()).toBe(1)
+})
+
+test('the articles of a month go once, to those who chose their subject, and not in another week', async () => {
+  await joined('law@example.com')
+  await call('/api/unsubscribe', { token: linkOf('law@example.com'), topics: ['law'] })
+  await joined('rare@example.com')
+  await call('/api/unsubscribe', { token: linkOf('rare@example.com'), topics: ['law', 'risks'], frequency: 'quarterly' })
+  await call('/api/subscriptions', { email: 'unsure@example.com' })
+  await owner.delete(emails)
+  await owner.execute(`UPDATE subscribers SET told_until = '2026-01-01'`)
+  for (const day of ['2026-11-30T10:00:00Z', '2026-12-10T10:00:00Z']) {
+    clock = new Date(day)
+    await marketingJobs['marketing.send'](job())
+    expect((await owner.select().from(emails)).length).toBe(0)
+  }
+  clock = new Date('2026-12-01T10:00:00Z')
+  await Promise.all([marketingJobs['marketing.send'](job()), marketingJobs['marketing.send'](job())])
+  await marketingJobs['marketing.send'](job())
+  const sent = await owner.select({ to: emails.toAddress, props: emails.props }).from(emails)
+  expect(sent.map(({ to }) => to)).toEqual(['law@example.com'])
+  const { articles } = sent[0]?.props as { articles: { link: string }[] }
+  const law = await owner.execute<{ slug: string }>(
+    `SELECT slug FROM content_items WHERE kind = 'post' AND content ->> 'category' IN ('duties', 'contracts', 'management')`,
+  )
+  expect(articles.length).toBeGreaterThan(0)
+  expect(articles.every(({ link }) => law.rows.some(({ slug }) => link.endsWith(`/blog/${slug}`)))).toBe(true)
+  clock = new Date('2027-01-04T10:00:00Z')
+  await owner.execute(`UPDATE subscribers SET told_until = '2026-01-01' WHERE email = 'rare@example.com'`)
+  await marketingJobs['marketing.send'](job())
+  expect((await owner.select({ to: emails.toAddress }).from(emails)).map(({ to }) => to)).toContain('rare@example.com')
+})
+
+test('#118 the link is in no stored mail and in no audit row', async () => {
+  await joined('maria@example.com')
+  await call('/api/unsubscribe/link', { email: 'maria@example.com' })
+  const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/unsubscribe')
+  await call('/api/unsubscribe/all', { token })
+  const stored = JSON.stringify([await owner.select().from(emails), (await owner.execute(sql`SELECT * FROM audit_log`)).rows])
+  expect(stored).not.toContain(token)
+  expect(stored).toContain('[link removed]')
+})
+
+test('the contact form: unticked it asks nobody, ticked it asks the address to confirm', async () => {
+  const send = async (marketing: string, message: string) => {
+    const { token } = (await call('/api/contact/form')).body.data as { token: string }
+    clock = new Date(clock.getTime() + 30_000)
+    return call('/api/contact', {
+      name: 'Maria',
+      email: 'maria@example.com',
+      topic: 'other',
+      message,
+      token,
+      ...(marketing ? { marketing } : {}),
+    })
+  }
+  await send('', 'A first message to you.')
+  expect(await people()).toEqual([])
+  expect((await send('on', 'A second message to you.')).status).toBe(201)
+  expect((await people())[0]).toMatchObject({ email: 'maria@example.com', state: 'pending' })
+  expect((await owner.select().from(marketingConsents))[0]).toMatchObject({ event: 'asked', source: '/contact' })
+})
+
+test('without script: the pages answer forms, a wrong link says so, and the address is shown masked', async () => {
+  await joined('maria@example.com')
+  const token = linkOf('maria@example.com')
+  const form = (path: string, fields: Record<string, string>) =>
+    app.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      ip: ip(),
+    })
+  const page = await (await app.request(`/unsubscribe?token=${encodeURIComponent(token)}`)).text()
+  expect(page).toContain('m***@example.com')
+  expect(page).not.toContain('maria@example.com')
+  expect(await (await app.request('/unsubscribe?token=x')).text()).toContain('This link is not complete')
+  const stopped = await form(`/unsubscribe?token=${encodeURIComponent(token)}`, { token, _intent: 'stop' })
+  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')])
+  const wrong = await form('/unsubscribe', { email: 'not one' })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('There is a problem')])
+  const asked = await form('/subscribe', { email: 'new@example.com', source: '//evil.example' })
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/thank-you?kind=articles'])
+})
+
+test('a wish that nobody confirmed is forgotten after 30 days', async () => {
+  await joined('yes@example.com')
+  await call('/api/subscriptions', { email: 'old@example.com' })
+  await owner.execute(`UPDATE subscribers SET asked_at = now() - interval '31 days'`)
+  await marketingJobs['marketing.purge'](job())
+  expect((await people()).map(({ email }) => email)).toEqual(['yes@example.com'])
+})
+
+test('a visitor reads nobody from the list, whatever is asked', async () => {
+  await joined('maria@example.com')
+  expect((await app.database.db.select().from(subscribers)).length).toBe(0)
+  expect((await app.database.db.select().from(marketingConsents)).length).toBe(0)
+})

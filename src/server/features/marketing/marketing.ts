@@ -1,0 +1,87 @@
+/** The list of those who asked for our articles. Every yes and no is kept as evidence; the suppression list wins over all of it. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/marketing.ts'
+import { paths } from '#contract/paths.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
+
+/** A link in one's own inbox proves the address; the row is looked at only then. */
+export const asSystem = <T>(ctx: Pick<Ctx, 'db'>, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction(ctx.db, { scope: 'system' }, work)
+
+export const subscriberOf = async (db: Db, email: string): Promise<Subscriber | undefined> =>
+  (await db.select().from(subscribers).where(eq(subscribers.email, email)).for('update'))[0]
+
+/** Writes the row down and why; gives its id. */
+export const note = async (
+  ctx: Ctx,
+  db: Db,
+  row: { email: string; change: Partial<Subscriber> & Pick<Subscriber, 'state' | 'topics'> },
+  evidence: { event: 'asked' | 'confirmed' | 'changed' | 'stopped'; source: string },
+): Promise<string> => {
+  const [saved] = await db
+    .insert(subscribers)
+    .values({ id: randomUUID(), email: row.email, ...row.change })
+    .onConflictDoUpdate({ target: subscribers.email, set: { ...row.change, updatedAt: sql`now()` } })
+    .returning({ id: subscribers.id })
+  const id = saved?.id ?? ''
+  await db.insert(marketingConsents).values({
+    subscriberId: id,
+    event: evidence.event,
+    purpose: marketingPurpose,
+    topics: row.change.topics,
+    source: evidence.source,
+    wording: marketingWording.version,
+  })
+  await record(ctx, {
+    action: `marketing.${evidence.event}`,
+    subjectType: 'subscriber',
+    subjectId: id,
+    after: { state: row.change.state, topics: row.change.topics, source: evidence.source },
+  })
+  return id
+}
+
+const use = 'subscribe'
+
+/** Opens one request; how old it may be is for the database to say. */
+const confirmLink = (ctx: Ctx, email: string) => ctx.origin + paths.subscribe({ token: ctx.keys.seal(use, email) })
+export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string | null => {
+  try {
+    return ctx.keys.open(use, token)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Double opt-in: notes the wish and asks the address itself. Whoever is on the list already, or asks too often, gets nothing
+ * more; the caller cannot tell.
+ */
+export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
+  asSystem(ctx, async (db) => {
+    // Two requests at once find one row.
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`)
+    const known = await subscriberOf(db, email)
+    if (known?.state === 'confirmed') return
+    const topics: MarketingTopic[] = [...marketingTopics]
+    const state = 'pending' as const
+    await note(ctx, db, { email, change: { state, topics, askedAt: ctx.now() } }, { event: 'asked', source })
+    await queueEmail(
+      { ...ctx, db },
+      { template: 'subscribeConfirm', to: email, props: { link: confirmLink(ctx, email), days: confirmDays } },
+    )
+  })
+
+/** The request a confirmation link is about, as long as it lasts. */
+export const openRequest = async (db: Db, email: string): Promise<Subscriber | undefined> =>
+  (
+    await db
+      .select()
+      .from(subscribers)
+      .where(and(eq(subscribers.email, email), gt(subscribers.askedAt, sql`now() - make_interval(days => ${confirmDays})`)))
+  )[0]

@@ -1,0 +1,65 @@
+/** The small form that asks for Insights by e-mail; it stands below articles, the same for every reader. */
+import { Form } from 'react-router'
+import { marketingWording } from '#contract/model/marketing.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+
+/** `source`: the page it stands on. */
+export const SubscribeForm = ({
+  source,
+  values = {},
+  errors = {},
+}: {
+  source: string
+  values?: Record<string, string>
+  errors?: Record<string, string>
+}) => {
+  const { busy, once } = useSendOnce()
+  return (
+    <Form method="post" action={paths.subscribe()} onSubmit={once} noValidate className="mt-6">
+      <input type="hidden" name="source" value={source} />
+      <div className="flex max-w-form flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <TextInput
+            name="email"
+            id="subscribe-email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            width="full"
+            error={errors['email']}
+            defaultValue={values['email']}
+          />
+        </div>
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send them to me
+        </Button>
+      </div>
+      {/* For programs that fill in every field; people neither see nor reach it. */}
+      <div hidden>
+        <label htmlFor="subscribe-website">Leave this empty</label>
+        <input id="subscribe-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="mt-4 max-w-measure text-meta text-hint">
+        {marketingWording.form} We ask you to confirm first. See our{' '}
+        <a href={paths.privacyPolicy()} className="link">
+          Privacy Policy
+        </a>
+        .
+      </p>
+    </Form>
+  )
+}
+
+/** With its heading, at the foot of a page of Insights. */
+export const Subscribe = ({ source }: { source: string }) => (
+  <section aria-labelledby="by-mail" data-chrome className="mt-16 border-t-2 border-ink pt-6">
+    <h2 id="by-mail" className="text-h3">
+      New articles by e-mail
+    </h2>
+    <SubscribeForm source={source} />
+  </section>
+)

@@ -1,0 +1,120 @@
+/** /subscribe: asks for an address; with a link from the mail, asks for the yes. The link alone changes nothing. */
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { calls } from '../calls.ts'
+import { isNotFound } from '../notFound.ts'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import type { Answered } from './send.ts'
+import { SubscribeForm } from './SubscribeForm.tsx'
+
+/** Null: the link is too old or broken. */
+const askedQuery = (deps: Deps, token: string) =>
+  queryOptions({
+    queryKey: ['marketing', 'asked', token],
+    queryFn: async () => {
+      try {
+        return await (await calls(deps)).marketing.asked({ token })
+      } catch (error) {
+        if (isNotFound(error) || (error instanceof Error && 'status' in error && error.status === 410)) return null
+        throw error
+      }
+    },
+    staleTime: 0,
+  })
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const token = new URL(request.url).searchParams.get('token')
+  const deps = context.get(depsContext)
+  if (token) await deps.query.fetchQuery(askedQuery(deps, token))
+  return null
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  (await import('./send.ts')).sendSubscribe(context.get(depsContext), request)
+
+export const SubscribeScreen = () => {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const answered = useActionData<Answered>()
+  const errors = answered?.errors ?? {}
+  return (
+    <Page
+      trail={trailOf({ label: 'Insights by e-mail', href: paths.subscribe() }, { label: 'Insights', href: paths.blog() })}
+      failed={Object.keys(errors).length > 0}
+    >
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={answered} />
+        {answered?.done === 'confirmed' ? (
+          <Confirmed />
+        ) : token ? (
+          <Confirm token={token} over={answered?.done === 'over'} />
+        ) : (
+          <Ask answered={answered} errors={errors} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Ask = ({ answered, errors }: { answered: Answered | undefined; errors: Record<string, string> }) => (
+  <>
+    <h1>Insights by e-mail</h1>
+    <p className="mt-6 max-w-measure text-lead text-soft">What changed in law, contracts and claims, in plain words. No offers.</p>
+    <SubscribeForm source={answered?.values['source'] ?? ''} values={answered?.values ?? {}} errors={errors} />
+  </>
+)
+
+const Confirm = ({ token, over }: { token: string; over: boolean }) => {
+  const { data } = useQuery(askedQuery(useDeps(), token))
+  const { busy, once } = useSendOnce()
+  if (over || !data) {
+    return (
+      <>
+        <h1>This link is too old</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          A confirmation works for 7 days, and must be copied whole. Ask again, and we send a new one.
+        </p>
+        <SubscribeForm source="" />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>Send you our articles?</h1>
+      <p className="mt-6 max-w-measure text-lead text-soft">
+        To <strong className="font-semibold text-ink">{data.address}</strong>, at most once a month.
+      </p>
+      <Form method="post" action={paths.subscribe({ token })} onSubmit={once} className="mt-8">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+          Yes, send them
+        </Button>
+      </Form>
+      <p className="mt-6 max-w-measure text-meta text-hint">If you did not ask for them, close this page. Nothing is sent.</p>
+    </>
+  )
+}
+
+const Confirmed = () => (
+  <>
+    <h1>You are on the list</h1>
+    <div className="mt-6 max-w-form">
+      <Notice tone="success" live title="Saved">
+        <p>The first mail comes at the start of a month that has new articles. Each has a link to choose subjects or stop.</p>
+      </Notice>
+    </div>
+    <p className="mt-8">
+      <Anchor href={paths.blog()} className="link">
+        Read what is there now
+      </Anchor>
+    </p>
+  </>
+)

@@ -1,0 +1,178 @@
+/** /unsubscribe: from the link of a mail, what we send and a button to stop it; without one, asks where to send a link. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } from '#contract/model/marketing.ts'
+import { paths } from '#contract/paths.ts'
+import type { Choices } from '#contract/site/marketing.ts'
+import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkboxes } from '#web/ui/Checkboxes.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Radios } from '#web/ui/Radios.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { calls } from '../calls.ts'
+import { isNotFound } from '../notFound.ts'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import type { Answered } from './send.ts'
+
+/** Null: not a link of ours. */
+const choicesQuery = (deps: Deps, token: string) =>
+  queryOptions({
+    queryKey: ['marketing', 'choices', token],
+    queryFn: async () => {
+      try {
+        return await (await calls(deps)).marketing.choices({ token })
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
+    staleTime: 0,
+  })
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const token = new URL(request.url).searchParams.get('token')
+  const deps = context.get(depsContext)
+  if (token) await deps.query.fetchQuery(choicesQuery(deps, token))
+  return null
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  (await import('./send.ts')).sendChoices(context.get(depsContext), request)
+
+export const UnsubscribeScreen = () => {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const answered = useActionData<Answered>()
+  const errors = answered?.errors ?? {}
+  return (
+    <Page trail={trailOf({ label: 'Unsubscribe', href: paths.unsubscribe() })} failed={Object.keys(errors).length > 0}>
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={answered} />
+        {token ? <WithLink token={token} answered={answered} /> : <WithoutLink answered={answered} errors={errors} />}
+        <p className="mt-12 max-w-measure border-t border-line pt-5 text-meta text-hint">
+          This is about marketing. Mails about your own quotes, policies, claims and renewals go on: we owe them to you.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const WithLink = ({ token, answered }: { token: string; answered: Answered | undefined }) => {
+  const { data } = useQuery(choicesQuery(useDeps(), token))
+  const now = answered?.choices ?? data
+  if (!now || answered?.done === 'over') {
+    return (
+      <>
+        <h1>This link is not complete</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Part of it is missing or changed, so nothing was done. Copy it whole from the mail, or have a new one sent.
+        </p>
+        <AskLink answered={undefined} errors={{}} />
+      </>
+    )
+  }
+  return <Chooser token={token} now={now} saved={answered?.done === 'saved'} />
+}
+
+const standing: Record<Choices['state'], string> = {
+  confirmed: 'We send you Insights articles.',
+  pending: 'Somebody asked for Insights articles here and has not confirmed it. We send none.',
+  stopped: 'We send you no marketing.',
+  none: 'We send you no marketing.',
+}
+
+const Chooser = ({ token, now, saved }: { token: string; now: Choices; saved: boolean }) => {
+  const { busy, once } = useSendOnce()
+  const here = paths.unsubscribe({ token })
+  const sends = now.state === 'confirmed'
+  return (
+    <>
+      <h1>What we send you</h1>
+      {saved && (
+        <div className="mt-6 max-w-form">
+          <Notice tone="success" live title={sends ? 'Saved' : 'You are unsubscribed'}>
+            <p>{sends ? 'Your choices count from now on.' : 'It counts from this moment, for all marketing.'}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mt-6 max-w-measure text-lead text-soft">
+        To <strong className="font-semibold text-ink">{now.address}</strong>. {standing[now.state]}
+      </p>
+      {!saved && now.state !== 'stopped' && (
+        <Form method="post" action={here} onSubmit={once} className="mt-8">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" name="_intent" value="stop" variant="primary" busy={busy} busyLabel="Stopping...">
+            Stop all marketing
+          </Button>
+        </Form>
+      )}
+      <section aria-labelledby="subjects" className="mt-12">
+        <h2 id="subjects" className="text-h3">
+          {sends ? 'Or choose less' : 'Changed your mind?'}
+        </h2>
+        {/* Anew after each saving: the boxes show what is saved. */}
+        <Form key={JSON.stringify(now)} method="post" action={here} onSubmit={once} className="mt-5 space-y-7">
+          <input type="hidden" name="token" value={token} />
+          <Checkboxes
+            name="topics"
+            label="Insights articles on"
+            items={marketingTopics.map((topic) => ({ value: topic, label: topicFacts[topic].label, hint: topicFacts[topic].about }))}
+            defaultValues={now.topics}
+          />
+          <Radios
+            name="frequency"
+            label="How often"
+            items={marketingFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+            defaultValue={now.frequency}
+          />
+          <Button type="submit" name="_intent" value="save" busy={busy} busyLabel="Saving...">
+            Save choices
+          </Button>
+        </Form>
+      </section>
+    </>
+  )
+}
+
+const WithoutLink = ({ answered, errors }: { answered: Answered | undefined; errors: Record<string, string> }) => (
+  <>
+    <h1>Unsubscribe</h1>
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      Every marketing mail of ours has a link that stops it. None at hand? Enter your address, and we send you one.
+    </p>
+    <AskLink answered={answered} errors={errors} />
+  </>
+)
+
+const AskLink = ({ answered, errors }: { answered: Answered | undefined; errors: Record<string, string> }) => {
+  const { busy, once } = useSendOnce()
+  return (
+    <>
+      {answered?.done === 'link' && (
+        <div className="mt-6 max-w-form">
+          <Notice tone="success" live title="A link is on its way">
+            <p>Look among unwanted mail if it does not come. An address gets at most three in a day.</p>
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action={paths.unsubscribe()} onSubmit={once} noValidate className="mt-8 space-y-7">
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={answered?.values['email']}
+        />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+          Send me a link
+        </Button>
+      </Form>
+    </>
+  )
+}

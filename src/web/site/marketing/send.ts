@@ -1,0 +1,77 @@
+/** What happens when one of the marketing forms is sent; fetched at the first sending. */
+import { data, redirect } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { marketingFrequencies, marketingTopics } from '#contract/model/marketing.ts'
+import { paths } from '#contract/paths.ts'
+import type { Choices } from '#contract/site/marketing.ts'
+import type { Deps } from '#web/app/deps.tsx'
+import { siteApi } from '../api.ts'
+
+export type Answered = {
+  errors: Record<string, string>
+  values: Record<string, string>
+  done: 'asked' | 'confirmed' | 'over' | 'saved' | 'link' | null
+  choices: Choices | null
+}
+
+const textIn = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+const answer = (given: Partial<Answered>, status = 200) =>
+  data<Answered>({ errors: {}, values: {}, done: null, choices: null, ...given }, { status })
+
+const sayWhy = (error: ApiError) =>
+  error.status === 429
+    ? 'That was tried several times within the hour. Please wait a little, or ring us.'
+    : error.status === 0
+      ? error.text
+      : 'That could not be done just now. Please try again, or ring us.'
+
+const refused = (error: unknown, values: Record<string, string>) => {
+  if (!(error instanceof ApiError)) throw error
+  const { email } = error.fields
+  return answer({ errors: email ? { email } : { '': sayWhy(error) }, values }, error.status || 503)
+}
+
+/** /subscribe: an address to ask, or the yes of a link. */
+export const sendSubscribe = async (deps: Deps, request: Request) => {
+  const { marketing } = siteApi(deps.transport)
+  const form = await request.formData()
+  const token = textIn(form, 'token')
+  const values = { email: textIn(form, 'email'), source: textIn(form, 'source') }
+  try {
+    if (token) {
+      await marketing.confirm({ token })
+      return answer({ done: 'confirmed' })
+    }
+    // A source that is no path of ours is of no use as evidence.
+    const source = /^\/(?:[\w-][\w\-/]*)?$/.test(values.source) ? values.source.slice(0, 200) : paths.subscribe()
+    await marketing.subscribe({ email: values.email, source, website: textIn(form, 'website').slice(0, 300) })
+    return redirect(paths.thankYou({ kind: 'articles' }))
+  } catch (error) {
+    if (token && error instanceof ApiError && error.status === 410) return answer({ done: 'over' }, 410)
+    return refused(error, values)
+  }
+}
+
+/** /unsubscribe: stop everything, save what was chosen, or ask for a link. */
+export const sendChoices = async (deps: Deps, request: Request) => {
+  const { marketing } = siteApi(deps.transport)
+  const form = await request.formData()
+  const token = textIn(form, 'token')
+  const values = { email: textIn(form, 'email') }
+  try {
+    if (!token) {
+      await marketing.askLink({ email: values.email })
+      return answer({ done: 'link', values })
+    }
+    if (textIn(form, '_intent') === 'stop') return answer({ done: 'saved', choices: await marketing.stop({ token }) })
+    const topics = marketingTopics.filter((topic) => form.getAll('topics').includes(topic))
+    const frequency = marketingFrequencies.find((one) => one === form.get('frequency')) ?? 'monthly'
+    return answer({ done: 'saved', choices: await marketing.choose({ token, topics, frequency }) })
+  } catch (error) {
+    if (token && error instanceof ApiError && [404, 422].includes(error.status)) return answer({ done: 'over' }, 404)
+    return refused(error, values)
+  }
+}
