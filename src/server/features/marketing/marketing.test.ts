@@ -250,7 +250,7 @@ test('the articles of a month go once, to those who chose their subject, and not
   await marketingJobs['marketing.send'](job())
   const sent = await owner.select({ to: emails.toAddress, props: emails.props }).from(emails)
   expect(sent.map(({ to }) => to)).toEqual(['law@example.com'])
-  const { articles } = sent[0]?.props as { articles: { link: string }[] }
+  const articles = (sent[0]?.props as { articles: { link: string }[] } | undefined)?.articles ?? []
   const law = await owner.execute<{ slug: string }>(
     `SELECT slug FROM content_items WHERE kind = 'post' AND content ->> 'category' IN ('duties', 'contracts', 'management')`,
   )
