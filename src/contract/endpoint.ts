@@ -28,6 +28,11 @@ type Options = {
   cached?: boolean
   /** What a screen asks by itself, again and again: the asking does not keep a session awake. */
   passive?: boolean
+  /**
+   * Takes files: the body is multipart, its files are `ctx.parts`, and the operation commits by itself. `page`: where the plain
+   * form is that sends them without script; it posts to that page, and the page is shown again (`?fault=<status>` after a refusal).
+   */
+  files?: { page: string }
   /** One line for the printed contract. */
   about?: string
 }

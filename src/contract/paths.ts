@@ -58,6 +58,9 @@ export const paths = {
   industry: (slug: string) => `/industries/${part(slug)}`,
   local: (place: string) => `/commercial-insurance-${part(place)}`,
 
+  /** A file somebody sent, for whoever may see its record. */
+  file: (id: string) => `/files/${part(id)}`,
+
   // client portal
   portalDemo: () => '/client',
   portalDashboard: () => '/client/dashboard',

@@ -16,6 +16,7 @@ import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { readBody, readJson, readQuery, requireReadableForm } from '#server/http/input.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
+import { filesIn, isMultipart } from '#server/http/multipart.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 import type { Renderer } from '#server/http/pages.ts'
@@ -58,6 +59,8 @@ export const createApp = (deps: AppDeps): Hono => {
   const ids = new WeakMap<Request, string>()
   const sockets = new WeakMap<Request, string>()
   const idOf = (request: Request) => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
+  /** Pages whose plain form sends files, and what takes them. */
+  const takersByPage = new Map(deps.mounted.flatMap((mounted) => (mounted.endpoint.files ? [[mounted.endpoint.files.page, mounted]] : [])))
   const byRoute = new Map(deps.mounted.map((mounted) => [`${mounted.endpoint.method} ${mounted.endpoint.path}`, mounted]))
 
   const factsOf = (request: Request): RequestFacts => {
@@ -144,7 +147,7 @@ export const createApp = (deps: AppDeps): Hono => {
       const facts = factsOf(request)
       const lookup = actorLookup(facts)
       const sent =
-        reads || endpoint.method === 'DELETE'
+        reads || endpoint.method === 'DELETE' || endpoint.files
           ? readQuery(new URL(request.url).searchParams)
           : await readJson(request, endpoint.maxBody ?? 100_000)
       // Asking who I am must not keep a session awake for ever.
@@ -152,6 +155,7 @@ export const createApp = (deps: AppDeps): Hono => {
         request: facts,
         actor: () => lookup(name !== 'auth.user' && !endpoint.passive),
         idempotencyKey: request.headers.get('idempotency-key'),
+        ...(endpoint.files ? { parts: filesIn(request) } : {}),
       }
       const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
       if (endpoint.cached && reply.status === 200)
@@ -177,6 +181,26 @@ export const createApp = (deps: AppDeps): Hono => {
   deps.extras(app, tools)
   app.all('/api/*', (c) => json(404, { success: false, message: 'Not found', requestId: idOf(c.req.raw) }))
 
+  /** Files from a page's plain form: taken, and the page shown again. What became of each file is with its record. */
+  const takeFiles = async (mounted: Mounted, request: Request): Promise<Response> => {
+    requireOwnOrigin(request.headers, deps.origins)
+    const url = new URL(request.url)
+    url.searchParams.delete('fault')
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    try {
+      const facts = factsOf(request)
+      const call: Call = { request: facts, actor: actorLookup(facts), idempotencyKey: null, parts: filesIn(request) }
+      const reply = await dispatch(mounted, {}, call, deps)
+      for (const cookie of reply.cookies) headers.append('set-cookie', cookie)
+    } catch (error) {
+      const { status, body } = refusal(error, idOf(request), deps.log)
+      // A refusal of single files stands beside them; one of the whole is told by its number.
+      if (!('files' in body)) url.searchParams.set('fault', String(status))
+    }
+    headers.set('location', ownLocation(url.pathname + url.search))
+    return new Response(null, { status: 303, headers })
+  }
+
   // ---- Pages ----
   app.on(['GET', 'POST'], '*', async (c) => {
     const request = c.req.raw
@@ -186,6 +210,8 @@ export const createApp = (deps: AppDeps): Hono => {
       const file = deps.asset(request, pathname)
       if (file) return file
     }
+    const taker = request.method === 'POST' && isMultipart(request) ? takersByPage.get(pathname) : undefined
+    if (taker) return takeFiles(taker, request)
     let facts = factsOf(request)
     let lookup = actorLookup(facts)
     const cookies: string[] = []

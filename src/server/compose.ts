@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Mail } from '#server/adapters/mail.ts'
 import type { DemoOutbox } from '#server/adapters/outbox.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Scan } from '#server/adapters/scan.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -29,6 +30,7 @@ export type Parts = {
   mail: Mail
   sms: Sms
   files: Files
+  scan: Scan
   /** Where demo messages can be read; null where real transports send them. */
   outbox: DemoOutbox | null
   web: Web
@@ -39,7 +41,7 @@ export type Parts = {
 /** The root of the built web files, `dist/`. */
 export const distRoot = join(import.meta.dirname, '../../dist')
 
-export const compose = async ({ env, database, queue, mail, sms, files, outbox, web, log, now = () => new Date() }: Parts) => {
+export const compose = async ({ env, database, queue, mail, sms, files, scan, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const cache = createPageCache(origins.hosts)
   const deps: Deps = {
@@ -47,6 +49,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
     enqueueIn: queue.enqueueIn,
     sms,
     files,
+    scan,
     keys: createKeys(env.encryptionKeys),
     log,
     now,
@@ -67,7 +70,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, outbox, 
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    extras: (app, tools) => mountExtras(app, tools, { env, database, outbox, mounted: operations, metrics, log }),
+    extras: (app, tools) => mountExtras(app, tools, { env, deps, doors: [], database, outbox, mounted: operations, metrics, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.

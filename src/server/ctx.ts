@@ -1,4 +1,5 @@
 /** What every operation gets as its first argument. Nothing else is ambient: no clock, no environment, no globals. */
+import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Actor, ActorFor, Access } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,6 +8,7 @@ import type { Sms } from '#server/adapters/sms.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import type { RenderEmail } from '#contract/model/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Scan } from '#server/adapters/scan.ts'
 import type { Keys } from '#server/keys.ts'
 
 /** The facts of one HTTP request that an operation may need. Never decides who somebody is: `ctx.actor` does. */
@@ -20,6 +22,9 @@ export type RequestFacts = {
   userAgent: string
   cookies: ReadonlyMap<string, string>
 }
+
+/** One file of a multipart body. `content` must be read to its end, or resumed, before the next part comes. */
+export type FilePart = { field: string; name: string; content: Readable }
 
 /** What an operation may set on the reply beside its data. */
 export type ReplyParts = {
@@ -35,6 +40,8 @@ export type Deps = {
   enqueueIn(db: Db): Enqueue
   sms: Sms
   files: Files
+  /** The virus scanner. A file that it has not called clean is never served. */
+  scan: Scan
   keys: Keys
   log: Logger
   now(): Date
@@ -52,6 +59,8 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   enqueue: Enqueue
   request: RequestFacts
   reply: ReplyParts
+  /** The files of an endpoint that takes files, one after the other; none elsewhere. Fails when the sender goes away. */
+  parts: AsyncIterable<FilePart>
   /** How many audit rows this request has written; serve writes one itself where an operation wrote none. */
   trail: { written: number }
 }

@@ -32,7 +32,7 @@ export type Env = {
   sms: { apiUrl: string; account: string; token: string; from: string } | null
   /** Null: files are kept in DATA_DIR/files. */
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null
-  /** Null: uploads are not scanned for viruses. */
+  /** Null: in production uploads wait unopened; elsewhere they are not scanned. */
   clamd: { host: string; port: number } | null
   sessionPepper: string
   /** Newest first: the first encrypts, all decrypt. */

@@ -6,6 +6,7 @@ import cluster from 'node:cluster'
 import { httpSms } from '#server/adapters/sms.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createFiles } from '#server/adapters/files.ts'
+import { createScan } from '#server/adapters/scan.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { compose, distRoot } from '#server/compose.ts'
 import { connect, describeRole } from '#server/db/connect.ts'
@@ -97,7 +98,8 @@ const start = async () => {
   const queue = await startQueue({ url, appRole, log, works: cluster.isPrimary })
   const reloading = process.argv.includes('--dev') ? await (await import('#server/http/development.ts')).developmentWeb(env.port) : null
   const web = reloading?.web ?? (await builtWeb(distRoot))
-  const { app, cache, deps, stop } = await compose({ env, database, queue, mail, sms, files: createFiles(env), outbox, web, log })
+  const outside = { mail, sms, files: createFiles(env), scan: createScan(env), outbox }
+  const { app, cache, deps, mounted, stop } = await compose({ env, database, queue, ...outside, web, log })
   undo.push(stop)
   if (cluster.isPrimary) {
     const worker = await startWorker(deps, queue)
@@ -106,7 +108,7 @@ const start = async () => {
   if (supervises) await superviseChildren({ DATABASE_URL: url, ...(appRole ? {} : { DATABASE_OWNER_URL: ownerUrl }) })
   else {
     if (reloading) undo.push(() => reloading.close())
-    undo.push(await listen({ app, cache, host: env.host, port: env.port, middleware: reloading?.middleware }))
+    undo.push(await listen({ app, cache, mounted, host: env.host, port: env.port, middleware: reloading?.middleware }))
   }
   if (cluster.isPrimary) greet(env, signIns)
 }

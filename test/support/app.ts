@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import type { Permission, Role } from '#contract/access.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { diskFiles } from '#server/adapters/files.ts'
+import { noScan } from '#server/adapters/scan.ts'
 import { compose, distRoot, type Parts } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'
 import { createSession } from '#server/features/auth/session.ts'
@@ -60,6 +61,7 @@ export const testApp = async (options: { seeded?: boolean; parts?: Partial<Parts
     mail: outbox.mail,
     sms: outbox.sms,
     files: diskFiles(join(dataDir, 'files')),
+    scan: noScan,
     outbox,
     web: await builtWeb(distRoot),
     log,

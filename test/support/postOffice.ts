@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Actor, StaffRole } from '#contract/access.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { diskFiles } from '#server/adapters/files.ts'
+import { noScan } from '#server/adapters/scan.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import type { Ctx, Deps, JobCtx, JobDeps } from '#server/ctx.ts'
@@ -35,7 +36,8 @@ export const openPostOffice = async (database: TestDatabase, transports: { mail?
     sms: transports.sms ?? outbox.sms,
     mail: transports.mail ?? outbox.mail,
     renderEmail,
-    files: diskFiles(folder),
+    files: diskFiles(join(folder, 'files')),
+    scan: noScan,
     keys: createKeys([{ id: 'k1', secret: randomBytes(32) }]),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
@@ -56,6 +58,7 @@ export const openPostOffice = async (database: TestDatabase, transports: { mail?
       enqueue: queue.enqueueIn(db),
       request: { id: 'test', ip: '127.0.0.1', ipPrefix: '127.0.0.1', userAgent: 'test', cookies: new Map() },
       reply: { cookie: () => undefined, header: () => undefined },
+      parts: (async function* () {})(),
       trail: { written: 0 },
     }),
     jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),

@@ -5,6 +5,7 @@
 import { pino } from 'pino'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { diskFiles } from '#server/adapters/files.ts'
+import { noScan } from '#server/adapters/scan.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { connect } from '#server/db/connect.ts'
 import { startQueue } from '#server/jobs/queue.ts'
@@ -22,7 +23,8 @@ await startWorker(
     sms: demoOutbox(database.db).sms,
     mail: smtpMail({ url: smtpUrl, from: 'hello@example.com' }),
     renderEmail: (template, props) => ({ subject: template, text: JSON.stringify(props), html: '<p></p>' }),
-    files: diskFiles('/tmp'),
+    files: diskFiles('/tmp/seawall-worker/files'),
+    scan: noScan,
     keys: createKeys([{ id: 'k1', secret: Buffer.from(key, 'base64') }]),
     log,
     now: () => new Date(),

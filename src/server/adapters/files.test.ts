@@ -100,13 +100,15 @@ const scanner = async (answer: string | null) => {
   return { sizes, scan: clamd(`127.0.0.1:${portOf(server.address())}`, 200), stop: () => server.close() }
 }
 
+const pieces = (...buffers: Buffer[]) => Readable.from(buffers)
+
 describe('the virus scanner fails closed', () => {
   test.each([
     ['stream: OK\0', { clean: true }],
     ['stream: Eicar-Test-Signature FOUND\0', { clean: false, signature: 'Eicar-Test-Signature' }],
   ])('%j', async (answer, verdict) => {
     const { scan, sizes, stop } = await scanner(answer)
-    expect(await scan.check(Buffer.alloc(150_000, 1))).toEqual(verdict)
+    expect(await scan.check(pieces(Buffer.alloc(65_536, 1), Buffer.alloc(65_536, 1), Buffer.alloc(18_928, 1)))).toEqual(verdict)
     // The command, three chunks with their lengths, the end mark.
     expect(sizes).toEqual([10 + 3 * 4 + 150_000 + 4])
     stop()
@@ -116,15 +118,15 @@ describe('the virus scanner fails closed', () => {
     'an answer like %j is no answer',
     async (answer) => {
       const { scan, stop } = await scanner(answer)
-      await expect(scan.check(Buffer.from('x'))).rejects.toThrow(ScanFailure)
+      await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow(ScanFailure)
       stop()
     },
   )
 
   test('silence and absence are failures, in time', async () => {
     const { scan, stop } = await scanner(null)
-    await expect(scan.check(Buffer.from('x'))).rejects.toThrow('in time')
+    await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow('in time')
     stop()
-    await expect(clamd('127.0.0.1:1').check(Buffer.from('x'))).rejects.toThrow('cannot be reached')
+    await expect(clamd('127.0.0.1:1').check(pieces(Buffer.from('x')))).rejects.toThrow('cannot be reached')
   })
 })

@@ -1,17 +1,16 @@
 /** The virus scanner port: clamd's INSTREAM over a socket. Fails closed: no answer is not a clean answer. */
+import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
 
 export type Verdict = { clean: true } | { clean: false; signature: string }
 export type Scan = {
   /** Rejects with ScanFailure when the scanner cannot be asked or did not answer in time: the file must not be accepted. */
-  check(content: Uint8Array): Promise<Verdict>
+  check(content: AsyncIterable<Uint8Array>): Promise<Verdict>
 }
 
 export class ScanFailure extends Error {
   override readonly name = 'ScanFailure'
 }
-
-const chunkSize = 64 * 1024
 
 /** `address`: 'host:port', or the path of a Unix socket. */
 export const clamd = (address: string, timeout = 5_000): Scan => ({
@@ -29,17 +28,19 @@ export const clamd = (address: string, timeout = 5_000): Scan => ({
       let answer = ''
       socket.setTimeout(timeout, () => fail('The virus scanner did not answer in time'))
       socket.once('error', () => fail('The virus scanner cannot be reached'))
-      socket.once('connect', () => {
+      const send = async () => {
         socket.write('zINSTREAM\0')
-        for (let at = 0; at < content.byteLength; at += chunkSize) {
-          const chunk = content.subarray(at, at + chunkSize)
+        for await (const chunk of content) {
           const length = Buffer.alloc(4)
           length.writeUInt32BE(chunk.byteLength)
           socket.write(length)
-          socket.write(chunk)
+          // Only as fast as the scanner reads: the file is never whole in memory.
+          if (!socket.write(chunk)) await once(socket, 'drain')
+          if (socket.destroyed) return
         }
         socket.write(Buffer.alloc(4))
-      })
+      }
+      socket.once('connect', () => void send().catch(() => fail('The file could not be sent to the virus scanner')))
       socket.on('data', (data) => {
         answer += data.toString('utf8')
         if (answer.length > 4_096) fail('The virus scanner gave an answer that cannot be read')
@@ -56,3 +57,10 @@ export const clamd = (address: string, timeout = 5_000): Scan => ({
 
 /** For installations without a scanner outside production: says so in its name, and lets everything through. */
 export const noScan: Scan = { check: () => Promise.resolve({ clean: true }) }
+
+/** For production without one: every file stays "being checked" until there is a scanner, and nobody can open it. */
+export const missingScan: Scan = { check: () => Promise.reject(new ScanFailure('No virus scanner is configured')) }
+
+/** What the settings ask for. */
+export const createScan = (settings: { clamd: { host: string; port: number } | null; mode: string }): Scan =>
+  settings.clamd ? clamd(`${settings.clamd.host}:${settings.clamd.port}`) : settings.mode === 'production' ? missingScan : noScan

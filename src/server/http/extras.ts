@@ -14,13 +14,17 @@ import { readBody } from '#server/http/input.ts'
 import { mountOneClick } from '#server/http/oneClick.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
+import type { Deps } from '#server/ctx.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
+import { mountUploads, type Door } from '#server/http/uploads.ts'
 import { mayReadMetrics, type Metrics } from '#server/http/metrics.ts'
 import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 
 export type ExtraParts = {
   env: Env
+  deps: Deps
+  doors: readonly Door[]
   database: Database
   outbox: DemoOutbox | null
   mounted: readonly Mounted[]
@@ -72,7 +76,9 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountRobots(app, found)
   mountOneClick(app, tools)
   if (parts.outbox) mountOutbox(app, parts.outbox)
-  mountEmailPreview(app, tools, { db: parts.database.db, staffArea: () => getSetting({ db: parts.database.db }, 'staffArea') })
+  const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
+  mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
+  mountUploads(app, tools, { deps: parts.deps, staffArea, doors: parts.doors })
 
   // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
   let minute = 0

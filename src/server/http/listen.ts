@@ -2,22 +2,51 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { uploadLimits } from '#contract/model/upload.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
+import type { Mounted } from '#server/http/serve.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+/** A body that is not files has this long to arrive (security.md B0). */
+const bodyMs = 30_000
+
+/** Where a body may take its time, because it is files. */
+const slowPathsOf = (mounted: readonly Mounted[]) =>
+  new Set(mounted.flatMap(({ endpoint }) => (endpoint.files ? [endpoint.path, endpoint.files.page] : [])))
+
+/** Ends a request whose body does not arrive. */
+const hurry = (request: IncomingMessage, slowPaths: ReadonlySet<string>) => {
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  if (slowPaths.has(request.url?.split('?', 1)[0] ?? '')) return
+  const late = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, bodyMs)
+  request.once('close', () => clearTimeout(late))
+}
+
 /** Listens and gives the function that stops: no new connections, running requests finish (10 s at most). */
-export const listen = async (options: { app: Hono; cache: PageCache; host: string; port: number; middleware?: Middleware | undefined }) => {
+export const listen = async (options: {
+  app: Hono
+  cache: PageCache
+  mounted?: readonly Mounted[]
+  host: string
+  port: number
+  middleware?: Middleware | undefined
+}) => {
   const { app, cache, middleware } = options
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const limits = {
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    // The longest any request may take to arrive: an upload. Others are hurried below.
+    requestTimeout: uploadLimits.seconds * 1000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16_384,
     connectionsCheckingInterval: 2_000,
   }
+  const slowPaths = slowPathsOf(options.mounted ?? [])
   const server = createServer(limits, (request, response) => {
+    hurry(request, slowPaths)
     if (middleware) middleware(request, response, () => void answer(request, response))
     else if (!cache.answer(request, response)) void answer(request, response)
   })

@@ -36,6 +36,14 @@ const operationOf = ({ name, endpoint }: Mounted): Json => {
       ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
       ...(inQuery ? rest.map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] })) : []),
     ],
+    ...(endpoint.files
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: { type: 'object', properties: { files: { type: 'string', format: 'binary' } } } } },
+          },
+        }
+      : {}),
     ...(inQuery || rest.length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: envelope } } },

@@ -4,7 +4,7 @@ import { admits, mayEnterStaffArea, type Access, type Actor } from '#contract/ac
 import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { z } from '#contract/schema.ts'
-import type { Ctx, CtxFor, Deps, RequestFacts } from '#server/ctx.ts'
+import type { Ctx, CtxFor, Deps, FilePart, RequestFacts } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { remembered } from '#server/http/idempotency.ts'
@@ -25,6 +25,8 @@ export type Call = {
   /** Looked up once, when first asked for. */
   actor: () => Promise<Actor>
   idempotencyKey: string | null
+  /** The body's files, for an endpoint that takes files. */
+  parts?: AsyncIterable<FilePart>
 }
 
 export type Reply = {
@@ -55,6 +57,8 @@ const refuse = (access: Access, actor: Actor): Failure => {
   if (actor.kind === 'visitor') return new Failure('unauthenticated', 'Sign in to continue')
   return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
 }
+
+const noParts: AsyncIterable<FilePart> = (async function* () {})()
 
 const scopeOf = (actor: Actor) =>
   actor.kind === 'client'
@@ -88,6 +92,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     request: call.request,
     reply: { cookie: (value) => void cookies.push(value), header: (key, value) => void (headers[key] = value) },
     trail: { written: 0 },
+    parts: call.parts ?? noParts,
   }
   const staffOnly = endpoint.path.startsWith('/api/admin/')
   if (!admits(endpoint.access, actor) || (staffOnly && !mayEnterStaffArea(actor, await deps.staffArea()))) {
@@ -104,7 +109,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     if (endpoint.method !== 'GET' && ctx.trail.written === 0) await record(ctx, { action: name })
     return { status: endpoint.status ?? 200, body: envelope(endpoint, result), cookies, headers }
   }
-  const alone = endpoint.commits === 'self' || (endpoint.method === 'GET' && endpoint.access === 'anyone')
+  const alone = endpoint.commits === 'self' || endpoint.files !== undefined || (endpoint.method === 'GET' && endpoint.access === 'anyone')
   if (alone) return run(base)
   return transaction(deps.db, scopeOf(actor), (db) => {
     // A retried transaction starts with a clean reply.

@@ -5,6 +5,7 @@ import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
+import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers } from './worker.ts'
@@ -17,7 +18,8 @@ export const handlers: JobHandlers = {
   ...quoteJobs,
   ...contactJobs,
   ...marketingJobs,
+  ...uploadJobs,
 }
 
 /** Work of every worker process at a steady beat, where cron's minute is too long. */
-export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [...messageTimers]
+export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [...messageTimers, ...uploadTimers]

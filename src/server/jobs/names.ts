@@ -21,6 +21,12 @@ export type JobPayloads = {
   /** Insights by e-mail, on the first working day of a month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
+  /** Files that no virus scanner has answered for yet. */
+  'uploads.scan': Record<string, never>
+  /** Rows whose bytes never came, and files whose record is gone. */
+  'uploads.reap': Record<string, never>
+  /** The bytes of a file that was taken off its record. */
+  'uploads.erase': { key: string }
 }
 export type JobName = keyof JobPayloads
 
@@ -59,6 +65,9 @@ export const queues: Record<JobName, QueueSettings> = {
   'contact.purge': byTheClock,
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
+  'uploads.scan': byTheClock,
+  'uploads.reap': byTheClock,
+  'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
 }
 
 /** Cron expressions, in Europe/London. */
@@ -73,6 +82,8 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'contact.purge', cron: '47 3 * * *' },
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
+  { job: 'uploads.scan', cron: '* * * * *' },
+  { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]
 
 /** Where jobs go that used up their tries. */

@@ -1,0 +1,45 @@
+/** What a sender calls a file: made harmless to show and to save, and asked what kind of file it says it is. */
+import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/upload.ts'
+import { Refusal } from './refusal.ts'
+
+const longest = 120
+/** Control characters, marks that turn the reading direction round, and characters with no width. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
+
+/** The last part of a path of any system, without what cannot be seen or breaks a header; at most 120 characters, the ending kept. */
+export const harmlessName = (given: string): string => {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const seen = last
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/[<>:"|?*;]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+  if (!seen) return 'Unnamed file'
+  const dot = seen.lastIndexOf('.')
+  const ending = dot > 0 && seen.length - dot <= 10 ? seen.slice(dot) : ''
+  return (
+    seen
+      .slice(0, seen.length - ending.length)
+      .slice(0, longest - ending.length)
+      .toWellFormed() + ending
+  )
+}
+
+/** Endings that some program runs, inside a name too: 'invoice.php.jpg' is one to a careless server. */
+const active =
+  /\.(?:php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|ps1|psm1|bat|cmd|com|exe|dll|scr|pif|msi|msp|jar|war|js|mjs|vbs|vbe|wsf|hta|lnk|reg|html?|xhtml|shtml|svgz?|xml|xsl|swf|htaccess)(?:\.|%00|$)/i
+
+/** Throws Refusal where a name's ending is not on the list, or hides another. */
+export const kindByName = (name: string): UploadKind => {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const kind = Object.entries(uploadKinds).find(([, { extensions }]) => extensions.includes(ending))?.[0]
+  if (ending === 'heic' || ending === 'heif')
+    throw new Refusal(
+      'is a HEIC picture, which we cannot read. Send it as JPG: on an iPhone, choose "Most Compatible" under Camera, Formats',
+    )
+  if (['doc', 'xls'].includes(ending)) throw new Refusal(`is in an old Office format. Save it as ${ending}x or PDF and send that`)
+  if (!kind || active.test(name.slice(0, -ending.length - 1))) throw new Refusal(`is not a kind of file we take. Send ${uploadKindsShown}`)
+  return kind as UploadKind
+}

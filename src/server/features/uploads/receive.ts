@@ -1,0 +1,233 @@
+/** Taking files in: one after the other from the wire, judged, put down whole, and only then said to be there. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadKinds, uploadLimits, type Upload, type UploadKind } from '#contract/model/upload.ts'
+import type { Ctx, FilePart } from '#server/ctx.ts'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { harmlessName, kindByName } from './fileName.ts'
+import { inspect } from './inspect.ts'
+import { Refusal } from './refusal.ts'
+import { inSlot } from './slots.ts'
+import { measure, withStaging, write, type Measured } from './staged.ts'
+import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
+
+/** What the files belong to. `clientId`: whose allowance they count against, null where nobody has signed in. */
+export type UploadOwner = { kind: OwnerKind; id: string; clientId: string | null }
+/** `scope`: under which the owner's record may be changed. `labels`: form fields other than `files` that it knows ('photos'). */
+export type Receiving = { owner: UploadOwner; scope: Scope; labels?: readonly string[] }
+
+export const ofOwner = ({ kind, id }: Pick<UploadOwner, 'kind' | 'id'>) => and(eq(uploads.ownerKind, kind), eq(uploads.ownerId, id))
+
+export const shown = (row: UploadRow): Upload => ({
+  id: row.id,
+  label: row.label,
+  name: row.name,
+  bytes: row.bytes,
+  state: row.state === 'storing' ? 'pending' : row.state,
+  reason: row.reason,
+  at: row.createdAt.toISOString(),
+})
+
+const size = (bytes: number) => formatFileSize(bytes, 0)
+const tooLong = (kind: UploadKind) =>
+  new Refusal(
+    `is larger than ${size(uploadKinds[kind].most)}, the most for a ${uploadKinds[kind].image ? 'picture' : 'document'}. Make it smaller or split it`,
+  )
+/** One record's and one company's files are counted by one transaction at a time. */
+const lockCount = (db: Db, name: string) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${name}`}, 0))`)
+
+type Judged = Measured & { sentSha256: string; kind: UploadKind; path: string }
+
+/** Makes the row, if there is room for the file; gives the row that is there already when the same file was sent before. */
+const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string; at: Date }, file: Judged) => {
+  await lockCount(db, `${owner.kind} ${owner.id}`)
+  const counted = await db
+    .select()
+    .from(uploads)
+    .where(and(ofOwner(owner), ne(uploads.state, 'refused')))
+  const same = counted.find(({ sentSha256, label }) => sentSha256 === file.sentSha256 && label === row.label)
+  // The other half of a double click: what it says will be there in a moment.
+  if (same?.state === 'storing') throw new Failure('conflict', 'This file is on its way already. Wait a moment and look again.')
+  if (same) return { row: same, before: true }
+  if (counted.length >= uploadLimits.perRecord)
+    throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by e-mail`)
+  if (owner.clientId) {
+    await lockCount(db, `client ${owner.clientId}`)
+    // Over all of the company's records, of which the caller may see one only.
+    const [all] = await transaction(db, { scope: 'system' }, (every) =>
+      every
+        .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
+        .from(uploads)
+        .where(eq(uploads.clientId, owner.clientId ?? '')),
+    )
+    if (Number(all?.bytes) + file.bytes > uploadLimits.bytesPerClient)
+      throw new Refusal(`does not fit: your files already take up to ${size(uploadLimits.bytesPerClient)}. Ask us to remove old ones`)
+  }
+  const [made] = await db
+    .insert(uploads)
+    .values({
+      id: row.id,
+      ownerKind: owner.kind,
+      ownerId: owner.id,
+      clientId: owner.clientId,
+      label: row.label,
+      name: row.name,
+      state: 'storing',
+      key: `uploads/${randomUUID()}`,
+      type: uploadKinds[file.kind].type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      sentSha256: file.sentSha256,
+      createdAt: row.at,
+    })
+    .returning()
+  if (!made) throw new Error('The upload was not written')
+  // What was refused under this name is answered now.
+  await db.delete(uploads).where(and(ofOwner(owner), eq(uploads.state, 'refused'), eq(uploads.name, row.name)))
+  return { row: made, before: false }
+}
+
+/** Asks the scanner; a file it did not answer for stays pending, and a job asks again. */
+export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readable) => {
+  try {
+    const verdict = await ctx.scan.check(content)
+    return verdict.clean
+      ? { state: 'clean' as const, signature: null, scannedAt: sql`now()` }
+      : { state: 'quarantined' as const, signature: verdict.signature, scannedAt: sql`now()` }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a file waits for the virus scanner')
+    return { state: 'pending' as const, signature: null, scannedAt: null }
+  } finally {
+    content.destroy()
+  }
+}
+
+const judge = async (part: FilePart, name: string, sent: string, rewritten: string): Promise<Judged> => {
+  const kind = kindByName(name)
+  const measured = await write(part.content, sent, uploadKinds[kind].most)
+  if (!measured) throw tooLong(kind)
+  if (measured.bytes === 0) throw new Refusal('is empty')
+  const anew = await inspect(sent, kind, rewritten)
+  const kept = anew ? await measure(rewritten) : measured
+  return { ...kept, sentSha256: measured.sha256, kind, path: anew ? rewritten : sent }
+}
+
+/** One file from the wire to the store: bytes flushed under their key before the row says that they are there. */
+const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, label: string): Promise<Upload> =>
+  withStaging(ctx.files.staging, async (sent, rewritten) => {
+    const file = await judge(part, name, sent, rewritten)
+    const { owner, scope } = receiving
+    const id = randomUUID()
+    const { row, before } = await transaction(ctx.pool, scope, (db) => reserve(db, receiving, { id, name, label, at: ctx.now() }, file))
+    if (before) return shown(row)
+    const erase = () => transaction(ctx.pool, scope, (db) => db.delete(uploads).where(eq(uploads.id, id)))
+    const key = row.key ?? ''
+    try {
+      const verdict = await verdictOn(ctx, createReadStream(file.path))
+      await ctx.files.place(key, file.path, row.type)
+      return await transaction(ctx.pool, scope, async (db) => {
+        const [kept] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
+        // Its record went meanwhile, and the row with it.
+        if (!kept) throw new Failure('notFound', 'Not found')
+        await record(
+          { ...ctx, db },
+          {
+            action: 'uploads.receive',
+            subjectType: owner.kind,
+            subjectId: owner.id,
+            after: { upload: id, type: row.type, bytes: row.bytes, sha256: row.sha256, state: kept.state },
+          },
+        )
+        return shown(kept)
+      })
+    } catch (error) {
+      await ctx.files.delete(key)
+      await erase()
+      throw error
+    }
+  })
+
+const mostRefused = 5
+
+/** A refusal stands with the record, by the file's name, until the sender has read it and put it away. */
+const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label: string, reason: string): Promise<Upload> =>
+  transaction(ctx.pool, scope, async (db) => {
+    await lockCount(db, `${owner.kind} ${owner.id}`)
+    const refused = and(ofOwner(owner), eq(uploads.state, 'refused'))
+    await db.delete(uploads).where(and(refused, eq(uploads.name, name)))
+    const older = await db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(refused)
+      .orderBy(sql`${uploads.createdAt} DESC`)
+      .offset(mostRefused - 1)
+    if (older.length > 0)
+      await db.delete(uploads).where(
+        inArray(
+          uploads.id,
+          older.map(({ id }) => id),
+        ),
+      )
+    const [row] = await db
+      .insert(uploads)
+      .values({
+        id: randomUUID(),
+        ownerKind: owner.kind,
+        ownerId: owner.id,
+        clientId: owner.clientId,
+        label,
+        name,
+        state: 'refused',
+        reason,
+        createdAt: ctx.now(),
+      })
+      .returning()
+    if (!row) throw new Error('The refusal was not written')
+    await record({ ...ctx, db }, { action: 'uploads.refuse', subjectType: owner.kind, subjectId: owner.id, after: { reason } })
+    return shown(row)
+  })
+
+const receiveOne = async (ctx: Ctx, receiving: Receiving, part: FilePart, label: string): Promise<Upload> => {
+  const name = harmlessName(part.name)
+  try {
+    return await take(ctx, receiving, part, name, label)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Read to its end, so that the next part can come.
+    for await (const _piece of part.content) continue
+    return keepRefusal(ctx, receiving, name, label, error.message)
+  }
+}
+
+/** Whether a part is a file field that was left empty: a browser sends it all the same. */
+const isLeftEmpty = async ({ name, content }: FilePart): Promise<boolean> => {
+  if (name !== '') return false
+  let bytes = 0
+  for await (const piece of content as AsyncIterable<Buffer>) bytes += piece.byteLength
+  return bytes === 0
+}
+
+/**
+ * Takes the files of this request for one record. Gives what was received; throws `invalid` (422) where any was refused, with the
+ * reason by name in `fields` and every outcome in the flag `files`: those that were right are kept all the same.
+ */
+export const receiveFiles = (ctx: Ctx, receiving: Receiving): Promise<Upload[]> =>
+  inSlot(ctx, async () => {
+    const files: Upload[] = []
+    for await (const part of ctx.parts) {
+      const label = part.field === 'files' ? '' : part.field
+      if (label && !receiving.labels?.includes(label)) throw new Failure('invalid', 'Unknown field', { fields: { files: 'Unknown field' } })
+      if (await isLeftEmpty(part)) continue
+      files.push(await receiveOne(ctx, receiving, part, label))
+    }
+    if (files.length === 0) throw new Failure('invalid', 'Choose a file', { fields: { files: 'Choose a file' } })
+    const refused = files.filter(({ state }) => state === 'refused')
+    const said = refused.map(({ name, reason }) => `${name} ${reason}`)
+    if (said.length > 0) throw new Failure('invalid', said[0] ?? '', { fields: { files: said.join('. ') }, flags: { files } })
+    return files
+  })

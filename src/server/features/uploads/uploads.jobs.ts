@@ -1,0 +1,83 @@
+/** What time does to files: the scanner is asked again, what a crash left is removed, bytes follow their rows. */
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { verdictOn } from './receive.ts'
+import { sweep } from './staged.ts'
+import { uploads } from './uploads.table.ts'
+
+const system = { scope: 'system' } as const
+
+/** Files that no scanner has answered for yet, oldest first. Gives how many were answered for. */
+export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
+  const waiting = await transaction(ctx.pool, system, (db) =>
+    db.select().from(uploads).where(eq(uploads.state, 'pending')).orderBy(asc(uploads.createdAt)).limit(50),
+  )
+  let answered = 0
+  for (const { id, key, ownerKind, ownerId } of waiting) {
+    const content = await ctx.files.stream(key ?? '')
+    if (!content) continue
+    const verdict = await verdictOn(ctx, content)
+    // The scanner is away: the others would wait for it in vain as well.
+    if (verdict.state === 'pending') return answered
+    await transaction(ctx.pool, system, async (db) => {
+      await db
+        .update(uploads)
+        .set(verdict)
+        .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
+      await record(
+        { db },
+        { action: 'uploads.scan', subjectType: ownerKind, subjectId: ownerId, after: { upload: id, state: verdict.state } },
+      )
+    })
+    answered += 1
+  }
+  return answered
+}
+
+/** Rows whose bytes never came, and files whose record is gone. Gives how many. */
+export const reap = async (ctx: JobCtx): Promise<number> => {
+  const lost = await transaction(ctx.pool, system, (db) =>
+    db
+      .select({ id: uploads.id, key: uploads.key })
+      .from(uploads)
+      .where(
+        sql`(${and(eq(uploads.state, 'storing'), lt(uploads.createdAt, new Date(ctx.now().getTime() - 10 * 60_000)))})
+          OR NOT app_sees_record(${uploads.ownerKind}, ${uploads.ownerId})`,
+      )
+      .limit(500),
+  )
+  // Bytes first: a row without bytes is found again, bytes without a row never.
+  for (const { key } of lost) if (key) await ctx.files.delete(key)
+  if (lost.length > 0)
+    await transaction(ctx.pool, system, (db) =>
+      db.delete(uploads).where(
+        inArray(
+          uploads.id,
+          lost.map(({ id }) => id),
+        ),
+      ),
+    )
+  return lost.length
+}
+
+/** A record that keeps its row and loses its files (a claim that was erased on request) says so by removing the rows itself. */
+const erase = async (ctx: JobCtx, { key }: { key: string }) => {
+  const [still] = await transaction(ctx.pool, system, (db) =>
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.key, key), isNotNull(uploads.key))),
+  )
+  if (!still) await ctx.files.delete(key)
+}
+
+export const uploadJobs = {
+  'uploads.scan': async (ctx: JobCtx) => void (await scanWaiting(ctx)),
+  'uploads.reap': async (ctx: JobCtx) => void (await reap(ctx)),
+  'uploads.erase': erase,
+}
+
+/** The staging folder belongs to one machine, so each sweeps its own. */
+export const uploadTimers = [{ seconds: 60, run: async (ctx: JobCtx) => void (await sweep(ctx.files.staging, ctx.now())) }]

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { UploadState } from '#contract/model/upload.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a file may belong to. A new kind is a line here, and in the migration that replaces app_sees_record(). */
+export type OwnerKind = 'quote' | 'claim'
+
+export const uploads = pgTable('uploads', {
+  id: uuid('id').primaryKey(),
+  ownerKind: text('owner_kind').$type<OwnerKind>().notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  clientId: uuid('client_id'),
+  label: text('label').notNull().default(''),
+  name: text('name').notNull(),
+  state: text('state').$type<UploadState | 'storing'>().notNull(),
+  reason: text('reason').notNull().default(''),
+  key: text('key'),
+  type: text('type').notNull().default(''),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  sha256: text('sha256'),
+  sentSha256: text('sent_sha256'),
+  signature: text('signature'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  scannedAt: instant('scanned_at'),
+})
+export type UploadRow = typeof uploads.$inferSelect
+
+export const uploadSlots = pgTable('upload_slots', {
+  id: uuid('id').primaryKey(),
+  holder: text('holder').notNull(),
+  until: instant('until').notNull(),
+})

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { uploadLimits } from '#contract/model/upload.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { filesIn } from '#server/http/multipart.ts'
+import { testApp } from '#test/support/app.ts'
+import { docx, eicar, jpeg, pdf, png, webp, xlsx } from '#test/support/sampleFiles.ts'
+import { formRequest, multipartOf, testClamd, uploader } from '#test/support/uploader.ts'
+import { sweep } from './staged.ts'
+import { reap, scanWaiting, uploadJobs } from './uploads.jobs.ts'
+import { filesOf, openFile, removeFile } from './uploads.ts'
+import { uploads } from './uploads.table.ts'
+
+const app = await testApp()
+const { owner: all } = app.database
+const { files } = app.deps
+const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+const rowsOf = (id: string) => all.select().from(uploads).where(eq(uploads.ownerId, id))
+const staged = () => (existsSync(files.staging) ? readdirSync(files.staging) : [])
+/** Every file in the store. */
+const stored = () => {
+  const folder = join(dirname(files.staging), 'files', 'uploads')
+  return existsSync(folder) ? readdirSync(folder).length : 0
+}
+
+describe('every kind on the list is taken, whole', () => {
+  test('documents as they were sent, pictures written anew', async () => {
+    const person = await uploader(app)
+    const sent = { 'a.pdf': pdf(), 'b.docx': docx(), 'c.xlsx': xlsx(), 'd.PNG': await png(), 'e.webp': await webp(), 'f.JPG': await jpeg() }
+    const outcomes = await person.send(...Object.entries(sent).map(([name, content]) => ({ name, content })))
+    expect(outcomes.map(({ name, state }) => [name, state])).toEqual(Object.keys(sent).map((name) => [name, 'clean']))
+    const rows = await rowsOf(person.owner.id)
+    for (const [name, content] of Object.entries(sent)) {
+      const row = rows.find((one) => one.name === name)
+      const bytes = await files.get(row?.key ?? '')
+      expect(bytes?.byteLength, name).toBe(row?.bytes)
+      expect(row?.key).toMatch(/^uploads\/[0-9a-f-]{36}$/)
+      if (/\.(?:pdf|docx|xlsx)$/.test(name)) expect(Buffer.from(bytes ?? [])).toEqual(content)
+    }
+    expect(staged()).toEqual([])
+    const seen = await transaction(app.deps.db, person.scope, (db) => filesOf(db, person.owner))
+    expect(seen.map(({ name }) => name)).toEqual(Object.keys(sent))
+  })
+
+  test('#96 metadata: place, camera and owner are gone, and the picture stands upright', async () => {
+    const person = await uploader(app)
+    const content = await jpeg()
+    expect(content.includes('SECRET-OWNER')).toBe(true)
+    await person.one('yard.jpg', content)
+    const [row] = await rowsOf(person.owner.id)
+    const bytes = Buffer.from((await files.get(row?.key ?? '')) ?? [])
+    const about = await sharp(bytes).metadata()
+    expect([about.exif, about.xmp, about.iptc, about.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect([about.width, about.height]).toEqual([30, 40])
+    expect(bytes.includes('SECRET-OWNER')).toBe(false)
+    expect(bytes.includes('Seawall Phone')).toBe(false)
+  })
+
+  test('one file sent twice is one file', async () => {
+    const person = await uploader(app)
+    const first = await person.one('a.pdf', pdf())
+    expect((await person.one('again.pdf', pdf())).id).toBe(first.id)
+    expect(await rowsOf(person.owner.id)).toHaveLength(1)
+  })
+})
+
+describe('#98 quota, slow and cut uploads', () => {
+  test('#98 the twenty-first file and the five hundred and first megabyte are refused by name', async () => {
+    const person = await uploader(app)
+    const many = Array.from({ length: 21 }, (_, index) => ({ name: `n${index}.pdf`, content: pdf(String(index)) }))
+    const outcomes = await person.send(...many)
+    expect(outcomes.filter(({ state }) => state === 'clean')).toHaveLength(uploadLimits.perRecord)
+    expect(outcomes[20]).toMatchObject({ name: 'n20.pdf', state: 'refused', reason: expect.stringContaining('20 files') as string })
+
+    const clientId = await app.company('Full Ltd', randomUUID())
+    const other = await uploader(app)
+    await all.insert(uploads).values({
+      id: randomUUID(),
+      ownerKind: 'quote',
+      ownerId: person.owner.id,
+      clientId,
+      name: 'old.pdf',
+      state: 'clean',
+      key: `uploads/${randomUUID()}`,
+      type: 'application/pdf',
+      sha256: 'x',
+      sentSha256: 'x',
+      bytes: uploadLimits.bytesPerClient - 10,
+    })
+    const [refused] = await other.sendRequest(formRequest([{ name: 'new.pdf', content: pdf() }]), { ...other.owner, clientId })
+    expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('500 MB') as string })
+  })
+
+  test('#98 larger than its kind may be is refused while it is read, and the next file still comes', async () => {
+    const person = await uploader(app)
+    const large = Buffer.concat([await png(), Buffer.alloc(uploadLimits.imageBytes)])
+    const outcomes = await person.send({ name: 'large.png', content: large }, { name: 'fine.pdf', content: pdf() })
+    expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'clean'])
+    expect(outcomes[0]?.reason).toContain('10 MB')
+    expect(staged()).toEqual([])
+  })
+
+  test('#98 #152 two hundred uploads cut at any byte leave no row and no file', async () => {
+    const person = await uploader(app)
+    const { body, type } = multipartOf([{ name: 'cut.png', content: await png(300, 200) }])
+    const before = stored()
+    for (let cut = 0; cut < 200; cut++) {
+      const upTo = Math.floor((body.length * cut) / 200)
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array(body.subarray(0, upTo)))
+          controller.error(new Error('the sender went away'))
+        },
+      })
+      // Node wants `duplex` for a streamed body; the types of the web do not know it.
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body: stream, duplex: 'half' }
+      await expect(person.sendRequest(new Request('http://localhost:3000/files', init)), `cut at ${upTo}`).rejects.toThrow()
+    }
+    expect(await rowsOf(person.owner.id)).toEqual([])
+    expect([stored() - before, staged()]).toEqual([0, []])
+    const { rows } = await all.execute('SELECT count(*)::int AS taken FROM upload_slots')
+    expect(rows).toEqual([{ taken: 0 }])
+  })
+
+  test('#98 a third upload at the same time waits its turn', async () => {
+    const person = await uploader(app)
+    let release: (() => void)[] = []
+    const slow = () => {
+      const { body, type } = multipartOf([{ name: `${randomUUID()}.pdf`, content: pdf(randomUUID()) }])
+      const stream = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(body.subarray(0, 100)))
+          await new Promise<void>((resolve) => release.push(resolve))
+          controller.enqueue(new Uint8Array(body.subarray(100)))
+          controller.close()
+        },
+      })
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body: stream, duplex: 'half' }
+      return person.sendRequest(new Request('http://localhost:3000/files', init))
+    }
+    const two = [slow(), slow()]
+    const taken = async () => (await all.execute(`SELECT 1 FROM upload_slots`)).rows.length
+    await expect.poll(taken).toBe(2)
+    await expect(person.one('third.pdf', pdf('third'))).rejects.toMatchObject({ kind: 'tooMany' })
+    for (const go of release) go()
+    release = []
+    expect((await Promise.all(two)).flat().map(({ state }) => state)).toEqual(['clean', 'clean'])
+    expect((await person.one('third.pdf', pdf('third'))).state).toBe('clean')
+  })
+
+  test('#152 what a killed process left is reaped: staged halves, rows without bytes, files without a record', async () => {
+    const person = await uploader(app)
+    await mkdir(files.staging, { recursive: true })
+    const half = join(files.staging, 'half.sent')
+    await writeFile(half, 'half a file')
+    await utimes(half, new Date(), new Date(Date.now() - 400_000))
+    const fresh = join(files.staging, 'fresh.sent')
+    await writeFile(fresh, 'being written')
+    expect(await sweep(files.staging, new Date())).toBe(1)
+    expect(staged()).toEqual(['fresh.sent'])
+    await utimes(fresh, new Date(), new Date(Date.now() - 400_000))
+    await sweep(files.staging, new Date())
+
+    const kept = await person.one('a.pdf', pdf())
+    const key = `uploads/${randomUUID()}`
+    await files.put(key, Buffer.from('x'), 'application/pdf')
+    const late = new Date(Date.now() - 11 * 60_000)
+    const row = {
+      ownerKind: 'quote' as const,
+      ownerId: person.owner.id,
+      name: 'late.pdf',
+      type: 'application/pdf',
+      sha256: 'x',
+      sentSha256: 'y',
+    }
+    await all.insert(uploads).values({ ...row, id: randomUUID(), state: 'storing', key, createdAt: late })
+    expect(await transaction(app.deps.db, person.scope, (db) => filesOf(db, person.owner))).toHaveLength(1)
+    await reap(jobCtx)
+    expect((await rowsOf(person.owner.id)).map(({ id }) => id)).toEqual([kept.id])
+    expect(await files.exists(key)).toBe(false)
+
+    const [before] = await rowsOf(person.owner.id)
+    await all.delete(quotes).where(eq(quotes.id, person.owner.id))
+    expect(await reap(jobCtx)).toBeGreaterThan(0)
+    expect(await rowsOf(person.owner.id)).toEqual([])
+    expect(await files.exists(before?.key ?? '')).toBe(false)
+  })
+
+  test('a file that is taken off goes with its bytes, and never another record’s', async () => {
+    const [mine, theirs] = [await uploader(app), await uploader(app)]
+    const file = await mine.one('a.pdf', pdf())
+    const ctx = mine.ctxOf(formRequest([]))
+    await expect(transaction(app.deps.db, theirs.scope, (db) => removeFile(ctx, db, theirs.owner, file.id))).rejects.toMatchObject({
+      kind: 'notFound',
+    })
+    await expect(transaction(app.deps.db, theirs.scope, (db) => removeFile(ctx, db, mine.owner, file.id))).rejects.toMatchObject({
+      kind: 'notFound',
+    })
+    const [row] = await rowsOf(mine.owner.id)
+    await transaction(app.deps.db, mine.scope, (db) => removeFile({ ...ctx, enqueue: app.deps.enqueueIn(db) }, db, mine.owner, file.id))
+    await uploadJobs['uploads.erase'](jobCtx, { key: row?.key ?? '' })
+    expect(await rowsOf(mine.owner.id)).toEqual([])
+    expect(await files.exists(row?.key ?? '')).toBe(false)
+  })
+})
+
+describe('#97 malware', () => {
+  let clamav: Awaited<ReturnType<typeof testClamd>>
+  beforeAll(async () => {
+    clamav = await testClamd()
+    return () => clamav.stop()
+  })
+  const infected = () => pdf(eicar)
+  const opened = async (person: Awaited<ReturnType<typeof uploader>>, id: string) =>
+    openFile({ pool: app.deps.db, actor: { kind: 'visitor' }, request: person.ctxOf(formRequest([])).request }, id, [person.scope])
+
+  test('#97 a clean file is served, the test virus is quarantined and never is', async () => {
+    const person = await uploader(app, { scan: clamav.scan })
+    const fine = await person.one('fine.pdf', pdf('fine'))
+    const bad = await person.one('bad.pdf', infected())
+    expect([fine.state, bad.state]).toEqual(['clean', 'quarantined'])
+    const found = await opened(person, fine.id)
+    expect(await buffer((await files.stream(found?.key ?? ''))!)).toEqual(pdf('fine'))
+    expect(await opened(person, bad.id)).toBeNull()
+    expect((await rowsOf(person.owner.id)).find(({ id }) => id === bad.id)?.signature).toBe('Eicar-Test-Signature')
+  })
+
+  test('#97 without the scanner a file waits unseen, until it answers', async () => {
+    const away = await testClamd()
+    await away.stop()
+    const silent = await testClamd({ answering: false })
+    for (const scan of [away.scan, silent.scan]) {
+      const person = await uploader(app, { scan })
+      const fine = await person.one('fine.pdf', pdf('waiting'))
+      const bad = await person.one('bad.pdf', infected())
+      expect([fine.state, bad.state]).toEqual(['pending', 'pending'])
+      expect([await opened(person, fine.id), await opened(person, bad.id)]).toEqual([null, null])
+      expect(await scanWaiting({ ...jobCtx, scan })).toBe(0)
+      expect(await opened(person, fine.id)).toBeNull()
+      expect(await scanWaiting({ ...jobCtx, scan: clamav.scan })).toBe(2)
+      expect(await opened(person, fine.id)).not.toBeNull()
+      expect(await opened(person, bad.id)).toBeNull()
+    }
+    await silent.stop()
+  })
+})
+
+test('#52 #94 a file is its record’s: nobody else sees it, not even by its id', async () => {
+  const [mine, theirs] = [await uploader(app), await uploader(app)]
+  const file = await mine.one('mine.pdf', pdf('mine'))
+  const { request } = mine.ctxOf(formRequest([]))
+  const ask = (scopes: Parameters<typeof openFile>[2]) =>
+    openFile({ pool: app.deps.db, actor: { kind: 'visitor' }, request }, file.id, scopes)
+  expect(await ask([mine.scope])).not.toBeNull()
+  expect(await ask([theirs.scope])).toBeNull()
+  expect(await ask([{ scope: 'visitor' }])).toBeNull()
+  expect(await ask([])).toBeNull()
+  expect(await transaction(app.deps.db, theirs.scope, (db) => filesOf(db, mine.owner))).toEqual([])
+  // A draft is its holder's alone: staff have no business with it before it is sent.
+  const { cookie } = await app.signIn({ role: 'admin' })
+  expect((await app.request(`/files/${file.id}`, { as: cookie })).status).toBe(404)
+  for (const id of [randomUUID(), 'x', '..%2f..%2fsecrets.json']) expect((await app.request(`/files/${id}`)).status).toBe(404)
+})
+
+test('a body that is not what it says is refused: other types, compressed, no boundary, nothing in it', async () => {
+  const person = await uploader(app)
+  const send = (headers: Record<string, string>, body = 'x') =>
+    person.sendRequest(new Request('http://localhost:3000/files', { method: 'POST', headers, body }))
+  await expect(send({ 'content-type': 'application/json' }, '{}')).rejects.toMatchObject({ kind: 'wrongType' })
+  const { type } = multipartOf([{ name: 'a.pdf', content: pdf() }])
+  await expect(send({ 'content-type': type, 'content-encoding': 'gzip' })).rejects.toMatchObject({ kind: 'wrongType' })
+  await expect(send({ 'content-type': 'multipart/form-data' })).rejects.toMatchObject({ kind: 'wrongType' })
+  await expect(send({ 'content-type': 'multipart/form-data; x=y' })).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(send({ 'content-type': type }, 'nonsense')).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(person.send()).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(person.send({ name: '', content: new Uint8Array() })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(person.send({ name: 'a.pdf', content: pdf(), field: 'clientId' })).rejects.toMatchObject({ kind: 'invalid' })
+  const bodiless = new Request('http://localhost:3000/', { method: 'POST', headers: { 'content-type': type } })
+  await expect(filesIn(bodiless).next()).rejects.toMatchObject({ kind: 'malformed' })
+})

@@ -1,0 +1,70 @@
+/**
+ * Files that people send with a record, for any feature that keeps records. To let a record have files:
+ *
+ * 1. Its table has row-level security; a migration replaces app_sees_record() with one that knows the kind, and `OwnerKind`
+ *    (uploads.table.ts) and `readers` below name it.
+ * 2. Its contract declares `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }),
+ *    status: 201, rate, files: { page } })`. The operation finds the record, refuses what may not be changed, and calls `receiveFiles`.
+ * 3. Lists come from `filesOf`, removing is `removeFile`. Erasing the record is enough: its files follow within minutes.
+ * 4. Visitors who hold the record by a cookie download through a door in http/uploads.ts; staff and clients need none.
+ */
+import { and, eq, ne } from 'drizzle-orm'
+import { can, type Actor, type Permission } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Upload } from '#contract/model/upload.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { ofOwner, shown, type UploadOwner } from './receive.ts'
+import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
+
+export { receiveFiles, type Receiving, type UploadOwner } from './receive.ts'
+
+/** What staff need to open a file of each kind of record. */
+const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view' }
+
+/** Everything sent for a record, refusals too, oldest first. `db`: a transaction that may see the record. */
+export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<Upload[]> => {
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(and(ofOwner(owner), ne(uploads.state, 'storing')))
+    .orderBy(uploads.createdAt, uploads.id)
+  return rows.map(shown)
+}
+
+/** Takes a file, or the note of a refusal, off its record; 404 for one of another record. The bytes go after COMMIT. */
+export const removeFile = async (ctx: Ctx, db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>, id: string): Promise<void> => {
+  const [gone] = await db
+    .delete(uploads)
+    .where(and(ofOwner(owner), eq(uploads.id, id), ne(uploads.state, 'storing')))
+    .returning()
+  if (!gone) throw new Failure('notFound', 'Not found')
+  if (gone.key) await ctx.enqueue('uploads.erase', { key: gone.key }, { key: gone.id })
+  await record(
+    { ...ctx, db },
+    { action: 'uploads.remove', subjectType: owner.kind, subjectId: owner.id, before: { upload: id, state: gone.state } },
+  )
+}
+
+/** A file that may be opened by whoever asks; null for any other, whatever the reason. Being opened by staff is on record. */
+export const openFile = async (
+  ctx: Pick<Ctx, 'pool' | 'request'> & { actor: Actor },
+  id: string,
+  scopes: readonly Scope[],
+): Promise<Pick<UploadRow, 'key' | 'name' | 'type' | 'bytes'> | null> => {
+  for (const scope of scopes) {
+    const found = await transaction(ctx.pool, scope, async (db) => {
+      const [row] = await db
+        .select()
+        .from(uploads)
+        .where(and(eq(uploads.id, id), eq(uploads.state, 'clean')))
+      if (!row?.key || (scope.scope === 'staff' && !can(ctx.actor, readers[row.ownerKind]))) return null
+      if (scope.scope === 'staff')
+        await record({ ...ctx, db }, { action: 'uploads.show', subjectType: row.ownerKind, subjectId: row.ownerId, after: { upload: id } })
+      return row
+    })
+    if (found) return found
+  }
+  return null
+}
