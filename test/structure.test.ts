@@ -1,6 +1,7 @@
 /** Every public page as machines read it: structured data, addresses, titles, anchors. Each rule with a planted violation. */
 import { expect, test } from 'vitest'
 import { origin, testApp } from '#test/support/app.ts'
+import { sitemapPaths } from '#test/support/sitemap.ts'
 import { shelf } from './content/shelf.ts'
 import { brokenAnchors, factsOf, structureFaults, type PageFacts } from './structure/page.ts'
 
@@ -9,12 +10,7 @@ const get = async (path: string) => {
   const response = await app.request(path)
   return { status: response.status, html: await response.text(), type: response.headers.get('content-type') ?? '' }
 }
-const locs = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&').slice(origin.length))
-
-const index = await get('/sitemap.xml')
-const listed: string[] = []
-for (const path of locs(index.html)) listed.push(...(path.endsWith('.xml') ? locs((await get(path)).html) : [path]))
+const listed = await sitemapPaths(async (path) => (await get(path)).html)
 /** Pages that nobody should find by searching, but may open. */
 const unlisted = ['/search-results', '/search-results?q=public+liability', '/login', '/forgot-password', '/my-quotes', '/thank-you']
 const pages = new Map<string, PageFacts>()

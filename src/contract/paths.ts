@@ -31,7 +31,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   invitation: (token: string) => `/invitation/${part(token)}`,
   blog: (parameters?: { category?: string }) => query('/blog', parameters),
-  feed: () => '/blog/rss.xml',
+  feed: (category?: string) => (category === undefined ? '/blog/rss.xml' : `/blog/${part(category)}/rss.xml`),
   post: (slug: string) => `/blog/${part(slug)}`,
   terms: () => '/terms',
   termsOfBusiness: () => '/terms-of-business',

@@ -10,6 +10,7 @@ import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quoteEvents, quoteMessages, quoteNotes, quotes } from '#server/features/quotes/quotes.table.ts'
 import { everything, payloads, shapes } from '#test/support/payloads.ts'
+import { sitemapPaths } from '#test/support/sitemap.ts'
 import { completeOffer, expect, test, type Desk } from '#test/support/staffDesk.ts'
 
 /** Collects what must not happen on a page. */
@@ -246,9 +247,7 @@ test('#85 and in a browser nothing of it runs', async ({ page }) => {
 
 test('#83 #89 every link to elsewhere is https, mailto or tel, and tells the other side nothing', async ({ page, request }) => {
   test.setTimeout(120_000)
-  const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  )
+  const listed = await sitemapPaths(async (path) => (await request.get(path)).text())
   const wrong: string[] = []
   for (const path of new Set([...listed.slice(0, 40), '/login', '/admin/login', '/no-such-page'])) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })

@@ -25,10 +25,10 @@ export const findContent = async <K extends ContentKind>(ctx: HasDb, kind: K, sl
   return row ? (row.content as ContentOf<K>) : null
 }
 
-/** Slug, title and age of what is published, for sitemaps and lists of links. */
+/** Slug, title and age of what is published, for sitemaps and lists of links. `edited`: staff changed it since it was loaded. */
 export const listedContent = (ctx: HasDb, kind: ContentKind) =>
   ctx.db
-    .select({ slug: contentItems.slug, title: contentItems.title, updatedAt: contentItems.updatedAt })
+    .select({ slug: contentItems.slug, title: contentItems.title, updatedAt: contentItems.updatedAt, edited: contentItems.edited })
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), eq(contentItems.published, true)))
     .orderBy(asc(contentItems.position), asc(contentItems.slug))

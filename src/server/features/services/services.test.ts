@@ -45,7 +45,8 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   expect((await app.request(`/${slug}`)).status).toBe(404)
   const chrome = (await app.json('/api/site')).body.data as Chrome
   expect(JSON.stringify(chrome.menu)).not.toContain(slug)
-  expect(await (await app.request('/sitemap.xml')).text()).not.toContain(slug)
+  const products = await (await app.request('/sitemaps/services.xml')).text()
+  expect([products.includes('/public-liability-insurance<'), products.includes(slug)]).toEqual([true, false])
   expect(JSON.stringify(await app.json(`/api/site/nearest?path=/${slug}`))).not.toContain(`"/${slug}"`)
   // Nor as a neighbour of a page that names it.
   const other = await owner.select({ slug: services.slug, content: services.content }).from(services)

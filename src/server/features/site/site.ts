@@ -36,11 +36,11 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
     .orderBy(asc(pages.kind), asc(pages.title))
   const products = await listedServices(ctx)
   const items = async (kind: ContentKind, group: Listed['group'], pathOf: (slug: string) => string) =>
-    (await listedContent(ctx, kind)).map(({ slug, title, updatedAt }): Listed => ({
+    (await listedContent(ctx, kind)).map(({ slug, title, updatedAt, edited }): Listed => ({
       path: pathOf(slug),
       title,
       group,
-      changedAt: dated.has(kind) ? updatedAt.toISOString() : null,
+      changedAt: dated.has(kind) || edited ? updatedAt.toISOString() : null,
     }))
   return [
     ...words.map(({ path, title, kind, updatedAt }): Listed => ({
@@ -64,7 +64,7 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
   ]
 }
 
-/** Kinds whose words carry their own date; the others were never dated, so they claim none. */
+/** Kinds whose words carry their own date; the others claim none until staff change them. */
 const dated: ReadonlySet<ContentKind> = new Set(['industry', 'place', 'post'])
 
 /** One row for each file under content/pages/; rows that staff edited stay as they are. */

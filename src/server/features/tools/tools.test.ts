@@ -118,7 +118,7 @@ test('pages without state are kept for everybody and may be found; with state th
       'no-store',
     ])
   }
-  const map = await (await app.request('/sitemap.xml')).text()
+  const map = await (await app.request('/sitemaps/pages.xml')).text()
   for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) expect(map).toContain(`http://localhost:3000${path}<`)
 })
 

@@ -33,6 +33,7 @@ export const BlogScreen = () => {
       description="Plain articles on business insurance: duties, underinsurance, claims, contracts, cyber and vehicles. Dated, reviewed, and free of sales talk."
     >
       <link rel="alternate" type="application/rss+xml" title="Insights" href={paths.feed()} />
+      {chosen && <link rel="alternate" type="application/rss+xml" title={postCategoryLabels[chosen]} href={paths.feed(chosen)} />}
       <div className="page-width pt-8">
         <h1>Insights</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
@@ -73,6 +74,12 @@ export const BlogScreen = () => {
           ))}
         </ol>
         <Subscribe source={paths.blog()} />
+        <p className="mt-8 text-meta text-soft">
+          New articles as a feed:{' '}
+          <a href={paths.feed(chosen)} className="link">
+            RSS{chosen ? ` for ${postCategoryLabels[chosen].toLowerCase()}` : ''}
+          </a>
+        </p>
       </div>
     </Page>
   )
