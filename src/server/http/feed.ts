@@ -28,7 +28,7 @@ export const mountFeed = (app: Hono, parts: { db: Db; origin: string }) => {
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
       `<title>${escape(title)}</title>`,
-      `<link>${escape(parts.origin + paths.blog({ ...(category ? { category } : {}) }))}</link>`,
+      `<link>${escape(parts.origin + paths.blog(category ? { category } : {}))}</link>`,
       `<atom:link href="${escape(parts.origin + paths.feed(category))}" rel="self" type="application/rss+xml"/>`,
       `<description>Business insurance explained${category ? `: ${escape(postCategoryLabels[category])}` : ''}.</description>`,
       '<language>en-GB</language>',
