@@ -94,6 +94,8 @@ export const WorkHealth = z.object({
   deadMails: z.number(),
   failedTexts: z.number(),
   deadJobs: z.number(),
+  /** Of what text messages may cost in 24 hours; from 100 on none is sent. */
+  textBudgetPercent: z.number(),
 })
 export type WorkHealth = Infer<typeof WorkHealth>
 

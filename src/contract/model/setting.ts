@@ -12,12 +12,20 @@ export const Menu = z.strictObject({
   shown: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
 })
 
-export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu } as const
+/** What text messages may cost in any 24 hours, in pence: staff are told at half, nothing is sent beyond all (security check 112). */
+export const TextBudget = z.strictObject({
+  /** Of one message, as the provider bills it. */
+  price: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+  perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+})
+
+export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu, textBudget: TextBudget } as const
 export type SettingKey = keyof typeof settingSchemas
 export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
 
 /** Until staff choose otherwise. The firm has no default: it is seeded from content/settings/firm.json. */
-export const settingDefaults: { staffArea: StaffArea; menu: SettingValue<'menu'> } = {
+export const settingDefaults: { staffArea: StaffArea; menu: SettingValue<'menu'>; textBudget: SettingValue<'textBudget'> } = {
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
+  textBudget: { price: 5, perDay: 2_000 },
 }

@@ -19,6 +19,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { hideAddress, mayReadAddresses } from './messages.ts'
 import { emails, textMessages } from './messages.table.ts'
+import { textBudget } from './texts.ts'
 
 type Row = typeof emails.$inferSelect
 const countedTo = 1000
@@ -227,5 +228,6 @@ export const health = async ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHeal
     deadMails: row?.dead ?? 0,
     failedTexts: row?.texts ?? 0,
     deadJobs: row?.jobs ?? 0,
+    textBudgetPercent: (await textBudget(db)).percent,
   }
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { httpSms } from '#server/adapters/sms.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { openPostOffice } from '#test/support/postOffice.ts'
+import { openPostOffice, staff } from '#test/support/postOffice.ts'
 import { startSmsSink } from '#test/support/smsSink.ts'
 import { textMessages } from './messages.table.ts'
 import { sendText, signInCodeText } from './messages.ts'
+import { health } from './messages.admin.ts'
 import { settleTexts } from './messages.jobs.ts'
 import { servesNumber, textsPerHour } from './texts.ts'
 
@@ -103,6 +104,36 @@ describe('#112 nobody makes money from our text messages', () => {
     expect(sent).toBe(7)
     expect(stub.taken).toHaveLength(7)
     expect(await sendText(ctx(), message)).toMatchObject({ sent: false, reason: 'budget', retryAfter: 3600 })
+  })
+
+  test('the money of the day: an alarm at half, one when it is spent, then none is sent; a failed one costs nothing', async () => {
+    await database.owner.execute(sql`
+      INSERT INTO settings (key, value, edited) VALUES ('textBudget', '{"price": 7, "perDay": 145}', true)
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
+    // Twenty of them; earlier today, so that the hour's allowance does not matter. Yesterday's do not count.
+    await database.owner.execute(sql`
+      INSERT INTO text_messages (id, purpose, to_number, text, state, created_at)
+      SELECT gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sent', now() - make_interval(hours => CASE WHEN n <= 8 THEN 20 ELSE 25 END)
+      FROM generate_series(1, 30) n`)
+    const alarms = async () =>
+      (await database.owner.execute(sql`SELECT action FROM audit_log WHERE action LIKE 'sms.budget%' ORDER BY at`)).rows.map(
+        (row) => row['action'],
+      )
+    const percent = async () => (await health(office.ctx(staff('analyst')) as never)).textBudgetPercent
+    expect([await percent(), await alarms()]).toEqual([38, []])
+    stub.sink.mode = 'broken'
+    await sendText(ctx(), message)
+    stub.sink.mode = 'ok'
+    await sendText(ctx(), message)
+    expect([await percent(), await alarms()]).toEqual([43, []])
+    await sendText(ctx(), message)
+    expect(await alarms()).toEqual(['sms.budgetHalf'])
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => sendText(ctx(), message)))
+    expect(outcomes.filter(({ sent }) => sent)).toHaveLength(10)
+    expect(outcomes.filter((outcome) => !outcome.sent && outcome.reason === 'budget')).toHaveLength(30)
+    expect([await percent(), await alarms()]).toEqual([100, ['sms.budgetHalf', 'sms.budgetSpent']])
+    await database.owner.execute(sql`DELETE FROM settings WHERE key = 'textBudget'`)
+    expect((await sendText(ctx(), message)).sent).toBe(true)
   })
 
   test.each([

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { TextPurpose } from '#contract/model/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { textMessages } from './messages.table.ts'
 
 /** All text messages of the installation in one hour (security.md B0). */
@@ -12,7 +13,7 @@ export const textsPerHour = 60
 
 /**
  * provider: nothing was sent, as far as anyone knows, and the caller answers 503; number: this number is not served;
- * budget: the installation's hourly allowance is used up, `retryAfter` in seconds.
+ * budget: the installation's allowance of the hour or the money of the day is used up, `retryAfter` in seconds.
  */
 export type TextOutcome =
   | { sent: true; id: string }
@@ -54,7 +55,25 @@ export const sendText = async (
   return { sent: false, reason: outcome.fault === 'refused' ? 'number' : 'provider', id }
 }
 
-/** Takes one of the hour's allowance by writing the row; null when none is left. Failed ones cost nothing (security check 37). */
+/** How many may be sent in 24 hours, how many were, and how much of the money that is. Failed ones cost nothing (security check 37). */
+export const textBudget = async (db: Db): Promise<{ most: number; sent: number; percent: number }> => {
+  const { price, perDay } = await getSetting({ db }, 'textBudget')
+  const [row] = await db
+    .select({ sent: count() })
+    .from(textMessages)
+    .where(and(ne(textMessages.state, 'failed'), gt(textMessages.createdAt, sql`now() - interval '24 hours'`)))
+  const most = Math.floor(perDay / price)
+  const sent = row?.sent ?? 0
+  return { most, sent, percent: sent >= most ? 100 : Math.floor((100 * sent * price) / perDay) }
+}
+
+/** Somebody should look: in the trail, in the log, and on every staff screen as long as it is so. */
+const alarm = async (ctx: Ctx, tx: Db, action: 'sms.budgetHalf' | 'sms.budgetSpent', sent: number) => {
+  await record({ ...ctx, db: tx }, { action, subjectType: 'textMessage', reason: `${sent} text messages in 24 hours` })
+  ctx.log.error({ reason: action, count: sent }, 'text message budget')
+}
+
+/** Takes one of the hour's and the day's allowance by writing the row; null when none is left. */
 const reserve = (
   ctx: Ctx,
   message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] },
@@ -66,6 +85,11 @@ const reserve = (
       .from(textMessages)
       .where(and(ne(textMessages.state, 'failed'), gt(textMessages.createdAt, sql`now() - interval '1 hour'`)))
     if ((row?.sent ?? 0) >= textsPerHour) return null
+    const { most, sent } = await textBudget(tx)
+    if (sent >= most) return null
+    // Once on the way up: told by the message that gets there.
+    if (sent + 1 === Math.ceil(most / 2)) await alarm(ctx, tx, 'sms.budgetHalf', sent + 1)
+    if (sent + 1 === most) await alarm(ctx, tx, 'sms.budgetSpent', sent + 1)
     const id = randomUUID()
     const text = (message.secrets ?? []).reduce((kept, secret) => kept.replaceAll(secret, '[code removed]'), message.text)
     await tx.insert(textMessages).values({ id, purpose: message.purpose, toNumber: message.to, text })
