@@ -1,6 +1,6 @@
 /** Starts that must not succeed, tried with the real program. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,24 @@ test('a port that is taken is said with its number, and the process ends', async
   try {
     const result = start({ DATABASE_URL: database.ownerUrl })
     expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/3993/)])
+  } finally {
+    other.close()
+  }
+})
+
+test('a start that fails takes the database it started with it: the port is taken, then the secrets are others', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(3993, '127.0.0.1', resolve))
+  const inData = (name: string) => join(dataDir, name)
+  try {
+    const taken = start({})
+    expect([taken.status, taken.stderr]).toEqual([1, expect.stringMatching(/3993/)])
+    expect([existsSync(inData('postgres/PG_VERSION')), existsSync(inData('postgres/postmaster.pid'))]).toEqual([true, false])
+    const secrets: Record<string, unknown> = JSON.parse(readFileSync(inData('secrets.json'), 'utf8'))
+    writeFileSync(inData('secrets.json'), JSON.stringify({ ...secrets, databaseOwnerPassword: 'another-password-of-some-length-1234' }))
+    const changed = start({})
+    expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('another secrets.json')])
+    expect(existsSync(inData('postgres/postmaster.pid'))).toBe(false)
   } finally {
     other.close()
   }

@@ -28,28 +28,44 @@ const supervises = cluster.isPrimary && env.processes > 1
 /** What to undo when the process is told to stop, last begun first. */
 const undo: (() => Promise<unknown> | undefined)[] = []
 
-const fail = (error: unknown): never => {
-  log.fatal({ err: error }, 'cannot go on')
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+let exitCode = 0
+let ending: Promise<void> | undefined
+/** Undoes what was begun and ends the process; asked again while it does, it goes on with the first. */
+const end = (code: number): Promise<void> => {
+  exitCode = Math.max(exitCode, code)
+  return (ending ??= (async () => {
+    for (const step of undo.reverse()) {
+      // Whatever hangs or fails must not keep the database from being stopped cleanly.
+      const work = Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, 'not stopped cleanly'))
+      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+    }
+    process.exit(exitCode)
+  })())
 }
 
-let stopping = false
-const shutDown = async (signal: string) => {
-  // npm and a terminal may both pass the same signal on: the second must not cut the first short.
-  if (stopping) return
-  stopping = true
-  log.info({ signal }, 'stopping')
-  for (const step of undo.reverse()) {
-    // Whatever hangs must not keep the database from being stopped cleanly.
-    await Promise.race([step(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
-  }
-  process.exit(0)
+const fail = (error: unknown): Promise<void> => {
+  log.fatal({ err: error }, 'cannot go on')
+  console.error(error instanceof Error ? error.message : error)
+  return end(1)
+}
+
+// npm and a terminal may both pass the same signal on: the second must not cut the first short.
+const shutDown = (signal: string): Promise<void> => {
+  if (!ending) log.info({ signal }, 'stopping')
+  return end(0)
 }
 
 const openDatabase = async () => {
-  const embedded = env.database ? null : await startEmbedded({ dataDir: env.dataDir, log })
-  if (embedded) undo.push(() => embedded.stop())
+  const starting = env.database ? null : startEmbedded({ dataDir: env.dataDir, log })
+  // Also when it is told to stop before the database is up.
+  if (starting)
+    undo.push(() =>
+      starting.then(
+        (server) => server.stop(),
+        () => undefined,
+      ),
+    )
+  const embedded = await starting
   const ownerUrl = env.database?.ownerUrl ?? embedded?.ownerUrl ?? ''
   const url = env.database?.url ?? embedded?.appUrl ?? ''
   // Where one login does both, the app steps down to its own role on every connection.
@@ -114,6 +130,6 @@ const start = async () => {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
-process.on('uncaughtException', fail)
-process.on('unhandledRejection', fail)
+process.on('uncaughtException', (error) => void fail(error))
+process.on('unhandledRejection', (error) => void fail(error))
 await start().catch(fail)

@@ -200,8 +200,11 @@ export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, setti
     if (!exists(cluster)) await initialise(cluster, secrets.databaseOwnerPassword)
     let running = await adopt(cluster, secrets, log)
     if (!running) {
-      running = await start(cluster)
-      await provision(running, secrets).catch((error: unknown) => {
+      const started = await start(cluster)
+      running = started
+      await provision(started, secrets).catch(async (error: unknown) => {
+        // Nobody else knows of it yet.
+        await stop(cluster, started.pid)
         throw databaseCode(error) === '28P01' ? wrongPassword(cluster) : error
       })
     }
