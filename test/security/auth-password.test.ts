@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResets, resetRequests } from '#server/features/auth/auth.table.ts'
@@ -40,16 +41,18 @@ const reset = async (email: string) => {
 }
 
 describe('asking for a new password', () => {
-  test('#41 known, unknown and disabled: 202 and the same body; only the known one gets a mail', async () => {
+  test('#41 known, unknown, disabled and of a closed company: 202 and the same body; only the known one gets a mail', async () => {
     const person = await make('admin')
+    const closed = await make('client', { clientId: await app.company('Closed Company Ltd', randomUUID()) })
+    await app.database.owner.execute(sql`UPDATE clients SET status = 'closed' WHERE name = 'Closed Company Ltd'`)
     const off = await make('admin', { status: 'disabled' })
-    const replies = [await ask(person.email), await ask('nobody@example.com'), await ask(off.email)]
-    expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202])
+    const replies = [await ask(person.email), await ask('nobody@example.com'), await ask(off.email), await ask(closed.email)]
+    expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202, 202])
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     await settled()
     expect(await mailsTo(person.email)).toEqual(['passwordReset'])
     expect(await mailsTo('nobody@example.com')).toEqual([])
-    expect(await mailsTo(off.email)).toEqual([])
+    expect([await mailsTo(off.email), await mailsTo(closed.email)]).toEqual([[], []])
   })
 
   test('#41 it takes the same statements for both: nothing is looked up while the caller waits', async () => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/app.ts'
 import { people } from '#test/support/people.ts'
@@ -39,6 +42,33 @@ describe('#4 signing out', () => {
       (await app.request('/api/auth/logout', { body: {}, headers: { cookie: cookieOf(from), 'sec-fetch-site': 'cross-site' } })).status,
     ).toBe(403)
     expect(await whoIs(cookieOf(from))).toBe(200)
+  })
+})
+
+describe('#18 a client company that is closed', () => {
+  const setStatus = (id: string, status: 'active' | 'closed') =>
+    transaction(app.database.db, { scope: 'staff', userId: randomUUID() }, (tx) =>
+      tx.update(clients).set({ status }).where(eq(clients.id, id)),
+    )
+
+  test('its people are signed out at once and cannot sign in; others can; opened again, nobody is back by himself', async () => {
+    const [company, other] = [randomUUID(), randomUUID()]
+    await app.company('Closing Company Ltd', company)
+    await app.company('Staying Company Ltd', other)
+    const [leaving, staying] = [await make('client', { clientId: company }), await make('client', { clientId: other })]
+    const [gone, kept] = [cookieOf(await signedIn(leaving)), cookieOf(await signedIn(staying))]
+    expect([await whoIs(gone), await whoIs(kept)]).toEqual([200, 200])
+    await setStatus(company, 'closed')
+    expect([await whoIs(gone), await whoIs(kept)]).toEqual([401, 200])
+    expect(await db.select().from(sessions).where(eq(sessions.userId, leaving.id))).toEqual([])
+    const [closed, unknown] = [await browser().login(leaving.login), await browser().login('nobody-at-all@example.com')]
+    expect([closed.status, closed.body.message]).toEqual([401, unknown.body.message])
+    // A session that slipped in between is nobody's either.
+    const { cookie } = await app.signIn({ role: 'client', clientId: company })
+    expect(await whoIs(cookie)).toBe(401)
+    await setStatus(company, 'active')
+    expect(await whoIs(gone)).toBe(401)
+    expect((await browser().login(leaving.login)).status).toBe(200)
   })
 })
 

@@ -4,6 +4,7 @@ import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { mayEnter } from '#server/features/users/users.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { passwordResets, resetRequests } from './auth.table.ts'
 import { limits } from './limits.ts'
@@ -24,7 +25,7 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
     const [user] = await tx.db
       .select()
       .from(users)
-      .where(and(eq(users.email, request.email), eq(users.status, 'active'), isNotNull(users.passwordHash)))
+      .where(and(eq(users.email, request.email), mayEnter, isNotNull(users.passwordHash)))
       .for('update')
     if (!user) return
     const [sent] = await tx.db
@@ -54,7 +55,7 @@ const tellOfLockout = (ctx: JobCtx, { nameHash }: { nameHash: string }): Promise
     const [user] = await tx.db
       .select()
       .from(users)
-      .where(sql`encode(sha256(convert_to('name ' || ${typed}, 'UTF8')), 'hex') = ${nameHash} AND ${users.status} = 'active'`)
+      .where(sql`encode(sha256(convert_to('name ' || ${typed}, 'UTF8')), 'hex') = ${nameHash} AND ${mayEnter}`)
     if (user) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.login.lock / 60 })
   })
 

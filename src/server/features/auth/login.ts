@@ -6,7 +6,7 @@ import type { SessionStage } from '#contract/model/user.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { knownDevices, users } from '#server/features/users/users.table.ts'
-import { canonicalName, namedLike, type UserRow } from '#server/features/users/users.ts'
+import { canonicalName, mayEnter, namedLike, type UserRow } from '#server/features/users/users.ts'
 import { complete, deviceHash, endEarlier, giveSessionCookie, sessionFacts } from './complete.ts'
 import { addressBucket, deviceBucket, forgive, nameBucket, takeTry } from './guesses.ts'
 import { checkPassword } from './password.ts'
@@ -24,7 +24,12 @@ const required = (field: 'username' | 'password', message: string) => new Failur
 
 const look = async ({ pool }: CtxFor<'anyone'>, name: string, device: string) => {
   const [row] = await pool
-    .select({ user: users, deviceId: knownDevices.id, enrols: sql<boolean>`coalesce(${users.enrolmentUntil} > now(), false)` })
+    .select({
+      user: users,
+      enters: mayEnter,
+      deviceId: knownDevices.id,
+      enrols: sql<boolean>`coalesce(${users.enrolmentUntil} > now(), false)`,
+    })
     .from(users)
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.tokenHash, device)))
     .where(namedLike(name))
@@ -55,7 +60,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
     ? 'unknown'
     : !right
       ? 'password'
-      : user.status !== 'active'
+      : !found?.enters
         ? 'disabled'
         : area === 'staff' && user.role === 'client'
           ? 'area'

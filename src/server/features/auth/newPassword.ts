@@ -7,7 +7,7 @@ import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
-import { endSessions, forgetTries, signInName, type UserRow } from '#server/features/users/users.ts'
+import { endSessions, forgetTries, mayEnter, signInName, type UserRow } from '#server/features/users/users.ts'
 import { hashToken } from '#server/keys.ts'
 import { passwordResets, resetRequests } from './auth.table.ts'
 import { limits } from './limits.ts'
@@ -80,7 +80,7 @@ export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: 
     .select()
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(usable, eq(users.status, 'active')))
+    .where(and(usable, mayEnter))
   if (!row) throw expired()
   const passwordHash = await accept(ctx, row.users, password)
   await within(ctx, async (tx) => {
@@ -99,11 +99,7 @@ export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: 
 
 const invitationOf = async (ctx: Ctx, token: string) => {
   const usable = and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
-  const [row] = await ctx.pool
-    .select()
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.userId))
-    .where(and(usable, eq(users.status, 'active')))
+  const [row] = await ctx.pool.select().from(invitations).innerJoin(users, eq(users.id, invitations.userId)).where(and(usable, mayEnter))
   if (!row) throw expired()
   const area: 'staff' | 'client' = row.users.role === 'client' ? 'client' : 'staff'
   return { usable, user: row.users, expiresAt: row.invitations.expiresAt, area }

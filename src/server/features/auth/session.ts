@@ -8,6 +8,7 @@ import type { Actor, Role } from '#contract/access.ts'
 import type { SessionStage } from '#contract/model/user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
+import { mayEnter } from '#server/features/users/users.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { limits } from './limits.ts'
 
@@ -21,7 +22,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 const isAlive = sql`${sessions.expiresAt} > now() AND (${sessions.stage} <> 'full' OR ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds}))`
 
 /**
- * Who a session cookie belongs to. A disabled user, a closed session and a wrong token are all a visitor, at once.
+ * Who a session cookie belongs to. A disabled user, one of a closed company, a closed session and a wrong token are all a visitor, at once.
  * `slide`: whether this use keeps the session awake; sessions between the steps never slide.
  */
 export const readActor = async (db: Db, token: string | undefined, options: { slide: boolean }): Promise<Actor> => {
@@ -40,7 +41,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.tokenHash} = ${hashToken(token)} AND ${isAlive} AND ${users.status} = 'active'`)
+    .where(sql`${sessions.tokenHash} = ${hashToken(token)} AND ${isAlive} AND ${mayEnter}`)
   if (!row) return visitor
   const { sessionId, userId, name, role } = row
   if (row.stage !== 'full') return { kind: 'pending', stage: row.stage, userId, sessionId }

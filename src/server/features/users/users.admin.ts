@@ -74,7 +74,14 @@ export const invite = async (ctx: CtxFor<'user:create'>, wanted: Invitation) => 
   if (!isClient && !wanted.username)
     throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
   if (isClient) {
-    const [company] = wanted.clientId ? await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, wanted.clientId)) : []
+    const [company] = wanted.clientId
+      ? await ctx.db
+          .select({ id: clients.id })
+          .from(clients)
+          // Not closed meanwhile: whoever closes it waits for this.
+          .where(and(eq(clients.id, wanted.clientId), eq(clients.status, 'active')))
+          .for('share')
+      : []
     if (!company) throw new Failure('invalid', 'Choose the company', { fields: { clientId: 'Choose the company' } })
   }
   const invited = await inviteUser(ctx, {

@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   permissions: text('permissions').array(),
   status: text('status', { enum: userStatuses }).notNull().default('active'),
   clientId: uuid('client_id'),
+  /** Kept by a trigger of the clients' table. */
+  companyClosed: boolean('company_closed').notNull().default(false),
   passwordHash: text('password_hash'),
   previousPasswordHash: text('previous_password_hash'),
   passwordChangedAt: instant('password_changed_at'),
