@@ -167,12 +167,13 @@ export const createApp = (deps: AppDeps): Hono => {
   }
   serve(app, deps.mounted, handle, (allow) => json(405, { success: false, message: 'This method is not allowed here' }, { allow }))
 
-  const cached = (request: Request, type: string, text: string, begun: number) => {
-    const { pathname, search } = new URL(request.url)
+  const cached = (request: Request, type: string, text: string, begun: number, anyQuery = false) => {
+    const { pathname, search: asked } = new URL(request.url)
+    const search = anyQuery ? '' : asked
     if (!isPlainAddress(pathname, search))
       return new Response(request.method === 'HEAD' ? null : text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
     const bytes = Buffer.from(text)
-    const { plain } = deps.cache.store(pathname + search, type, bytes, securityHeaders(pathname), begun)
+    const { plain } = deps.cache.store(pathname + search, type, bytes, { headers: securityHeaders(pathname), begun, anyQuery })
     const response = new Response(request.method === 'HEAD' ? null : text)
     for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, value)
     return response
@@ -251,15 +252,9 @@ export const createApp = (deps: AppDeps): Hono => {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: rendered.status, headers })
     }
-    if (
-      rendered.cacheable &&
-      cookies.length === 0 &&
-      request.method === 'GET' &&
-      rendered.status === 200 &&
-      search === '' &&
-      !deps.reloading
-    )
-      return cached(request, 'text/html; charset=utf-8', rendered.html, begun)
+    const keep = rendered.cacheable && cookies.length === 0 && rendered.status === 200 && !deps.reloading
+    if (keep && (search === '' || rendered.cacheable === 'path'))
+      return cached(request, 'text/html; charset=utf-8', rendered.html, begun, rendered.cacheable === 'path')
     const { body, headers } = await compressed(rendered.html, request.headers.get('accept-encoding') ?? '')
     const response = new Response(request.method === 'HEAD' ? null : body, {
       status: rendered.status,

@@ -43,7 +43,7 @@ export const distRoot = join(import.meta.dirname, '../../dist')
 
 export const compose = async ({ env, database, queue, mail, sms, files, scan, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
-  const cache = createPageCache(origins.hosts)
+  const cache = createPageCache(origins.hosts, env.pageCache)
   const deps: Deps = {
     db: database.db,
     enqueueIn: queue.enqueueIn,

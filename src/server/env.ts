@@ -42,6 +42,8 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Null: /metrics answers loopback only. */
   metricsToken: string | null
+  /** Rendered pages kept in memory by each process. */
+  pageCache: number
   /** Server processes. */
   processes: number
 }
@@ -148,6 +150,10 @@ const settings = {
   METRICS_TOKEN: setting(
     z.string().check(z.minLength(24), z.maxLength(200)),
     'Make one of at least 24 characters with: openssl rand -base64 32',
+  ),
+  PAGE_CACHE: setting(
+    wholeNumber(0, 100_000),
+    'Set it to the number of rendered pages to keep in memory; 2000 is the default, 0 keeps none.',
   ),
   PROCESSES: setting(wholeNumber(1, 64), 'Set it to the number of server processes, 1 to 64; 1 is the default.'),
 }
@@ -291,6 +297,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
     metricsToken: values.METRICS_TOKEN ?? null,
+    pageCache: values.PAGE_CACHE ?? 2_000,
     processes: values.PROCESSES ?? 1,
   }
 }

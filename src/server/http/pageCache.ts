@@ -9,16 +9,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Headers as a flat list of names and values: the form Node writes without looking at each. */
 type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
-type Entry = { etag: string; plain: Body; gzip: Body | null; br: Body | null }
+/** `anyQuery`: given whatever stands after the ? of the address. */
+type Entry = { etag: string; anyQuery: boolean; plain: Body; gzip: Body | null; br: Body | null }
 
-const maxEntries = 2_000
+const maxReplies = 2_000
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** `headers` are those of every reply: kept with the entry, so that a hit needs no further work. */
-export const createPageCache = (knownHosts: ReadonlySet<string>) => {
+export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000) => {
   const entries = new Map<string, Entry>()
   const replies = new Map<string, unknown>()
 
@@ -26,7 +27,12 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
   let hits = 0
 
   /** Keeps the reply unless content changed since `begun`, the generation when its making began; gives it either way. */
-  const store = (key: string, contentType: string, bytes: Buffer, headers: Readonly<Record<string, string>>, begun: number) => {
+  const store = (
+    key: string,
+    contentType: string,
+    bytes: Buffer,
+    { headers, begun, anyQuery }: { headers: Readonly<Record<string, string>>; begun: number; anyQuery: boolean },
+  ) => {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const form = (body: Buffer, encoding: string | null): Body => {
       const lasting = {
@@ -43,8 +49,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       }
       return { bytes: body, headers: all, flat: Object.entries(all).flat(), unchanged: Object.entries(lasting).flat() }
     }
-    const entry: Entry = { etag, plain: form(bytes, null), gzip: null, br: null }
-    if (begun !== generation) return entry
+    const entry: Entry = { etag, anyQuery, plain: form(bytes, null), gzip: null, br: null }
+    if (begun !== generation || maxEntries === 0) return entry
     if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
     entries.set(key, entry)
     // Off the request's path: the first visitor gets it plain, everyone after compressed.
@@ -55,6 +61,14 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       ),
     ])
     return entry
+  }
+
+  const find = (url: string) => {
+    const query = url.indexOf('?')
+    const entry = entries.get(url)
+    if (entry || query < 0) return entry
+    const whole = entries.get(url.slice(0, query))
+    return whole?.anyQuery ? whole : undefined
   }
 
   const pick = (entry: Entry, accepts: string): Body =>
@@ -75,7 +89,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
       const begun = generation
       const made = await make()
       if (begun !== generation) return made
-      if (replies.size >= maxEntries) replies.delete(replies.keys().next().value ?? '')
+      if (replies.size >= maxReplies) replies.delete(replies.keys().next().value ?? '')
       replies.set(key, made)
       return made
     },
@@ -90,7 +104,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>) => {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url, headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
-      const entry = entries.get(url)
+      const entry = find(url)
       if (!entry || !headers.host || !knownHosts.has(headers.host)) return false
       hits += 1
       const accepts = headers['accept-encoding']

@@ -5,8 +5,12 @@ import type { AnchorProps } from '#web/ui/Anchor.tsx'
 /** Files, reports and the server's own pages are not screens of ours. */
 const isScreen = (href: string) => /^\/(?!\/|api\/|files\/|media\/|assets\/|dev\/outbox)/.test(href)
 
+/**
+ * The server writes a plain anchor: the router's link would resolve each path anew, a third of a page's rendering, to write the
+ * same element. `discover="none"` keeps the browser's link from adding an attribute that the server's does not have.
+ */
 export const RouterAnchor = ({ href, ...rest }: AnchorProps) => {
-  if (isScreen(href) && !rest.target && !rest.download) return <Link to={href} {...rest} />
+  if (!import.meta.env.SSR && isScreen(href) && !rest.target && !rest.download) return <Link to={href} discover="none" {...rest} />
   const outside = /^https?:/.test(href)
   return <a href={href} {...(outside ? { rel: 'noopener noreferrer' } : {})} {...rest} />
 }

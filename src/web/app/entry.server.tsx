@@ -111,7 +111,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       kind: 'page',
       status: failed ? statusOf(error) || 500 : context.statusCode,
       html,
-      cacheable: !failed && last.cache === true && request.method === 'GET',
+      cacheable: failed || !last.cache || request.method !== 'GET' ? false : last.cache === 'path' ? 'path' : 'address',
       headers: {},
     }
   }

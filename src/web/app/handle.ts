@@ -2,8 +2,11 @@
 export type RouteHandle = {
   /** The source file of the lazy screen, as the build's manifest names it: lets the page preload exactly what it needs. */
   module?: string
-  /** Public HTML that depends on published content only may be kept and given to everybody. */
-  cache?: boolean
+  /**
+   * Public HTML that depends on published content only may be kept and given to everybody. `path`: what stands after the ? says
+   * nothing to this screen, so a link out of a newsletter (?utm_source=...) is given the page that is kept.
+   */
+  cache?: true | 'path'
   /** Portal and admin screens are of no use before they are interactive. */
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen of the specification, section 2: kind and message. */

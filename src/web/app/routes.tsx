@@ -15,7 +15,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/',
     lazy: () => import('../site/home/HomeScreen.tsx').then((m) => ({ Component: m.HomeScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/home/HomeScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/home/HomeScreen.tsx', cache: 'path', skeleton: content },
   },
   {
     path: '/services',
@@ -31,7 +31,7 @@ const siteScreens: RouteObject[] = [
     lazy: () => import('../site/services/ServiceScreen.tsx').then((m) => ({ Component: m.ServiceScreen, loader: m.loader })),
     handle: {
       module: 'src/web/site/services/ServiceScreen.tsx',
-      cache: true,
+      cache: 'path' as const,
       skeleton: { kind: 'content', message: 'Loading insurance services...' },
     },
   })),
@@ -44,7 +44,7 @@ const siteScreens: RouteObject[] = [
   ...['/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints'].map((path) => ({
     path,
     lazy: () => import('../site/pages/ArticleScreen.tsx').then((m) => ({ Component: m.ArticleScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/pages/ArticleScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/pages/ArticleScreen.tsx', cache: 'path', skeleton: content },
   })),
   {
     path: '/find-my-insurance',
@@ -64,12 +64,12 @@ const siteScreens: RouteObject[] = [
   {
     path: '/industries/:slug',
     lazy: () => import('../site/industries/IndustryScreen.tsx').then((m) => ({ Component: m.IndustryScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/industries/IndustryScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/industries/IndustryScreen.tsx', cache: 'path', skeleton: content },
   },
   ...['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => ({
     path: `/commercial-insurance-${place}`,
     lazy: () => import('../site/places/PlaceScreen.tsx').then((m) => ({ Component: m.PlaceScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/places/PlaceScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/places/PlaceScreen.tsx', cache: 'path', skeleton: content },
   })),
   {
     path: '/insurance-glossary',
@@ -79,7 +79,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/insurance-glossary/:slug',
     lazy: () => import('../site/glossary/TermScreen.tsx').then((m) => ({ Component: m.TermScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/glossary/TermScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/glossary/TermScreen.tsx', cache: 'path', skeleton: content },
   },
   {
     path: '/business-insurance-by-trade',
@@ -89,7 +89,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/business-insurance-by-trade/:slug',
     lazy: () => import('../site/trades/TradeScreen.tsx').then((m) => ({ Component: m.TradeScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/trades/TradeScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/trades/TradeScreen.tsx', cache: 'path', skeleton: content },
   },
   {
     path: '/blog',
@@ -109,7 +109,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/sitemap',
     lazy: () => import('../site/sitemap/SitemapScreen.tsx').then((m) => ({ Component: m.SitemapScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: 'path', skeleton: content },
   },
   {
     path: '/login',

@@ -1,6 +1,6 @@
 /** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
 import { useEffect, useRef, useState } from 'react'
-import { matchRoutes, Outlet, useLocation, useNavigation, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { isHandle } from '#web/app/handle.ts'
 import { paths } from '#contract/paths.ts'
@@ -20,11 +20,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-/** What the route that is on its way says of its waiting (specification, section 2). */
-const skeletonOf = (routes: RouteObject[], pathname: string) => {
-  const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle
-  return (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: 'Loading content...' }
-}
+/** What a route says of its waiting (specification, section 2). */
+const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: 'Loading content...' }
 
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150
@@ -46,6 +43,7 @@ export const SiteLayout = () => {
   const { firm, menu, year } = useChrome()
   const { pathname } = useLocation()
   const navigation = useNavigation()
+  const here = useMatches()
   const main = useRef<HTMLElement>(null)
   // A new page was reached without a page load: the keyboard and the screen reader start at its content.
   // A form that was refused has put the focus on its reasons already.
@@ -55,7 +53,9 @@ export const SiteLayout = () => {
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
   const slow = useSlow(leaving)
   // The overlay stays a moment after the arrival: its words are the new page's until then.
-  const { kind, message } = skeletonOf(routes, leaving ? navigation.location.pathname : pathname)
+  const { kind, message } = skeletonOf(
+    leaving ? matchRoutes(routes, navigation.location.pathname)?.at(-1)?.route.handle : here.at(-1)?.handle,
+  )
   return (
     <>
       <div data-behind-menu>
