@@ -44,12 +44,13 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
   const owner = new pg.Client({ connectionString: embedded.ownerUrl })
   await owner.connect()
   const hash = hashToken(cookie.split('=')[1] ?? '')
+  // Each from an address of its own: mails to one address are counted one after the other.
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await owner.query(
     `WITH original AS (SELECT q.* FROM quotes q JOIN quote_holders h ON h.quote_id = q.id WHERE h.token_hash = $1),
        copies AS (SELECT gen_random_uuid() AS id, hash FROM unnest($2::text[]) AS hash),
        made AS (INSERT INTO quotes (id, status, family, set_version, answers, done, version, email, business, contact_name, trade, covers)
-         SELECT c.id, 'draft', o.family, o.set_version, o.answers, o.done, o.version, 'bench-' || c.id || '@example.com', o.business, o.contact_name, o.trade, o.covers
+         SELECT c.id, 'draft', o.family, o.set_version, jsonb_set(o.answers, '{c23c}', to_jsonb('bench-' || c.id || '@example.com')), o.done, o.version, 'bench-' || c.id || '@example.com', o.business, o.contact_name, o.trade, o.covers
          FROM copies c, original o RETURNING id)
      INSERT INTO quote_holders (token_hash, quote_id, expires_at) SELECT c.hash, c.id, now() + interval '1 day' FROM copies c JOIN made m ON m.id = c.id`,
     [hash, tokens.map(hashToken)],

@@ -63,12 +63,34 @@ test('#56 second wall: 10,000 interleaved requests on 5 connections see no forei
   expect(foreign).toBe(0)
 }, 60_000)
 
-test('a nested transaction is a savepoint, and the outer scope comes back after it', async () => {
+test('a nested transaction is part of its outer one, whose scope comes back after it', async () => {
   await transaction(db, { scope: 'client', clientId: clients[0] ?? '', userId }, async (tx) => {
     await transaction(tx, { scope: 'system' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(3))
     expect((await visibleNotes(tx)).rows).toHaveLength(1)
+    await transaction(tx, { scope: 'visitor' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(0))
     await transaction(tx, { scope: 'system' }, async () => Promise.reject(new Error('no'))).catch(() => undefined)
     expect((await visibleNotes(tx)).rows).toHaveLength(1)
+  })
+})
+
+test('what fails inside a nested transaction fails the whole', async () => {
+  const failed = transaction(db, { scope: 'system' }, async (tx) => {
+    await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'outer')`)
+    await transaction(tx, { scope: 'system' }, async (inner) => {
+      await inner.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'inner')`)
+      throw new Error('no')
+    })
+  })
+  await expect(failed).rejects.toThrow('no')
+  const { rows } = await transaction(db, { scope: 'system' }, (tx) => tx.execute(sql`SELECT FROM notes WHERE words IN ('outer', 'inner')`))
+  expect(rows).toHaveLength(0)
+})
+
+test('a scope is a value, whatever it holds', async () => {
+  const email = `o'brien\\'; SELECT set_config('app.scope', 'system', true); --@example.com`
+  await transaction(db, { scope: 'holder', email }, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT current_setting('app.scope') AS scope, current_setting('app.holder_email') AS email`)
+    expect(rows).toEqual([{ scope: 'holder', email }])
   })
 })
 

@@ -115,17 +115,24 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
   }
 }
 
-const setScope = (db: Db, asked: Scope) =>
-  db.execute(sql`select set_config('app.scope', ${asked.scope}, true),
-    set_config('app.client_id', ${'clientId' in asked ? asked.clientId : ''}, true),
-    set_config('app.user_id', ${'userId' in asked ? asked.userId : ''}, true),
-    set_config('app.holder_quote', ${asked.scope === 'holder' ? (asked.quoteId ?? '') : ''}, true),
-    set_config('app.holder_email', ${asked.scope === 'holder' ? (asked.email ?? '') : ''}, true)`)
+/** What each transaction carries, so that a nested one can put it back. */
+const scopes = new WeakMap<Db, Scope>()
+
+const setting = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
+const scopeStatement = (asked: Scope) =>
+  `select ${[
+    setting('scope', asked.scope),
+    setting('client_id', 'clientId' in asked ? asked.clientId : ''),
+    setting('user_id', 'userId' in asked ? asked.userId : ''),
+    setting('holder_quote', asked.scope === 'holder' ? (asked.quoteId ?? '') : ''),
+    setting('holder_email', asked.scope === 'holder' ? (asked.email ?? '') : ''),
+  ].join(', ')}`
 
 /**
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
  * deadlock runs `work` again, at most three times: it must have no effect outside the database.
- * Inside a transaction it is a savepoint, and the outer scope is put back afterwards.
+ * Inside a transaction it is part of that one, under its own scope; the outer scope is put back afterwards. What fails
+ * in there fails the whole: there are no savepoints.
  */
 export const transaction = async <T>(
   db: Db,
@@ -134,7 +141,7 @@ export const transaction = async <T>(
   options: { readOnly?: boolean } = {},
 ): Promise<T> => {
   const pool = pools.get(db)
-  if (!pool) return savepoint(db, scope, work)
+  if (!pool) return nested(db, scope, work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(pool, scope, work, options.readOnly === true)
@@ -154,13 +161,14 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   }
   client.on('error', onError)
   try {
-    await client.query(readOnly ? 'BEGIN READ ONLY' : 'BEGIN')
+    // One message to the server for both.
+    await client.query(`${readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(
       dialect,
       new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined),
       undefined,
     )
-    await setScope(tx, scope)
+    scopes.set(tx, scope)
     const result = await work(tx)
     // A statement that failed and was swallowed turns COMMIT into ROLLBACK without an error: never report that as done.
     const end = await client.query('COMMIT')
@@ -181,20 +189,20 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   }
 }
 
-const savepoint = async <T>(outer: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
-  const before = await outer.execute<{ scope: string; client: string; user: string; quote: string; email: string }>(
-    sql`select current_setting('app.scope', true) as scope, current_setting('app.client_id', true) as client, current_setting('app.user_id', true) as user,
-      current_setting('app.holder_quote', true) as quote, current_setting('app.holder_email', true) as email`,
-  )
-  const kept = before.rows[0]
-  return outer.transaction(async (inner) => {
-    await setScope(inner, scope)
-    const result = await work(inner)
-    await inner.execute(sql`select set_config('app.scope', ${kept?.scope ?? ''}, true),
-      set_config('app.client_id', ${kept?.client ?? ''}, true), set_config('app.user_id', ${kept?.user ?? ''}, true),
-      set_config('app.holder_quote', ${kept?.quote ?? ''}, true), set_config('app.holder_email', ${kept?.email ?? ''}, true)`)
-    return result
-  })
+const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const outer = scopes.get(db)
+  if (!outer) throw new Error('Only a transaction of transaction() can hold another')
+  const enter = async (next: Scope) => {
+    await db.execute(sql.raw(scopeStatement(next)))
+    scopes.set(db, next)
+  }
+  await enter(scope)
+  try {
+    return await work(db)
+  } finally {
+    // After a failed statement nothing more can be said in this transaction, and nothing needs to be.
+    await enter(outer).catch(() => scopes.set(db, outer))
+  }
 }
 
 /** What the app's own login may do in the database. Production refuses a superuser and the owner of the tables. */

@@ -1,4 +1,6 @@
 /** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
@@ -18,6 +20,21 @@ const beatMs = 15_000
 export type Worker = {
   /** Stops taking jobs, lets running ones finish, closes the queue's connections. */
   stop(): Promise<void>
+}
+
+/** A job waits at most this long for a process that answers requests at the same time. */
+const patienceMs = 1_000
+
+/**
+ * Requests go first: while this process has no breath left, background work waits a little before each job. A process that only
+ * works (PROCESSES above 1) is never busy with anything else.
+ */
+const breath = async () => {
+  const before = performance.eventLoopUtilization()
+  for (let waited = 0; waited < patienceMs; waited += 50) {
+    await delay(waited === 0 ? 5 : 50)
+    if (performance.eventLoopUtilization(before).utilization < 0.8) return
+  }
 }
 
 /** Starts working every queue, the timers and the sign of life that the staff area watches. */
@@ -55,7 +72,10 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
       },
       async (jobs) => {
         const results: JobResult[] = []
-        for (const job of jobs) results.push(await attempt(job))
+        for (const job of jobs) {
+          await breath()
+          results.push(await attempt(job))
+        }
         return results
       },
     )
