@@ -56,6 +56,9 @@ test('starts from nothing, keeps data over a restart, and stops cleanly on SIGTE
   const pid = postmaster(first)
   await query(first.ownerUrl, 'CREATE TABLE kept (a int); INSERT INTO kept VALUES (1)')
   expect(await query(first.appUrl, 'SELECT current_user AS name')).toEqual([{ name: 'seawall_app' }])
+  // The app speaks to it over a socket in a folder of the server's user alone.
+  expect(await query(first.appUrl, 'SELECT inet_server_port() AS port')).toEqual([{ port: null }])
+  expect(statSync(`${first.dir}.socket`).mode & 0o777).toBe(0o700)
   expect(
     await query(
       first.ownerUrl,
@@ -163,7 +166,8 @@ test('a second app on the same DATA_DIR is refused and told why; a command joins
   const command = await startApp(dataDir, 'join')
   expect(portOf(command)).toBe(portOf(app))
   await ended(command.child)
-  expect(await query(app.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  const [there] = await query(app.appUrl, 'SELECT inet_server_port() IS NOT NULL AS tcp')
+  expect(there).toEqual({ tcp: true })
 })
 
 test('a lost secrets.json is said plainly, and the data is left alone', async () => {
@@ -185,7 +189,7 @@ test('a first start that was killed half way leaves nothing that stops the next'
   expect((await startApp(dataDir)).error).toBeUndefined()
 })
 
-test('a folder with a long name and spaces', async () => {
+test('a folder with a long name and spaces, too long for a socket', async () => {
   const app = await startApp(join(base, 'a very long name with spaces and é '.repeat(4).trim(), 'x'.repeat(60)))
   expect(await query(app.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

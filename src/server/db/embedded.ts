@@ -13,7 +13,18 @@ import { hasStoredSecrets, storedSecrets, type StoredSecrets } from '#server/sec
 import { databaseCode } from './faults.ts'
 import { appRoleName } from './migrate.ts'
 import { binariesIn } from './postgres/binaries.ts'
-import { exists, findRunning, initialise, markOf, start, stop, superuser, type Cluster, type Running } from './postgres/cluster.ts'
+import {
+  exists,
+  findRunning,
+  initialise,
+  markOf,
+  socketOf,
+  start,
+  stop,
+  superuser,
+  type Cluster,
+  type Running,
+} from './postgres/cluster.ts'
 import { isAlive, releaseOwnership, takeOwnership } from './postgres/process.ts'
 import { canReach, serverUser } from './postgres/user.ts'
 
@@ -64,8 +75,8 @@ export const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAre
   return { user, dir, base: sharedBase }
 }
 
-const urlFor = (user: string, password: string, { port }: Running, database = databaseName) =>
-  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+const urlFor = (user: string, password: string, { port }: Running, database = databaseName, socket: string | null = null) =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}${socket === null ? '' : `?host=${encodeURIComponent(socket)}`}`
 
 const open = async (connectionString: string) => {
   const client = new pg.Client({
@@ -191,7 +202,7 @@ export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, setti
     const cluster: Cluster = { dir, user, binaries: binariesIn(base, user), logFile: join(dataDir, 'postgres.log'), settings }
     const result = (running: Running, stopServer: () => Promise<void>): Embedded => ({
       ownerUrl: urlFor(superuser, secrets.databaseOwnerPassword, running),
-      appUrl: urlFor(appRoleName, secrets.databaseAppPassword, running),
+      appUrl: urlFor(appRoleName, secrets.databaseAppPassword, running, databaseName, socketOf(cluster, running)),
       dir,
       stop: stopServer,
     })

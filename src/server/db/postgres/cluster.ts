@@ -90,6 +90,26 @@ export const findRunning = (cluster: Cluster): (Running & { ready: boolean }) | 
   return process.platform === 'win32' || commandOf(found.pid).includes(cluster.dir) ? found : null
 }
 
+/** A socket's whole path may have 107 bytes; deep folders exceed that, and Windows has no use for it. Then there is TCP alone. */
+const longestSocketFolder = 107 - '/.s.PGSQL.65535.lock'.length
+const socketFolder = ({ dir }: Cluster) => {
+  const folder = `${dir}.socket`
+  return process.platform === 'win32' || Buffer.byteLength(folder) > longestSocketFolder ? null : folder
+}
+const makeSocketFolder = (cluster: Cluster) => {
+  const folder = socketFolder(cluster)
+  if (folder === null) return null
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (cluster.user) chownSync(folder, cluster.user.uid, cluster.user.gid)
+  return folder
+}
+
+/** The folder with the running server's socket, where it has one: a statement costs half of what it costs over TCP. */
+export const socketOf = (cluster: Cluster, { port }: Running): string | null => {
+  const folder = socketFolder(cluster)
+  return folder !== null && existsSync(join(folder, `.s.PGSQL.${port}`)) ? folder : null
+}
+
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
@@ -113,8 +133,7 @@ const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // Only TCP: a socket's path has a length limit that deep folders exceed.
-    unix_socket_directories: '',
+    unix_socket_directories: makeSocketFolder(cluster) ?? '',
     cluster_name: markOf(cluster),
     fsync: 'on',
     synchronous_commit: 'on',
