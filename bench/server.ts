@@ -51,7 +51,7 @@ export const run = async (
 /** As scripts/start.mjs starts it, without its look for stale builds. */
 export const product = (port: number, dataDir: string, env: Record<string, string> = {}) =>
   run('src/server/main.ts', [], {
-    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=512', '--import', './scripts/quickResolve.mjs'],
     port,
     env: {
       PORT: String(port),

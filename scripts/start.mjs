@@ -21,6 +21,8 @@ const main = [
   ...memory,
   ...watch,
   '--import',
+  join(root, 'scripts/quickResolve.mjs'),
+  '--import',
   join(root, 'scripts/followParent.mjs'),
   join(root, 'src/server/main.ts'),
   ...process.argv.slice(2),
