@@ -53,5 +53,17 @@ export const load = async (url: string, options: { seconds: number; connections:
   return { perSecond: result.requests.average, p99: result.latency.p99, errors: result.non2xx + result.errors, with: 'autocannon' }
 }
 
+/** Exactly `count` requests, whatever the answers. */
+export const send = async (url: string, count: number, connections: number): Promise<void> => {
+  let n = 0
+  const target = new URL(url.replace('{n}', '0'))
+  await autocannon({
+    url: target.href,
+    connections,
+    amount: count,
+    requests: [{ setupRequest: (request) => ({ ...request, path: url.slice(target.origin.length).replace('{n}', String(n++)) }) }],
+  })
+}
+
 export const median = (runs: Load[]): Load =>
   [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] ?? { perSecond: 0, p99: 0, errors: 0, with: '' }
