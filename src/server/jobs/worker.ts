@@ -23,7 +23,7 @@ export type Worker = {
 }
 
 /** A job waits at most this long for a process that answers requests at the same time. */
-const patienceMs = 1_000
+const patienceMs = 250
 
 /**
  * Requests go first: while this process has no breath left, background work waits a little before each job. A process that only
