@@ -3,9 +3,10 @@ export const stepText = (step: number, of: number) => `Step ${step} of ${of}`
 
 /**
  * How far the tide is in: a scale with one mark per step. The text below it says the same; the drawing is decoration.
+ * `text`: where the steps have another name.
  * `step` counts from 1 and is the step being answered: the water stands at its mark.
  */
-export const TideLine = ({ step, of }: { step: number; of: number }) => {
+export const TideLine = ({ step, of, text = stepText(step, of) }: { step: number; of: number; text?: string }) => {
   const unit = 100 / of
   return (
     <div className="max-w-form">
@@ -23,7 +24,7 @@ export const TideLine = ({ step, of }: { step: number; of: number }) => {
           />
         ))}
       </svg>
-      <p className="mt-1 text-meta font-semibold text-link">{stepText(step, of)}</p>
+      <p className="mt-1 text-meta font-semibold text-link">{text}</p>
     </div>
   )
 }

@@ -28,10 +28,15 @@ const names = new Set([
   'type',
   'attrs',
 ])
+/** 'cyber-insurance', 'CYB': a link to another row, not words of this one. */
+const isName = (text: string) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|[A-Z]{2,8})$/.test(text)
+
 /** Every text of a value, without what are names for programs. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
-    ? value
+    ? isName(value)
+      ? ''
+      : value
     : Array.isArray(value)
       ? value.map(textOf).join(' ')
       : typeof value === 'object' && value !== null

@@ -4,6 +4,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { postCategories, postCategoryLabels } from '#contract/model/postCategory.ts'
 import { paths } from '#contract/paths.ts'
+import type { PostSummary } from '#contract/site/posts.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -20,11 +21,21 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 const blogCrumb = { label: 'Insights', href: paths.blog() }
 
+const Facts = ({ post: { date, category, author, minutes } }: { post: PostSummary }) => (
+  <p className="text-meta text-hint tabular-nums">
+    <span className="font-semibold text-link">{postCategoryLabels[category]}</span>{' '}
+    <span className="ml-2">
+      <time dateTime={date}>{formatDate(date)}</time>, {author.toLowerCase()}, {minutes} minutes
+    </span>
+  </p>
+)
+
 export const BlogScreen = () => {
   const { data: posts } = useSuspenseQuery(postsQuery(useDeps()))
   const [search] = useSearchParams()
   const chosen = postCategories.find((category) => category === search.get('category'))
   const shown = posts.filter(({ category }) => !chosen || category === chosen)
+  const [first, ...others] = shown
   const used = postCategories.filter((category) => posts.some((post) => post.category === category))
   return (
     <Page
@@ -52,24 +63,29 @@ export const BlogScreen = () => {
             ]}
           />
         </div>
-        <ol className="mt-6">
-          {shown.map(({ slug, title, summary, date, category, minutes, author }) => (
-            <li key={slug} className="grid gap-x-6 border-b border-line py-7 md:grid-cols-12">
-              <p className="text-meta text-hint tabular-nums md:col-span-3">
-                <time dateTime={date}>{formatDate(date)}</time>
-                <span className="block">{postCategoryLabels[category]}</span>
-              </p>
-              <div className="mt-1 md:col-span-9 md:mt-0">
-                <h2 className="text-h3">
-                  <Anchor href={paths.post(slug)} className="hover:text-link hover:underline">
-                    {title}
-                  </Anchor>
-                </h2>
-                <p className="mt-2 max-w-measure text-soft">{summary}</p>
-                <p className="mt-2 text-meta text-hint">
-                  {author}, {minutes} minutes
-                </p>
-              </div>
+        {first && (
+          <article className="lead-post mt-10">
+            <div>
+              <Facts post={first} />
+              <h2 className="mt-2">
+                <Anchor href={paths.post(first.slug)} className="hover:text-link hover:underline">
+                  {first.title}
+                </Anchor>
+              </h2>
+            </div>
+            <p className="text-lead text-soft">{first.summary}</p>
+          </article>
+        )}
+        <ol className="post-list mt-4">
+          {others.map((post) => (
+            <li key={post.slug} className="post-item">
+              <Facts post={post} />
+              <h2 className="mt-1.5 text-h3">
+                <Anchor href={paths.post(post.slug)} className="hover:text-link hover:underline">
+                  {post.title}
+                </Anchor>
+              </h2>
+              <p className="mt-2 max-w-measure text-soft">{post.summary}</p>
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ import { fetchOr404 } from '../notFound.ts'
 import { postQuery } from '../queries.ts'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Ask } from '../reading/Ask.tsx'
+import { Contents } from '../reading/Contents.tsx'
 import { Pages } from '../reading/parts.tsx'
 import { articleData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
@@ -38,41 +39,42 @@ export const PostScreen = () => {
       <StructuredData data={articleData(chrome, { ...post, path })} />
       <div className="page-width">
         <article className="grid gap-x-6 pt-8 lg:grid-cols-12">
-          <header className="lg:col-span-9">
+          <header className="lg:col-span-12">
             <p className="text-meta font-semibold text-link">
-              <Anchor href={paths.blog({ category: post.category })} className="hover:underline">
+              <Anchor href={paths.blog({ category: post.category })} className="inline-block py-0.5 hover:underline">
                 {postCategoryLabels[post.category]}
               </Anchor>
             </p>
             <h1 className="product-title">{post.title}</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">{post.summary}</p>
-            <p className="mt-5 text-meta text-hint">
-              {post.author}, <time dateTime={post.date}>{formatDate(post.date)}</time>
+            <dl className="post-facts">
+              <div>
+                <dt>Written by</dt>
+                <dd>{post.author}</dd>
+              </div>
+              <div>
+                <dt>Published</dt>
+                <dd>
+                  <time dateTime={post.date}>{formatDate(post.date)}</time>
+                </dd>
+              </div>
               {post.updated !== post.date && (
-                <>
-                  , updated <time dateTime={post.updated}>{formatDate(post.updated)}</time>
-                </>
+                <div>
+                  <dt>Updated</dt>
+                  <dd>
+                    <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+                  </dd>
+                </div>
               )}
-              . {minutes} minutes.
-            </p>
+              <div>
+                <dt>Reading time</dt>
+                <dd>{minutes} minutes</dd>
+              </div>
+            </dl>
           </header>
-          <nav aria-label="In this article" data-chrome className="mt-10 lg:col-span-4">
-            <div className="border-t-2 border-ink pt-3 lg:sticky lg:top-28 lg:mr-10">
-              <p className="text-meta font-semibold">In this article</p>
-              <ol className="mt-2">
-                {contents.map(({ title, anchor }) => (
-                  <li key={anchor}>
-                    <a
-                      href={`#${anchor}`}
-                      className="inline-block rounded-control py-1 text-meta text-soft hover:text-link hover:underline"
-                    >
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </div>
-          </nav>
+          <div className="mt-6 lg:col-span-4 lg:mt-10 lg:pr-10">
+            <Contents title="In this article" chapters={contents.map(({ anchor, title }) => ({ id: anchor, label: title }))} />
+          </div>
           <div className="mt-10 min-w-0 lg:col-span-8">
             <PostBody body={post.body} anchors={contents.map(({ anchor }) => anchor)} />
             <footer className="mt-14 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">

@@ -167,27 +167,30 @@ export const PlaceMap = ({ place, name, label }: { place: PlaceSlug; name: strin
   const { water, shore, contours, built, lantern, name: at = [24, -6], extra } = drawings[place]
   const [x, y] = lantern
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 640 400" className="place-map">
-      <rect width="640" height="400" className="map-land" />
-      {contours.map((d, index) => (
-        <path key={d} d={d} className={index === 2 ? 'map-contour map-strong' : 'map-contour'} />
-      ))}
-      {water.map((d) => (
-        <path key={d} d={d} className="map-water" />
-      ))}
-      {extra}
-      {shore.map((d) => (
-        <path key={d} d={d} className="map-shore" />
-      ))}
-      {built.map(({ d, strong }) => (
-        <path key={d} d={d} className={strong ? 'map-built map-strong' : 'map-built'} />
-      ))}
-      {water.length > 0 && place !== 'eastbourne' && seaFloor.map((d) => <path key={d} d={d} className="map-wave" />)}
-      <circle cx={x} cy={y} r="20" className="map-glow" />
-      <circle cx={x} cy={y} r="8" className="map-lantern" />
-      <text x={x + at[0]} y={y + at[1]} className="map-name">
-        {name}
-      </text>
-    </svg>
+    <div className="chart">
+      <svg role="img" aria-label={label} viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" className="place-map">
+        <rect width="640" height="400" className="map-land" />
+        {contours.map((d, index) => (
+          <path key={d} d={d} className={index === 2 ? 'map-contour map-strong' : 'map-contour'} />
+        ))}
+        {water.map((d) => (
+          <path key={d} d={d} className="map-water" />
+        ))}
+        {extra}
+        {shore.map((d) => (
+          <path key={d} d={d} className="map-shore" />
+        ))}
+        {built.map(({ d, strong }) => (
+          <path key={d} d={d} className={strong ? 'map-built map-strong' : 'map-built'} />
+        ))}
+        {water.length > 0 && place !== 'eastbourne' && seaFloor.map((d) => <path key={d} d={d} className="map-wave" />)}
+        <path d="M160 0v400M320 0v400M480 0v400M0 133h640M0 267h640" className="map-grid" />
+        <circle cx={x} cy={y} r="20" className="map-glow" />
+        <circle cx={x} cy={y} r="8" className="map-lantern" />
+        <text x={x + at[0]} y={y + at[1]} className="map-name">
+          {name}
+        </text>
+      </svg>
+    </div>
   )
 }

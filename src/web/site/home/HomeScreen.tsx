@@ -17,6 +17,7 @@ import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf, homeCrumb } from '../shell/trail.ts'
 import { Groups } from './Groups.tsx'
+import { Street } from './Street.tsx'
 import { How, Story } from './Story.tsx'
 import { Latest } from './Latest.tsx'
 import { Office } from './Office.tsx'
@@ -88,6 +89,7 @@ export const HomeScreen = () => {
       <Hero page={page} />
       <TradePicker trades={page.trades} services={services} />
       <Groups groups={page.groups} services={services} />
+      <Street />
       <How how={page.how} />
       <Story story={page.story} />
       <Latest posts={posts} />

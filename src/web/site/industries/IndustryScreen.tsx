@@ -11,8 +11,9 @@ import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { industryQuery } from '../queries.ts'
+import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
-import { Claims, List, Pages, Paragraphs, Part } from '../reading/parts.tsx'
+import { Claims, InsurersAsk, List, Pages, Paragraphs, Part } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
@@ -77,17 +78,23 @@ export const IndustryScreen = () => {
           </div>
         </div>
         <Programme programme={body.programme} services={services} />
-        <section aria-labelledby="risks" className="mt-20">
-          <h2 id="risks">What goes wrong</h2>
-          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2">
+      </div>
+      <section aria-labelledby="risks" className="dark-band">
+        <div className="page-width grid gap-x-6 gap-y-8 lg:grid-cols-12">
+          <h2 id="risks" className="lg:col-span-4">
+            What goes wrong
+          </h2>
+          <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:col-span-8">
             {body.risks.map(({ title, text }) => (
-              <div key={title} className="border-t-2 border-danger pt-4">
+              <li key={title} className="border-t-2 border-sea-600 pt-4">
                 <h3 className="text-h3">{title}</h3>
-                <p className="mt-2 text-soft">{text}</p>
-              </div>
+                <p className="mt-2 text-soft-on-band">{text}</p>
+              </li>
             ))}
-          </div>
-        </section>
+          </ul>
+        </div>
+      </section>
+      <div className="page-width">
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             {body.sections.map(({ title, paragraphs }) => (
@@ -95,10 +102,7 @@ export const IndustryScreen = () => {
                 <Paragraphs texts={paragraphs} linked={linked} />
               </Part>
             ))}
-            <Part id="asks" title="What insurers ask">
-              <p>{body.insurersAsk.intro}</p>
-              <List items={body.insurersAsk.list} />
-            </Part>
+            <InsurersAsk asks={body.insurersAsk} />
             <Claims claims={body.claims} />
             <section aria-labelledby="questions" className="mt-16">
               <h2 id="questions">Questions people ask</h2>
@@ -118,6 +122,7 @@ export const IndustryScreen = () => {
           Tell us what you do in your own words. A broker reads it and replies within 1 working day.
         </Ask>
       </div>
+      <AskBar />
     </Page>
   )
 }

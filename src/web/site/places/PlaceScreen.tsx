@@ -9,6 +9,7 @@ import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { placeQuery } from '../queries.ts'
+import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Pages, Paragraphs, Part } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
@@ -33,18 +34,18 @@ export const PlaceScreen = () => {
   return (
     <Page trail={trailOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
       <StructuredData data={[localData(chrome, place), faqOf(body.faq)]} />
-      <div className="page-width">
-        <header className="grid items-center gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
-          <div className="lg:col-span-6">
-            <p className="text-meta font-semibold text-link">{place.title}</p>
-            <h1 className="product-title">{body.heading}</h1>
-            <p className="mt-6 text-lead text-soft">{body.lead}</p>
-            <p className="mt-5 text-meta text-hint tabular-nums">{place.postcodes.join(', ')}</p>
-          </div>
-          <div className="lg:col-span-6">
-            <PlaceMap place={place.slug} name={name} label={`${name} in contours, a lantern in the middle`} />
-          </div>
+      <div className="place-hero">
+        <header className="place-words">
+          <p className="text-meta font-semibold text-link">{place.title}</p>
+          <h1 className="product-title">{body.heading}</h1>
+          <p className="mt-6 text-lead text-soft">{body.lead}</p>
+          <p className="mt-5 text-meta text-hint tabular-nums">Postcodes {place.postcodes.join(', ')}</p>
         </header>
+        <div className="place-chart">
+          <PlaceMap place={place.slug} name={name} label={`${name} in contours, a lantern in the middle`} />
+        </div>
+      </div>
+      <div className="page-width">
         <div className="mt-14 grid gap-x-6 gap-y-12 lg:grid-cols-12">
           <div className="prose lg:col-span-7">
             <Paragraphs texts={body.intro} linked={linked} />
@@ -87,11 +88,11 @@ export const PlaceScreen = () => {
             <section aria-labelledby="examples" className="mt-16">
               <h2 id="examples">Three who might ask</h2>
               <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
-              <ul className="mt-5 space-y-6">
+              <ul className="stories">
                 {body.examples.map(({ business, text }) => (
-                  <li key={business} className="border-l-4 border-line pl-5">
-                    <h3 className="text-h3">{business}</h3>
-                    <p className="mt-2 max-w-measure text-soft">{text}</p>
+                  <li key={business} className="story">
+                    <h3 className="story-title">{business}</h3>
+                    <p className="text-soft">{text}</p>
                   </li>
                 ))}
               </ul>
@@ -116,6 +117,7 @@ export const PlaceScreen = () => {
         </div>
         <Ask title={`A business in ${name}?`}>Tell us what you do. A broker reads it and replies within 1 working day.</Ask>
       </div>
+      <AskBar />
     </Page>
   )
 }

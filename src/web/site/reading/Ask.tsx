@@ -10,7 +10,8 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
   return (
     <section
       aria-labelledby="ask"
-      className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
+      data-chrome
+      className="ask-box mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
     >
       <div>
         <h2 id="ask" className="text-h3">

@@ -46,14 +46,29 @@ export const Claims = ({ claims }: { claims: readonly { title: string; text: str
     <p className="mt-3 text-meta text-hint">
       Invented to explain the cover. No real business, and no promise of how another claim would end.
     </p>
-    <ol className="mt-5 space-y-6">
+    <ol className="stories">
       {claims.map(({ title, text }) => (
-        <li key={title} className="border-l-4 border-line pl-5">
-          <h3 className="text-h3">{title}</h3>
-          <p className="mt-2 max-w-measure text-soft">{text}</p>
+        <li key={title} className="story">
+          <h3 className="story-title">{title}</h3>
+          <p className="text-soft">{text}</p>
         </li>
       ))}
     </ol>
+  </section>
+)
+
+/** What an insurer asks, as a paper form would have it: boxes to tick. */
+export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly string[] } }) => (
+  <section id="asks" className="mt-16">
+    <h2>What insurers ask</h2>
+    <div className="paper">
+      <p className="max-w-measure">{asks.intro}</p>
+      <ul className="tick-list">
+        {asks.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   </section>
 )
 
@@ -61,7 +76,7 @@ export const Claims = ({ claims }: { claims: readonly { title: string; text: str
 export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return pages.length === 0 ? null : (
-    <section>
+    <section className="other-pages">
       <Heading className="text-h3">{title}</Heading>
       <ul className="mt-3 border-t-2 border-ink">
         {pages.map((page) => (

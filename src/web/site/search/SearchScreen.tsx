@@ -6,7 +6,6 @@ import { paths } from '#contract/paths.ts'
 import type { Found, SearchReply } from '#contract/site/search.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { controlClass } from '#web/ui/controlClass.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -27,15 +26,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 const Item = ({ item }: { item: Found }) => (
-  <li className="border-b border-line py-6">
-    <Badge>{searchKindNames[item.kind]}</Badge>
-    <h2 className="mt-2 text-h3">
-      <Anchor href={item.path} className="text-link hover:underline">
-        {item.title}
-      </Anchor>
-    </h2>
-    <p className="mt-1 max-w-measure text-soft">{item.summary}</p>
-    {item.excerpt && <p className="mt-1 max-w-measure text-meta text-hint">{item.excerpt}</p>}
+  <li className="found">
+    <p className="text-meta text-hint md:pt-1">{searchKindNames[item.kind]}</p>
+    <div>
+      <h2 className="text-h3">
+        <Anchor href={item.path} className="text-link hover:underline">
+          {item.title}
+        </Anchor>
+      </h2>
+      <p className="mt-1 max-w-measure text-soft">{item.summary}</p>
+      {item.excerpt && <p className="mt-1 max-w-measure text-meta text-hint">{item.excerpt}</p>}
+    </div>
   </li>
 )
 

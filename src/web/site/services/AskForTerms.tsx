@@ -9,6 +9,7 @@ import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */
 export const Example = ({ service }: { service: ServicePage }) => (
   <ScheduleCard
+    standing
     title={service.body.schedule.business}
     caption="An invented business, as its schedule might read"
     rows={service.body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
@@ -18,7 +19,7 @@ export const Example = ({ service }: { service: ServicePage }) => (
 export const askHref = (service: ServicePage) => paths.quote({ cover: service.covers[0], service: service.slug })
 
 export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
-  <section aria-labelledby="ask" className="rounded-control bg-panel px-5 py-5 md:px-7">
+  <section aria-labelledby="ask" data-chrome className="ask-box rounded-control bg-panel px-5 py-5 md:px-7">
     <h2 id="ask" className="text-h3">
       Ask for terms
     </h2>

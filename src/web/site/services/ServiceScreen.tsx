@@ -8,16 +8,17 @@ import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Faq } from '#web/ui/Details.tsx'
+import { AskBar } from '../reading/AskBar.tsx'
+import { Contents } from '../reading/Contents.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { serviceQuery } from '../queries.ts'
 import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
-import { Claims, List, Paragraphs, Part } from '../reading/parts.tsx'
-import { Columns, Law, Limits, Related } from './parts.tsx'
+import { Claims, InsurersAsk, List, Paragraphs, Part } from '../reading/parts.tsx'
+import { AtAGlance, Columns, Law, Limits, Related } from './parts.tsx'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -49,21 +50,25 @@ export const ServiceScreen = () => {
       description={service.seo.description}
     >
       <StructuredData data={[serviceData(chrome, service), faqOf(body.faq)]} />
-      <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+      <div data-wall={service.category} className="page-width grid items-end gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
+        <header className="lg:col-span-7 lg:pb-10">
+          <p className="text-meta font-semibold text-link">
+            {serviceGroupLabels[service.category]}: {title}
+          </p>
+          <h1 className="product-title">{body.heading}</h1>
+          <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+        </header>
+        <div className="lg:col-span-5 lg:pl-6">
+          <Example service={service} />
+        </div>
+      </div>
+      <AtAGlance body={body} />
+      <div className="page-width grid gap-x-6 gap-y-12 pt-10 lg:grid-cols-12 lg:pt-14">
         <article className="min-w-0 lg:col-span-8 lg:pr-10">
-          <header>
-            <p className="text-meta font-semibold text-link">
-              {serviceGroupLabels[service.category]}: {title}
-            </p>
-            <h1 className="product-title">{body.heading}</h1>
-            <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
-            <p className="mt-7 lg:hidden">
-              <Anchor href={askHref(service)} className={buttonClass({ variant: 'primary' })}>
-                Ask for terms
-              </Anchor>
-            </p>
-          </header>
-          <div className="prose mt-10">
+          <div className="mb-10 lg:hidden">
+            <Contents chapters={parts} />
+          </div>
+          <div className="prose opening">
             <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <Columns covers={body.covers} excludes={body.excludes} />
@@ -73,10 +78,7 @@ export const ServiceScreen = () => {
           </Part>
           <Law law={body.law} linked={linked} />
           <Limits limits={body.limits} />
-          <Part id="asks" title="What insurers ask">
-            <p>{body.insurersAsk.intro}</p>
-            <List items={body.insurersAsk.list} />
-          </Part>
+          <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />
           {body.sections.map((section) => (
             <Part key={section.title} title={section.title}>
@@ -105,14 +107,14 @@ export const ServiceScreen = () => {
             </p>
           </footer>
         </article>
-        <aside aria-label="An example, and terms of your own" className="lg:col-span-4">
-          <Example service={service} />
+        <aside aria-label="Terms of your own" className="lg:col-span-4">
           <div className="product-aside">
             <AskForTerms service={service} firm={chrome.firm} />
             <OnThisPage parts={parts} />
           </div>
         </aside>
       </div>
+      <AskBar href={askHref(service)} />
     </Page>
   )
 }

@@ -9,9 +9,9 @@ import { Table } from '#web/ui/Table.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 
 const Column = ({ title, items, glyph, tone }: { title: string; items: readonly string[]; glyph: Glyph; tone: 'good' | 'danger' }) => (
-  <div className={tone === 'good' ? 'border-t-2 border-good pt-4' : 'border-t-2 border-danger pt-4'}>
+  <div data-tone={tone} className="paired">
     <h3 className="text-h3">{title}</h3>
-    <ul className="mt-3">
+    <ul className="mt-2">
       {items.map((item) => (
         <li key={item} className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
           <Icon of={glyph} className={tone === 'good' ? 'mt-1 text-good' : 'mt-1 text-danger'} />
@@ -28,12 +28,35 @@ export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excl
     <h2 id="pays-title" className="sr-only">
       What it pays for, and what not
     </h2>
-    <div className="grid gap-x-8 gap-y-10 md:grid-cols-2">
+    <div className="pair">
       <Column title="Designed to pay for" items={covers} glyph={Check} tone="good" />
       <Column title="Does not pay for" items={excludes} glyph={X} tone="danger" />
     </div>
   </section>
 )
+
+/** What a reader in a hurry wants, in one dark line under the heading. */
+export const AtAGlance = ({ body }: { body: ServiceBody }) => {
+  const [limit] = body.limits.rows
+  const facts = [
+    { name: 'Is it required?', value: demands[body.law.required].label, note: body.law.summary },
+    ...(limit ? [{ name: 'Often chosen', value: limit.typical, note: limit.item }] : []),
+    { name: 'Bought by', value: body.trades.slice(0, 2).join(', '), note: `and ${body.trades.length - 2} more kinds of business` },
+  ]
+  return (
+    <section aria-label="At a glance" className="glance">
+      <dl className="page-width glance-facts">
+        {facts.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="glance-value">{value}</dd>
+            <dd className="glance-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const demands = {
   yes: { tone: 'danger', label: 'Required by law' },
@@ -44,7 +67,7 @@ const demands = {
 export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: ReadonlyMap<string, readonly Piece[]> }) => (
   <section id="law" className="mt-16">
     <h2>Is it required?</h2>
-    <div className="mt-5 border-l-4 border-accent bg-panel px-5 py-4">
+    <div className="law-box mt-5 border-l-4 border-accent bg-panel px-5 py-4">
       <Badge tone={demands[law.required].tone}>{demands[law.required].label}</Badge>
       <p className="mt-2 font-semibold">{law.summary}</p>
     </div>
@@ -80,9 +103,9 @@ export const Related = ({ service }: { service: ServicePage }) => (
     <Pages title="Often bought with it" pages={service.related} />
     <div>
       <h2 className="text-h3">Who buys it</h2>
-      <ul className="mt-3 border-t-2 border-ink">
+      <ul className="mt-3 flex flex-wrap gap-2 border-t-2 border-ink pt-4">
         {service.body.trades.map((trade) => (
-          <li key={trade} className="border-b border-line py-2.5">
+          <li key={trade} className="rounded-control border border-line bg-surface px-2.5 py-1 text-meta">
             {trade}
           </li>
         ))}

@@ -24,10 +24,18 @@ import {
 import { MailAddress } from './MailAddress.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const Column = ({ title, links }: { title: string; links: readonly Destination[] }) => (
-  <nav aria-label={title}>
+const Column = ({
+  title,
+  links,
+  wide,
+}: {
+  title: string
+  links: readonly Destination[]
+  /** Two columns on a phone. */ wide?: boolean
+}) => (
+  <nav aria-label={title} className={wide ? 'col-span-2 md:col-span-1' : undefined}>
     <p className="font-semibold text-on-band">{title}</p>
-    <ul className="mt-3">
+    <ul className={wide ? 'foot-wide mt-3' : 'mt-3'}>
       {links.map(({ label, href }) => (
         <li key={href}>
           <Anchor href={href} className="foot-link">
@@ -103,7 +111,7 @@ export const Footer = ({
           </div>
           <Column title="Insurance" links={[...serviceGroups.map(groupLink), ...asked, allProducts]} />
           <Column title="Businesses" links={[...industries, byTrade, ...tools]} />
-          <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
+          <Column wide title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
           <Office firm={firm} />
         </div>
         <div className="mt-12 grid gap-8 border-t border-sea-800 pt-8 lg:grid-cols-3">

@@ -40,7 +40,7 @@ const useSlow = (waiting: boolean) => {
 
 export const SiteLayout = () => {
   const { routes } = useDeps()
-  const { firm, menu, year } = useChrome()
+  const { firm, menu, year, origin } = useChrome()
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()
@@ -64,6 +64,13 @@ export const SiteLayout = () => {
       <LoadingOverlay path={pathname} busy={leaving} message={message} />
       <TopStrip firm={firm} />
       <Header firm={firm} menu={menu} />
+      <p className="paper-head">
+        <strong>{firm.name}</strong> {firm.phone.shown}, {firm.email}
+        <span>
+          {firm.notice && `${firm.notice}. `}
+          {origin + pathname}
+        </span>
+      </p>
       <main ref={main} id="main" tabIndex={-1} data-behind-menu aria-busy={leaving || undefined} className="site-main">
         {leaving && slow && (
           <div className="page-width">

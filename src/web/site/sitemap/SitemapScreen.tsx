@@ -40,26 +40,24 @@ export const SitemapScreen = () => {
         <p className="mt-6 max-w-measure text-lead text-soft">
           Every page of this site, on one. The words of the glossary are in the glossary.
         </p>
-        <div className="mt-12 gap-x-12 md:columns-2 lg:columns-3">
-          {groups.map(({ group, title }) => (
-            <section key={group} aria-labelledby={`map-${group}`} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">
-              <h2 id={`map-${group}`} className="text-h3">
-                {title}
-              </h2>
-              <ul className="mt-3">
-                {data.pages
-                  .filter((page) => page.group === group)
-                  .map(({ path, title: label }) => (
-                    <li key={path}>
-                      <Anchor href={path} className="link inline-block py-1">
-                        {label}
-                      </Anchor>
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        {groups.map(({ group, title }) => (
+          <section key={group} aria-labelledby={`map-${group}`} className="mt-10 grid gap-x-6 border-t-2 border-ink pt-4 lg:grid-cols-12">
+            <h2 id={`map-${group}`} className="text-h3 lg:col-span-3">
+              {title}
+            </h2>
+            <ul className="map-links mt-2 lg:col-span-9 lg:mt-0">
+              {data.pages
+                .filter((page) => page.group === group)
+                .map(({ path, title: label }) => (
+                  <li key={path}>
+                    <Anchor href={path} className="link inline-block py-1">
+                      {label}
+                    </Anchor>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </Page>
   )

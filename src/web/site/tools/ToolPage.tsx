@@ -1,12 +1,11 @@
 /** What the tools share around their content: one page for search engines, whatever state its address holds. */
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useScripted } from '#web/app/signIn/useCountdown.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
+import { PrintButton } from '../reading/PrintButton.tsx'
 import { workData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -34,7 +33,7 @@ export const ToolPage = ({
     <Page trail={trailOf(crumb)} name={name ?? crumb.label} description={description} failed={failed}>
       {stateful && <meta name="robots" content="noindex" />}
       <StructuredData data={workData(chrome, kind, { name: crumb.label, description, path: crumb.href })} />
-      {children}
+      <div className="tool">{children}</div>
     </Page>
   )
 }
@@ -45,9 +44,7 @@ export const Keep = ({ address }: { address: string }) => {
   if (!useScripted()) return null
   return (
     <div data-chrome className="flex flex-wrap items-center gap-3">
-      <Button size="small" icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
       <CopyButton text={origin + address} what="the address of this page" />
     </div>
   )

@@ -7,11 +7,15 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { BrickCourse } from '#web/ui/FlintBand.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { tradeQuery } from '../queries.ts'
 import { basisWords, levels, levelWords } from '../reading/needs.ts'
-import { Pages } from '../reading/parts.tsx'
-import { Page, useChrome } from '../shell/Page.tsx'
+import { Ask } from '../reading/Ask.tsx'
+import { AskBar } from '../reading/AskBar.tsx'
+import { sceneOfTrade } from '../drawn/sceneOfTrade.ts'
+import { Scenes } from '../drawn/Scene.tsx'
+import { Page } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -21,8 +25,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
 }
 
 const Need = ({ need }: { need: TradeNeed }) => (
-  <div className="grid gap-x-6 gap-y-1 border-b border-line py-5 md:grid-cols-12">
-    <div className="md:col-span-4">
+  <div className="need">
+    <div>
       <h3 className="text-body font-bold">
         {need.page ? (
           <Anchor href={need.page.path} className="link">
@@ -37,13 +41,13 @@ const Need = ({ need }: { need: TradeNeed }) => (
         {need.withStaff && <Badge tone="warn">If you have staff</Badge>}
       </p>
     </div>
-    <div className="md:col-span-5">
+    <div>
       {need.reason && <p>{need.reason}</p>}
       <p className="mt-1 text-meta text-soft">{need.pays}</p>
     </div>
-    <p className="text-meta md:col-span-3">
+    <p className="need-limit">
       <span className="text-hint">Often chosen: </span>
-      {need.limit}
+      <span className="font-semibold">{need.limit}</span>
     </p>
   </div>
 )
@@ -51,7 +55,6 @@ const Need = ({ need }: { need: TradeNeed }) => (
 export const TradeScreen = () => {
   const { slug = '' } = useParams()
   const { data: trade } = useSuspenseQuery(tradeQuery(useDeps(), slug))
-  const { firm } = useChrome()
   const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (
     <Page
@@ -62,37 +65,41 @@ export const TradeScreen = () => {
         158,
       )}
     >
-      <div className="page-width pt-8">
-        <header className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
-          <div className="lg:col-span-8">
-            <h1 className="max-w-none">{trade.name}</h1>
-            {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
-            <p className="mt-6 max-w-measure text-lead text-soft">{trade.note}</p>
-          </div>
-          <div className="flex flex-col items-start justify-end gap-4 lg:col-span-4">
+      <div className="page-width grid items-end gap-x-6 gap-y-6 pt-8 lg:grid-cols-12">
+        <header className="pb-8 lg:col-span-8 lg:pb-12">
+          <h1 className="max-w-none">{trade.name}</h1>
+          <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
+          {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
+          <p className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
             <Anchor href={paths.quote({ trade: slug })} className={buttonClass({ variant: 'primary', size: 'large' })}>
               Ask for terms
             </Anchor>
-            <p className="text-meta text-soft">
-              Or ring{' '}
-              <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-                {firm.phone.shown}
-              </a>
-              , {firm.hours.shown}
-            </p>
-          </div>
+            <Anchor href={paths.findMyInsurance({ step: 'business', f2: slug })} className="link inline-flex min-h-11 items-center">
+              Work out my own list
+            </Anchor>
+          </p>
         </header>
+        <div className="hidden lg:col-span-4 lg:block">
+          <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label={'Where such work is done, drawn in line'} />
+        </div>
+      </div>
+      <BrickCourse />
+      <div className="page-width pt-8">
         {levels.map((level) => {
           const needs = trade.needs.filter((need) => need.level === level)
           return needs.length === 0 ? null : (
-            <section key={level} aria-labelledby={level} className="mt-14">
-              <div className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink pb-3">
-                <h2 id={level}>{levelWords[level].title}</h2>
-                <p className="text-meta text-hint">{levelWords[level].means}</p>
+            <section key={level} aria-labelledby={level} data-level={level} className="strength">
+              <div className="mb-4">
+                <h2 id={level} className="text-h3">
+                  {levelWords[level].title}
+                </h2>
+                <p className="mt-1 text-meta text-hint">{levelWords[level].means}</p>
               </div>
-              {needs.map((need) => (
-                <Need key={need.code} need={need} />
-              ))}
+              <div className="strength-needs">
+                {needs.map((need) => (
+                  <Need key={need.code} need={need} />
+                ))}
+              </div>
             </section>
           )
         })}
@@ -100,11 +107,34 @@ export const TradeScreen = () => {
           What firms in this trade usually think about; yours may need more or less. A cover pays as its wording and schedule say, and
           limits here are only what others often choose.
         </p>
-        <div className="mt-16 grid gap-10 md:grid-cols-2">
-          <Pages title="Next door" pages={trade.neighbours} />
-          <Pages title="The whole industry" pages={trade.industry ? [trade.industry] : []} />
-        </div>
+        <section aria-labelledby="next-door" className="other-pages mt-16 border-t-2 border-ink pt-4">
+          <h2 id="next-door" className="text-h3">
+            Next door
+          </h2>
+          <ul className="link-columns mt-3">
+            {trade.neighbours.map(({ path, title }) => (
+              <li key={path}>
+                <Anchor href={path} className="link inline-block py-1">
+                  {title}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+          {trade.industry && (
+            <p className="mt-5 text-soft">
+              The whole industry:{' '}
+              <Anchor href={trade.industry.path} className="link font-semibold">
+                {trade.industry.title}
+              </Anchor>
+              . {trade.industry.summary}
+            </p>
+          )}
+        </section>
+        <Ask title="Terms for your trade" href={paths.quote({ trade: slug })}>
+          Tell us how you work. A broker reads it and replies within 1 working day.
+        </Ask>
       </div>
+      <AskBar href={paths.quote({ trade: slug })} />
     </Page>
   )
 }

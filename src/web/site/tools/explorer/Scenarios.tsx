@@ -5,8 +5,8 @@ import { filterScenarios, type ScenarioFilter } from '#contract/model/explorer.t
 import { paths } from '#contract/paths.ts'
 import type { ExplorerData } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -33,7 +33,7 @@ const Filters = ({
       role="search"
       aria-label="Scenarios"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      className="explorer-filters mt-8"
+      className="sheet explorer-filters mt-8"
     >
       <TextInput
         name="words"
@@ -103,22 +103,33 @@ export const Scenarios = ({ data, state }: { data: ExplorerData; state: Explorer
           </EmptyState>
         </div>
       ) : (
-        <ul className="product-list mt-4">
-          {found.map((scenario) => {
-            const { tone, label } = verdictLook[scenario.verdict]
-            return (
-              <li key={scenario.slug} className="border-b border-line">
-                <Anchor href={scenariosAddress(state.filter, scenario.slug)} className="product-row">
-                  <span className="product-name">{scenario.title}</span>
-                  <span className="mt-0.5 hidden text-meta text-soft md:block">{scenario.story}</span>
-                  <span className="mt-1.5 block">
-                    <Badge tone={tone}>{label}</Badge>
-                  </span>
-                </Anchor>
+        <>
+          <ul aria-hidden className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-meta text-soft">
+            {Object.values(verdictLook).map(({ glyph, text, label }) => (
+              <li key={label} className="flex items-center gap-2">
+                <Icon of={glyph} size={16} className={text} />
+                {label}
               </li>
-            )
-          })}
-        </ul>
+            ))}
+          </ul>
+          <ul className="product-list mt-4">
+            {found.map((scenario) => {
+              const { glyph, text, label } = verdictLook[scenario.verdict]
+              return (
+                <li key={scenario.slug} className="border-b border-line">
+                  <Anchor href={scenariosAddress(state.filter, scenario.slug)} className="product-row verdict-row">
+                    <Icon of={glyph} className={`mt-1 ${text}`} />
+                    <span>
+                      <span className="product-name">{scenario.title}</span>
+                      <span className="sr-only">: {label.toLowerCase()}. </span>
+                      <span className="mt-0.5 hidden text-meta text-soft md:block">{scenario.story}</span>
+                    </span>
+                  </Anchor>
+                </li>
+              )
+            })}
+          </ul>
+        </>
       )}
     </>
   )

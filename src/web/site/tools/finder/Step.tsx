@@ -29,15 +29,12 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
           Seven short pages. Pass over what you like, and say so when you are not sure. You get the covers the law requires, those that
           others usually ask for, and those worth a thought, each with its reason.
         </p>
-        <p className="mt-8 text-meta font-semibold text-link">
-          Step {state.number} of {state.of}: {state.step.title}
-        </p>
       </>
     )
   return (
     <>
       {state.was === null && <TideLine step={state.number} of={state.of} />}
-      <h1 className="mt-4 max-w-none text-h2">{state.was === null ? state.step.title : `Change: ${state.step.title.toLowerCase()}`}</h1>
+      <h1 className="mt-3 max-w-none text-h2">{state.was === null ? state.step.title : `Change: ${state.step.title.toLowerCase()}`}</h1>
     </>
   )
 }
@@ -101,8 +98,9 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
           </p>
         )}
         <ErrorSummary errors={state.errors} attempt={state} />
-        <Heading state={state} start={start} />
-        <Form action={paths.findMyInsurance()} noValidate onChange={follow} className="mt-8">
+        {start && <Heading state={state} start />}
+        <Form action={paths.findMyInsurance()} noValidate onChange={follow} className={start ? 'sheet mt-10' : 'sheet'}>
+          <div className="mb-8">{start ? <TideLine step={state.number} of={state.of} /> : <Heading state={state} start={false} />}</div>
           <input type="hidden" name="from" value={step.id} />
           {was !== null && <input type="hidden" name="was" value={was} />}
           {answerPairs(data, answers).map(([id, value]) =>

@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
+import { TideLine } from '#web/ui/TideLine.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { quizAddress, type QuizState } from './state.ts'
 
@@ -124,17 +125,19 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
             </p>
           </>
         )}
-        <p className="mb-2 text-meta font-semibold text-link">
-          Question {state.number} of {score.of}: {asked.area.toLowerCase()}
-        </p>
-        {choice === null ? (
-          <Ask asked={asked} state={state} start={start} />
-        ) : (
-          <>
-            <h1 className="mb-6 max-w-none text-h2">{asked.question}</h1>
-            <Explained asked={asked} choice={choice} data={data} state={state} />
-          </>
-        )}
+        <div className="sheet">
+          <div className="mb-6">
+            <TideLine step={state.number} of={score.of} text={`Question ${state.number} of ${score.of}: ${asked.area.toLowerCase()}`} />
+          </div>
+          {choice === null ? (
+            <Ask asked={asked} state={state} start={start} />
+          ) : (
+            <>
+              <h1 className="mb-6 max-w-none text-h2">{asked.question}</h1>
+              <Explained asked={asked} choice={choice} data={data} state={state} />
+            </>
+          )}
+        </div>
       </div>
       <aside aria-label="Your score so far" className="lg:col-span-5 lg:pl-10">
         <div className="lg:sticky lg:top-28">

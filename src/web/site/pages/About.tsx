@@ -1,0 +1,59 @@
+/** About us: the firm in its own words, the terrace it sits in, the coast around it, and one date-less promise per section. */
+import type { Firm } from '#contract/model/firm.ts'
+import type { ArticleContent } from '#contract/model/page.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { BrickCourse } from '#web/ui/FlintBand.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
+import { isMapped, PlaceMap } from '../drawn/PlaceMap.tsx'
+import { Scenes } from '../drawn/Scene.tsx'
+import { Ask } from '../reading/Ask.tsx'
+import { Blocks } from './Blocks.tsx'
+import { Words } from './Words.tsx'
+import { paths } from '#contract/paths.ts'
+
+export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
+  const { town } = firm.headOffice
+  const slug = town.toLowerCase()
+  return (
+    <>
+      <div className="page-width grid items-end gap-x-6 pt-8 lg:grid-cols-12">
+        <header className="pb-10 lg:col-span-7 lg:pb-14">
+          <h1>{page.heading}</h1>
+          <p className="mt-6 max-w-measure text-lead text-soft">
+            <Words firm={firm}>{page.lead}</Words>
+          </p>
+        </header>
+        <div className="hidden lg:col-span-5 lg:block">
+          <Scenes names={['terraced-office']} label="A terrace of offices with tall sash windows, drawn in line" />
+        </div>
+      </div>
+      <BrickCourse />
+      <div className="page-width pt-14">
+        {page.sections.map(({ title, blocks }, index) => (
+          <section
+            key={title}
+            id={fieldId(title)}
+            className={`grid gap-x-6 gap-y-4 py-10 lg:grid-cols-12 ${index === 0 ? '' : 'border-t-2 border-ink'}`}
+          >
+            <h2 className="lg:col-span-4">{title}</h2>
+            <div className="min-w-0 lg:col-span-8">
+              <Blocks blocks={blocks} firm={firm} />
+            </div>
+          </section>
+        ))}
+        {isMapped(slug) && (
+          <div className="mt-6 lg:ml-auto lg:w-2/3 lg:pl-2">
+            <PlaceMap place={slug} name={town} label={`The coast at ${town}, the office marked by a lantern`} />
+            <p className="mt-3 text-meta text-hint">
+              The coast we work on.{' '}
+              <Anchor href={paths.local(slug)} className="link">
+                What insurers ask about {town}
+              </Anchor>
+            </p>
+          </div>
+        )}
+        <Ask title="Bring us the letter you do not understand">A broker reads it and replies within 1 working day.</Ask>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** A legal page, set as a document: its version on top, numbered clauses, the contents beside, the other documents named. */
+import { formatDate } from '#contract/format.ts'
+import type { Firm } from '#contract/model/firm.ts'
+import type { ArticleContent } from '#contract/model/page.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
+import { Contents } from '../reading/Contents.tsx'
+import { PrintButton } from '../reading/PrintButton.tsx'
+import { legal } from '../shell/destinations.ts'
+import { Blocks } from './Blocks.tsx'
+import { Words } from './Words.tsx'
+
+const documents = [{ label: 'Terms', href: paths.terms() }, ...legal]
+
+export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
+  <div className="page-width pt-8">
+    <header className="legal-head">
+      <h1 className="legal-title">{page.heading}</h1>
+      <p className="mt-5 max-w-measure text-lead text-soft">
+        <Words firm={firm}>{page.lead}</Words>
+      </p>
+      <dl className="legal-facts">
+        <div>
+          <dt>Document</dt>
+          <dd>{page.title}</dd>
+        </div>
+        <div>
+          <dt>Last updated</dt>
+          <dd>
+            <time dateTime={page.updatedOn}>{formatDate(page.updatedOn)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Issued by</dt>
+          <dd>{firm.legalName}</dd>
+        </div>
+        <div data-chrome className="legal-print">
+          <PrintButton />
+        </div>
+      </dl>
+    </header>
+    <div className="grid gap-x-6 lg:grid-cols-12">
+      <div className="mt-8 lg:col-span-4 lg:mt-12 lg:pr-8">
+        <Contents numbered chapters={page.sections.map(({ title }) => ({ id: fieldId(title), label: title }))}>
+          <nav aria-label="Other documents" className="hidden border-t border-line pt-4 lg:mt-6 lg:block">
+            <p className="text-meta font-semibold">Other documents</p>
+            <ul className="mt-2 flex flex-wrap gap-x-4">
+              {documents
+                .filter(({ href }) => href !== page.path)
+                .map(({ label, href }) => (
+                  <li key={href}>
+                    <Anchor href={href} className="link inline-block py-1 text-meta">
+                      {label}
+                    </Anchor>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        </Contents>
+      </div>
+      <div className="clauses mt-8 min-w-0 lg:col-span-8 lg:mt-12">
+        {page.sections.map(({ title, blocks }) => (
+          <section key={title} id={fieldId(title)} className="clause">
+            <h2 className="clause-title">{title}</h2>
+            <Blocks blocks={blocks} firm={firm} />
+          </section>
+        ))}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,20 @@
+/** On a phone the way to terms stands at the foot of the window; at the end of the page it has its own place, covering nothing. */
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { useChrome } from '../shell/Page.tsx'
+
+/** The last child of its screen, or it has no page to stand under. */
+export const AskBar = ({ href = paths.quote() }: { href?: string }) => {
+  const { firm } = useChrome()
+  return (
+    <section aria-label="Terms of your own" data-chrome className="ask-bar">
+      <Anchor href={href} className={`${buttonClass({ variant: 'primary' })} flex-1`}>
+        Ask for terms
+      </Anchor>
+      <a href={`tel:${firm.phone.dial}`} className={buttonClass()}>
+        Ring us
+      </a>
+    </section>
+  )
+}
