@@ -6,6 +6,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeInput } from '#web/ui/CodeInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSendOnce } from '../quote/useSendOnce.ts'
 
@@ -50,25 +51,38 @@ export const Door = ({ state, answered }: { state: MyQuotes; answered: DoorAnswe
     )
   }
   return (
-    <>
-      <p className="mt-6 max-w-measure text-lead text-soft">
-        Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.
-      </p>
-      <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="mt-8 space-y-7">
-        {wanted}
-        <TextInput
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={answered?.email}
+    <div className="grid items-start gap-x-6 gap-y-12 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.
+        </p>
+        <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet mt-8 max-w-form space-y-7">
+          {wanted}
+          <TextInput
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            error={errors['email']}
+            defaultValue={answered?.email}
+          />
+          <Button type="submit" name="_intent" value="email" variant="primary" busy={busy} busyLabel="Sending...">
+            Send me a code
+          </Button>
+        </Form>
+      </div>
+      <aside aria-label="What stands there" className="lg:col-span-5 lg:pl-6">
+        <ScheduleCard
+          title="What you will find"
+          rows={[
+            { label: 'Your request', value: 'as you sent it' },
+            { label: 'Questions', value: 'from a named broker' },
+            { label: 'Terms', value: 'side by side' },
+            { label: 'Saved drafts', value: 'kept 90 days' },
+          ]}
         />
-        <Button type="submit" name="_intent" value="email" variant="primary" busy={busy} busyLabel="Sending...">
-          Send me a code
-        </Button>
-      </Form>
-    </>
+      </aside>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export const ServicesScreen = () => {
       name="Business insurance products"
       description="Every cover we arrange for UK businesses, with what each is designed to pay for, what it leaves out and what insurers ask."
     >
-      <div className="page-width pt-8">
+      <div data-wall={chosen} className="page-width pt-8">
         <h1>Every cover we arrange</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read
@@ -68,7 +68,7 @@ export const ServicesScreen = () => {
         </div>
         {shown.map((group) => (
           <section key={group} aria-labelledby={group} className="mt-14 grid gap-x-6 gap-y-4 lg:grid-cols-12">
-            <div className="lg:col-span-4">
+            <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
               <h2 id={group}>{serviceGroupLabels[group]}</h2>
               <p className="mt-3 max-w-menu text-soft">{about[group]}</p>
             </div>
