@@ -15,6 +15,7 @@ import { refusal } from '#server/http/failures.ts'
 import { loggedPath } from '#server/log.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { readBody, readJson, readQuery, requireReadableForm } from '#server/http/input.ts'
+import { createMissingPages } from '#server/http/missingPages.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
 import { filesIn, isMultipart } from '#server/http/multipart.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -56,6 +57,7 @@ type Bindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
 export const createApp = (deps: AppDeps): Hono => {
   const app = new Hono()
+  const missing = createMissingPages(deps.cache.generation)
   const ids = new WeakMap<Request, string>()
   const sockets = new WeakMap<Request, string>()
   const idOf = (request: Request) => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
@@ -242,7 +244,13 @@ export const createApp = (deps: AppDeps): Hono => {
       page = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
       await requireReadableForm(page)
     }
+    let near: string | null = null
     const rendered = await deps.render(page, call, {
+      missing: (key, draw) => {
+        if (deps.reloading) return draw()
+        near = key
+        return missing.html(key, begun, draw)
+      },
       requestId: facts.id,
       mode: deps.mode,
       report: (error) => deps.log.error({ requestId: facts.id, err: error }, 'page failed'),
@@ -255,7 +263,8 @@ export const createApp = (deps: AppDeps): Hono => {
     const keep = rendered.cacheable && cookies.length === 0 && rendered.status === 200 && !deps.reloading
     if (keep && (search === '' || rendered.cacheable === 'path'))
       return cached(request, 'text/html; charset=utf-8', rendered.html, begun, rendered.cacheable === 'path')
-    const { body, headers } = await compressed(rendered.html, request.headers.get('accept-encoding') ?? '')
+    const accepts = request.headers.get('accept-encoding') ?? ''
+    const { body, headers } = await (near === null ? compressed(rendered.html, accepts) : missing.body(near, rendered.html, accepts))
     const response = new Response(request.method === 'HEAD' ? null : body, {
       status: rendered.status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers, ...rendered.headers },

@@ -28,6 +28,13 @@ type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Rec
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
 
+/** What a public not-found page offers instead (notFound.ts), which is all that its HTML depends on; null for any other page. */
+const nearOf = (error: unknown): string | null => {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null
+  const offered: unknown = error.data
+  return typeof offered === 'object' && offered !== null && 'near' in offered ? JSON.stringify(offered.near) : null
+}
+
 const redirectOf = (response: Response): Rendered => ({
   kind: 'redirect',
   status: response.status,
@@ -38,7 +45,7 @@ export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
   const handler = createStaticHandler(routes)
 
-  return async (request, call, { requestId, mode, report }) => {
+  return async (request, call, { requestId, mode, report, missing }) => {
     const query = createQueryClient()
     const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
@@ -89,7 +96,8 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     let html: string
     try {
-      html = write(context, parts)
+      const near = failed ? nearOf(error) : null
+      html = near === null ? write(context, parts) : missing(near, () => write(context, parts))
     } catch (fault) {
       // A screen that cannot be drawn: the bare error screen of the outermost route still can.
       report(fault)

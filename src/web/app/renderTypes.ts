@@ -13,5 +13,11 @@ export type Rendered =
 export type Renderer = (
   request: Request,
   call: RawCall,
-  facts: { requestId: string; mode: string; report: (error: unknown) => void },
+  facts: {
+    requestId: string
+    mode: string
+    report: (error: unknown) => void
+    /** A not-found page is the same for everybody who is offered the same pages instead (`near`): drawn once. */
+    missing: (near: string, draw: () => string) => string
+  },
 ) => Promise<Rendered>

@@ -44,7 +44,21 @@ const knownPages = async (ctx: Ctx): Promise<Listed> => {
   return pages
 }
 
-export const nearest = async (ctx: Ctx, { path }: { path: string }) => {
+/** How many look at once. Whoever comes while they do is told that the page is not there, and nothing more (security check 116). */
+const looksAtOnce = 4
+let looking = 0
+
+export const nearest = async (ctx: Ctx, { path }: { path: string }): Promise<{ pages: { path: string; title: string }[] }> => {
+  if (looking >= looksAtOnce) return { pages: [] }
+  looking += 1
+  try {
+    return await look(ctx, path)
+  } finally {
+    looking -= 1
+  }
+}
+
+const look = async (ctx: Ctx, path: string) => {
   const near = (await knownPages(ctx))
     .map(({ path: known, title }) => ({ path: known, title, likeness: likeness(path, known) }))
     .filter((page) => page.likeness >= 0.3)
