@@ -160,6 +160,7 @@ export const expectedAccess: Record<string, string> = {
   'POST /api/admin/enquiries/:id/spam': 'contact:respond',
   'POST /api/admin/enquiries/:id/not-spam': 'contact:respond',
   'POST /api/quotes': 'anyone',
+  'GET /api/quotes/covers': 'anyone',
   'GET /api/quotes/draft': 'anyone',
   'GET /api/quotes/draft/pages/:page': 'anyone',
   'POST /api/quotes/draft/pages/:page': 'anyone',

@@ -16,7 +16,7 @@ const violations = async (page: Page) => {
   )
 }
 const everything = {
-  covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'], ...dayFields('c20', 40) },
+  covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'] },
   products: { a12: 'Boilers and fittings', a13a: '0' },
   'contract-works': { a14a: '1000', a14b: '2000' },
   plant: { a15b: '1', a15a: '2', a16a: '0', a16b: '0' },
@@ -59,7 +59,7 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   expect((await page.goto('/quote/resume/short'))?.status()).toBe(404)
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await prepare(page, baseURL ?? '', 'buyer', { covers: { c1: ['EL'], ...dayFields('c20', 40) } })
+  await prepare(page, baseURL ?? '', 'buyer', { covers: { c1: ['EL'] } })
   await page.goto('/quote/tools')
   await page.waitForURL('**/quote/buyer')
   await page.goto('/quote/declaration')
@@ -72,22 +72,22 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
   page,
   baseURL,
 }) => {
-  await prepare(page, baseURL ?? '', 'covers')
-  await page.goto('/quote/covers')
-  await fill(page, { 'c20.day': '31', 'c20.month': '14', 'c20.year': '2027' })
+  await prepare(page, baseURL ?? '', 'event', { covers: { c1: ['CANX'] } })
+  await page.goto('/quote/event')
+  await fill(page, { 't1b.day': '31', 't1b.month': '14', 't1b.year': '2027', ...dayFields('t1c', 60), t1d: 'A hall', t1e: 'both', t1f: '300' })
   await onward(page)
   await expect(page.locator('.error-summary')).toBeFocused()
   const links = page.getByRole('alert').getByRole('link')
-  await expect(links).toHaveText(['Choose at least one cover', 'Enter a date in the format dd/mm/yyyy'])
+  await expect(links).toHaveText(['Enter the type, like wedding fair', 'Enter a date in the format dd/mm/yyyy'])
   await links.nth(1).click()
-  await expect(page.locator('[name="c20.month"]')).toBeFocused()
-  await page.locator('[name=c1][value=PL]').check()
-  await page.locator('[name="c20.day"]').focus()
+  await expect(page.locator('[name="t1b.month"]')).toBeFocused()
+  await page.locator('[name=t1a]').fill('Wedding fair')
+  await page.locator('[name="t1b.day"]').focus()
   await expect(links).toHaveText(['Enter a date in the format dd/mm/yyyy'])
   // By keyboard alone: Enter in a field presses Continue, not "Save and finish later".
-  await fill(page, dayFields('c20', 40))
-  await page.locator('[name="c20.year"]').press('Enter')
-  await page.waitForURL('**/quote/limit')
+  await fill(page, dayFields('t1b', 50))
+  await page.locator('[name="t1b.year"]').press('Enter')
+  await page.waitForURL('**/quote/attractions')
 })
 
 for (const width of [390, 1280])
@@ -120,8 +120,9 @@ for (const width of [390, 1280])
     await page.goto('/quote')
     await look('start, saved')
     const pages = [
-      'trade',
       'covers',
+      'start-date',
+      'trade',
       'limit',
       'buyer',
       'business',

@@ -1,6 +1,6 @@
 /** The visitor's whole story on a phone, once with script and once without: ask, lose the tab, come back, correct, send, compare, accept. */
 import { randomUUID } from 'node:crypto'
-import { answer, fill, inbox, onward, pageName, prepare } from '#test/support/quoteBrowser.ts'
+import { answer, begin, fill, inbox, onward, pageName, prepare } from '#test/support/quoteBrowser.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 import { presentTerms } from '#test/support/quoteTerms.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
@@ -23,9 +23,9 @@ for (const script of [true, false]) {
       await page.goto('/quote?cover=PL')
       // No cookie before somebody starts.
       expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
-      await page.getByRole('button', { name: 'Start now' }).click()
-      await page.waitForURL('**/quote/trade')
-      await expect(page).toHaveTitle(/^Step 1 of \d+: What does your business do\? - Get a quote - /)
+      await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
+      await begin(page)
+      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - Get a quote - /)
 
       // Nothing filled in: every message, linked to its field, and the words typed so far stay.
       await fill(page, { c7: 'Too short' })
@@ -154,21 +154,19 @@ for (const script of [true, false]) {
     })
 
     test('two tabs: the second is told, keeps its words, sees the other’s, and decides', async ({ page, context }) => {
-      await page.goto('/quote')
-      await page.getByRole('button', { name: 'Start now' }).click()
-      await page.waitForURL('**/quote/trade')
+      await begin(page)
       const second = await context.newPage()
       await second.goto('/quote/trade')
       await fill(page, { c8: 'plumber', c7: 'Bathrooms and heating in private homes' })
       await onward(page)
-      await page.waitForURL('**/quote/covers')
+      await page.waitForURL('**/quote/buyer')
       await fill(second, { c8: 'roofer', c7: 'Slate roofs on houses and churches' })
       await onward(second)
       await expect(second.getByText(/This page was changed at \d\d:\d\d in another tab/)).toBeVisible()
       await expect(second.getByText('Bathrooms and heating in private homes')).toBeVisible()
       await expect(second.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
       await second.getByRole('button', { name: 'Keep mine and continue' }).click()
-      await second.waitForURL('**/quote/covers')
+      await second.waitForURL('**/quote/buyer')
       await page.goto('/quote/trade')
       await expect(page.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
     })
@@ -178,9 +176,7 @@ for (const script of [true, false]) {
         page,
         context,
       }) => {
-        await page.goto('/quote')
-        await page.getByRole('button', { name: 'Start now' }).click()
-        await page.waitForURL('**/quote/trade')
+        await begin(page)
         await page.locator('[name=c7]').fill('Bathrooms and heating in private homes')
         await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
         const saved = page.waitForResponse((response) => response.url().endsWith('/autosave'))
@@ -189,22 +185,20 @@ for (const script of [true, false]) {
         await page.locator('[name=c8]:not([type=hidden])').fill('Plumb')
         await page.getByRole('listbox', { name: 'Your trade or profession' }).getByRole('option', { name: 'Plumber' }).click()
         await onward(page)
-        await page.waitForURL('**/quote/covers')
-        await page.locator('[name=c1][value=PL]').check()
+        await page.waitForURL('**/quote/buyer')
+        await page.locator('[name=c2][value=business]').check()
         await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
         await page.close()
         const next = await context.newPage()
         await next.goto('/quote')
         await next.getByRole('link', { name: 'Continue' }).click()
-        await next.waitForURL('**/quote/covers')
-        await expect(next.locator('[name=c1][value=PL]')).toBeChecked()
+        await next.waitForURL('**/quote/buyer')
+        await expect(next.locator('[name=c2][value=business]')).toBeChecked()
       })
 
     test('a used link offers a new one and answers the same to everybody', async ({ page, browser, request }) => {
       const email = `link-${randomUUID().slice(0, 8)}@example.com`
-      await page.goto('/quote')
-      await page.getByRole('button', { name: 'Start now' }).click()
-      await page.waitForURL('**/quote/trade')
+      await begin(page)
       await fill(page, walk['trade'] ?? {})
       await page.getByRole('button', { name: 'Save and finish later' }).click()
       await page.waitForURL('**/quote/save')

@@ -249,7 +249,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
   })
 
   test('#80 a day that does not exist is refused in an answer', async () => {
-    const { base } = (await app.json('/api/quotes/draft/pages/covers', { as: there.holder })).body.data as { base: string }
+    const { base } = (await app.json('/api/quotes/draft/pages/start-date', { as: there.holder })).body.data as { base: string }
     for (const [day, month, year] of [
       ['30', '2', '2027'],
       ['31', '4', '2027'],
@@ -261,9 +261,9 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
       ['-1', '1', '2027'],
       ['1', '1', '20 27'],
     ]) {
-      const reply = await app.json('/api/quotes/draft/pages/covers', {
+      const reply = await app.json('/api/quotes/draft/pages/start-date', {
         as: there.holder,
-        body: { fields: { c1: ['PL'], 'c20.day': day, 'c20.month': month, 'c20.year': year }, base },
+        body: { fields: { 'c20.day': day, 'c20.month': month, 'c20.year': year }, base },
         ip: nextAddress(),
       })
       expect(reply.status, `${day}/${month}/${year}`).toBe(422)

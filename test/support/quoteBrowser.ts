@@ -34,7 +34,7 @@ export const dayFields = (name: string, days: number): Fields => {
   }
 }
 const current: Record<string, Fields> = {
-  covers: { c1: ['PL', 'EL', 'TOOL'], ...dayFields('c20', 40) },
+  'start-date': dayFields('c20', 40),
   'present-cover': { c16a: 'Example Insurance', ...dayFields('c16b', 40), c16c: '840' },
 }
 
@@ -49,6 +49,16 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
     await onward(page)
     await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
   }
+}
+
+/** From a product page to the first page about the business: the cover is chosen on the way in. */
+export const begin = async (page: Page): Promise<void> => {
+  await page.goto('/quote?cover=PL')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.waitForURL('**/quote/start-date')
+  await fill(page, dayFields('c20', 40))
+  await onward(page)
+  await page.waitForURL('**/quote/trade')
 }
 
 /** A draft answered up to `stop` by calls instead of typing; this browser holds it. Gives the page to go on with. */

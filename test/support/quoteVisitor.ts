@@ -48,7 +48,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
     },
     async submit(also: Record<string, unknown> = {}): Promise<Answer> {
       return call('/api/quotes/draft/submit', {
-        body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true, ...also },
+        body: { name: 'Pat Example', role: 'Director', version: 'request-1', declared: true, ...also },
       })
     },
     /** Proves an address with the code that was sent to it. */

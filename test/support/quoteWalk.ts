@@ -2,8 +2,9 @@
 import type { Fields } from '#contract/model/question.ts'
 
 export const walk: Record<string, Fields> = {
+  covers: { c1: ['PL', 'EL', 'TOOL'] },
+  'start-date': { 'c20.day': '1', 'c20.month': '4', 'c20.year': '2027' },
   trade: { c8: 'plumber', c7: 'Bathrooms, heating and leaks in private homes and small offices' },
-  covers: { c1: ['PL', 'EL', 'TOOL'], 'c20.day': '1', 'c20.month': '4', 'c20.year': '2027' },
   limit: { a1: '2m' },
   buyer: { c2: 'business' },
   business: { c3: 'ltd', c4: 'Example Plumbing Limited', c5: 'Example Plumbing', c9: '2015' },

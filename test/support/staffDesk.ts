@@ -99,7 +99,7 @@ const deskOn = (db: Db) => ({
       id,
       reference: reference('QT'),
       status,
-      family: 'liability',
+      family: 'request',
       setVersion: 1,
       sent,
       business,

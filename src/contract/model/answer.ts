@@ -1,145 +1,19 @@
 /** One page's form read into answers, and answers written back into a form. The browser, the server and the tests use this alone. */
 import { isSafeText } from '../schema.ts'
+import { clean, filled, isChoice, named, one, readPart, readText, several, typedBeside, unshowable, wrong, yesNo } from './answerPart.ts'
+import type { Outcome, Reading } from './answerPart.ts'
+import { readList, readTable, writeTable } from './answerRows.ts'
 import { questionsOf } from './condition.ts'
-import { isNotSure, type Answer, type Answers, type Fields, type Part, type Question, type QuestionPage, type Trade } from './question.ts'
+import { isNotSure, type Answer, type Answers, type Fields, type Part, type Question, type QuestionPage } from './question.ts'
 import * as read from './reading.ts'
 import { findTrades, tradeOf } from './trade.ts'
-import { addDays } from './workingTime.ts'
 
-/** `today`: yyyy-mm-dd in London. `trades`: the list to recognise a trade in. */
-export type Reading = { today: string; trades: readonly Trade[] }
+export { dateFields, isChoice, partNames, type Reading } from './answerPart.ts'
+export { rowNumbers } from './answerRows.ts'
+
+export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
 /** Messages by field name, in the order of the page. Questions left out are not asked; optional and empty ones are absent. */
 export type PageReading = { answers: Answers; errors: Record<string, string>; unknown: string[] }
-
-type Outcome = { answer?: Answer; errors?: Record<string, string> }
-const wrong = (name: string, message: string): Outcome => ({ errors: { [name]: message } })
-const unshowable = 'Remove the characters that cannot be shown'
-const shortest = (question: { min?: number }) => question.min ?? 1
-
-/** The single text under a name; a repeated name is not text. */
-const one = (fields: Fields, name: string): string => {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return typeof value === 'string' ? value : ''
-}
-const several = (fields: Fields, name: string): string[] => {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return typeof value === 'string' ? (value ? [value] : []) : (value ?? []).filter(Boolean)
-}
-const clean = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
-
-export const partNames = ['day', 'month', 'year'] as const
-export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
-export const dateFields = (fields: Fields, name: string) => ({
-  day: one(fields, `${name}.day`),
-  month: one(fields, `${name}.month`),
-  year: one(fields, `${name}.year`),
-})
-
-const readText = (name: string, question: { min?: number; max: number; missing: string; format?: string }, typed: string): Outcome => {
-  const value = clean(typed)
-  if (!isSafeText(value)) return wrong(name, unshowable)
-  if (value.length < shortest(question)) return wrong(name, question.missing)
-  if (value.length > question.max) return wrong(name, `Use ${question.max} characters or fewer`)
-  if (question.format === 'email') return named(name, read.readEmail(value), question.missing)
-  if (question.format === 'phone')
-    return named(name, read.readPhone(value), 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code')
-  if (question.format === 'registration') return named(name, read.readRegistration(value), question.missing)
-  return { answer: value }
-}
-const named = (name: string, answer: Answer | null, message: string): Outcome => (answer === null ? wrong(name, message) : { answer })
-
-const readDateAnswer = (
-  name: string,
-  question: { missing: string; from?: number; to?: number },
-  fields: Fields,
-  today: string,
-): Outcome => {
-  const parts = dateFields(fields, name)
-  const value = read.readDate(parts)
-  if (!value)
-    return wrong(name, Object.values(parts).some((part) => part.trim()) ? 'Enter a date in the format dd/mm/yyyy' : question.missing)
-  const shown = (days: number) => addDays(today, days).split('-').reverse().join('/')
-  if (question.from !== undefined && value < addDays(today, question.from))
-    return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${shown(question.from)} or later`)
-  if (question.to !== undefined && value > addDays(today, question.to))
-    return wrong(name, question.to === 0 ? 'The date must be today or earlier' : `The date must be ${shown(question.to)} or earlier`)
-  return { answer: value }
-}
-
-const yesNo = (typed: string) => (typed === 'yes' ? true : typed === 'no' ? false : null)
-
-/** Types that a line of a list may have too. */
-const readPart = (name: string, question: Part, fields: Fields, { today }: Reading): Outcome => {
-  const typed = one(fields, name)
-  switch (question.type) {
-    case 'text':
-    case 'area':
-      return readText(name, question, typed)
-    case 'int': {
-      const value = read.readInteger(typed)
-      if (value === null) return wrong(name, typed.trim() ? 'Enter a whole number' : question.missing)
-      return value >= question.min && value <= question.max
-        ? { answer: value }
-        : wrong(name, `Enter a number between ${question.min} and ${question.max}`)
-    }
-    case 'money':
-      return named(name, read.readMoney(typed), question.missing)
-    case 'date':
-      return readDateAnswer(name, question, fields, today)
-    case 'select':
-      return named(name, question.options.some(({ value }) => value === typed) ? typed : null, question.missing)
-    case 'bool':
-      return named(name, yesNo(typed), question.missing)
-  }
-}
-
-/** "I am not sure" is one of the choices; elsewhere it is a tick below the field. */
-export const isChoice = (type: Question['type']) => type === 'radio' || type === 'select' || type === 'bool'
-const typedBeside = (id: string, fields: Fields) => {
-  const { [`${id}.notSure`]: _tick, ...rest } = fields
-  return filled(id, rest)
-}
-
-const filled = (name: string, fields: Fields) =>
-  Object.entries(fields).some(
-    ([key, value]) => (key === name || key.startsWith(`${name}.`)) && (typeof value === 'string' ? value.trim() : value.length > 0),
-  )
-
-const readList = (question: Extract<Question, { type: 'boolList' }>, fields: Fields, reading: Reading): Outcome => {
-  const gate = yesNo(one(fields, question.id))
-  if (gate === null) return wrong(question.id, question.missing)
-  if (!gate) return { answer: { yes: false, rows: [] } }
-  const rows: Record<string, Answer>[] = []
-  const errors: Record<string, string> = {}
-  const numbers = rowNumbers(question.id, fields)
-  for (const row of numbers.filter((row) => question.parts.some((part) => filled(`${question.id}.${row}.${part.id}`, fields)))) {
-    const answers: Record<string, Answer> = {}
-    for (const part of question.parts) {
-      const name = `${question.id}.${row}.${part.id}`
-      if (part.optional && !filled(name, fields)) continue
-      const outcome = readPart(name, part, fields, reading)
-      Object.assign(errors, outcome.errors)
-      if (outcome.answer !== undefined) answers[part.id] = outcome.answer
-    }
-    rows.push(answers)
-  }
-  // An untouched first line is where the reader must be led.
-  const [first] = question.parts
-  if (rows.length === 0 && first)
-    return wrong(`${question.id}.${numbers[0] ?? 0}.${first.id}`, `Enter at least one ${question.item}, or choose No`)
-  if (rows.length > question.max) return wrong(question.id, `Enter at most ${question.max}; tell us of more in a message`)
-  return Object.keys(errors).length > 0 ? { errors } : { answer: { yes: true, rows } }
-}
-
-/** The line numbers present in a form, in order; at most 50. */
-export const rowNumbers = (id: string, fields: Fields): number[] => {
-  const found = new Set<number>()
-  for (const key of Object.keys(fields)) {
-    const match = key.startsWith(`${id}.`) ? /^(\d{1,2})\./.exec(key.slice(id.length + 1)) : null
-    if (match && Number(match[1]) < 50) found.add(Number(match[1]))
-  }
-  return [...found].sort((a, b) => a - b)
-}
 
 const readShares = (question: Extract<Question, { type: 'pctSet' }>, fields: Fields): Outcome => {
   const shares: Record<string, number> = {}
@@ -204,17 +78,6 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
     return { answer: { notSure: true } }
   if (question.optional && question.type !== 'multi' && !filled(id, fields)) return {}
   switch (question.type) {
-    case 'pct': {
-      const typed = one(fields, id)
-      return named(id, read.readPercent(typed), typed.trim() ? 'Enter a percentage from 0 to 100, like 25' : question.missing)
-    }
-    case 'year': {
-      const value = /^\d{4}$/.test(one(fields, id).trim()) ? Number(one(fields, id)) : 0
-      const thisYear = Number(reading.today.slice(0, 4))
-      return value >= question.min && value <= thisYear
-        ? { answer: value }
-        : wrong(id, one(fields, id).trim() ? `Enter a year between ${question.min} and ${thisYear}` : question.missing)
-    }
     case 'radio':
       return named(id, question.options.some(({ value }) => value === one(fields, id)) ? one(fields, id) : null, question.missing)
     case 'multi':
@@ -228,8 +91,15 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
       const detail = readText(`${id}.detail`, { max: question.detail.max, missing: question.detail.missing }, one(fields, `${id}.detail`))
       return typeof detail.answer === 'string' ? { answer: { yes: true, detail: detail.answer } } : detail
     }
-    case 'boolList':
+    case 'boolList': {
+      const gate = yesNo(one(fields, id))
+      if (gate === null) return wrong(id, question.missing)
+      return gate ? readList(question, fields, reading) : { answer: { yes: false, rows: [] } }
+    }
+    case 'list':
       return readList(question, fields, reading)
+    case 'table':
+      return readTable(question, fields, reading)
     case 'address':
       return readAddress(question, fields)
     case 'trade':
@@ -272,6 +142,14 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
       delete found[question.id]
     }
   }
+  for (const question of asked) {
+    if (question.type !== 'date' || !question.notBefore) continue
+    const [first, value] = [found[question.notBefore], found[question.id]]
+    if (typeof first !== 'string' || typeof value !== 'string' || value >= first) continue
+    const other = asked.find(({ id }) => id === question.notBefore)
+    errors[question.id] = `The date must not be before "${other?.short ?? ''}"`
+    delete found[question.id]
+  }
   return {
     answers: found,
     errors,
@@ -300,8 +178,9 @@ const writeAnswer = (name: string, question: Question | Part, answer: Answer, fi
     const [year = '', month = '', day = ''] = answer.split('-')
     Object.assign(fields, { [`${name}.day`]: day, [`${name}.month`]: month, [`${name}.year`]: year })
   } else if (typeof answer === 'string' || Array.isArray(answer)) fields[name] = answer
-  else if (question.type === 'boolList' && 'rows' in answer && Array.isArray(answer.rows)) {
-    fields[name] = answer.yes ? 'yes' : 'no'
+  else if (question.type === 'table' && 'rows' in answer && Array.isArray(answer.rows)) fields[name] = writeTable(question, answer.rows)
+  else if ((question.type === 'boolList' || question.type === 'list') && 'rows' in answer && Array.isArray(answer.rows)) {
+    if (question.type === 'boolList') fields[name] = answer.yes ? 'yes' : 'no'
     for (const [row, answers] of answer.rows.entries())
       for (const part of question.parts) {
         const value = answers[part.id]

@@ -1,29 +1,45 @@
 /** Question sets as data: what is asked, in which words, why, and when. `content/questions/` holds them; the database keeps every version. */
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
-/** Compares one earlier answer. `over` works on numbers and money (pence), `sector` on the trade ('' is a trade not in our list). */
+const some = z.array(z.string()).check(z.minLength(1))
+const about = {
+  question: requiredText(20),
+  /** Any line of a list whose part holds, or one share of a set of shares. */ part: z.optional(requiredText(20)),
+}
+
+/**
+ * Compares one earlier answer. `over` works on numbers and money (pence); `sector` and `trade` on the trade ('' is one not in our list).
+ * `besides`: something else than this was chosen too; `lacks`: this was not chosen, also while nothing is.
+ */
 const Condition = z.union([
-  z.strictObject({ question: requiredText(20), includes: requiredText(40) }),
-  z.strictObject({ question: requiredText(20), oneOf: z.array(z.string()).check(z.minLength(1)) }),
-  z.strictObject({ question: requiredText(20), over: z.number() }),
-  z.strictObject({ question: requiredText(20), yes: z.boolean() }),
-  z.strictObject({ question: requiredText(20), sector: z.array(z.string()).check(z.minLength(1)) }),
+  z.strictObject({ ...about, includes: requiredText(40) }),
+  z.strictObject({ ...about, lacks: requiredText(40) }),
+  z.strictObject({ ...about, besides: requiredText(40) }),
+  z.strictObject({ ...about, oneOf: some }),
+  z.strictObject({ ...about, over: z.number() }),
+  z.strictObject({ ...about, yes: z.boolean() }),
+  z.strictObject({ ...about, sector: some }),
+  z.strictObject({ ...about, trade: some }),
 ])
 export type Condition = Infer<typeof Condition>
 
-/** Every one of `all` and, where given, at least one of `any`. Conditions look at earlier pages only, so that no page changes under the hand. */
-const When = z.strictObject({ all: z.optional(z.array(Condition)), any: z.optional(z.array(Condition)) })
+/**
+ * At least one of `covers` is asked for, every one of `all` holds and, where given, at least one of `any`.
+ * Conditions look at earlier pages only, so that no page changes under the hand.
+ */
+export const When = z.strictObject({ covers: z.optional(some), all: z.optional(z.array(Condition)), any: z.optional(z.array(Condition)) })
 export type When = Infer<typeof When>
 
-const Option = z.strictObject({
+export const Option = z.strictObject({
   value: requiredText(60),
   label: requiredText(120),
   hint: z.optional(text(240)),
+  /** Options of one group stand under its name. */ group: z.optional(requiredText(60)),
   /** Chosen alone: "None of these". */ alone: z.optional(z.literal(true)),
 })
-const options = z.array(Option).check(z.minLength(2), z.maxLength(30))
+const options = z.array(Option).check(z.minLength(2), z.maxLength(60))
 
-const common = {
+export const worded = {
   id: z.string().check(z.regex(/^[a-z]\w{0,11}$/)),
   /** The question as the visitor reads it. */
   label: requiredText(200),
@@ -42,30 +58,59 @@ const common = {
 
 const plain = {
   text: z.strictObject({
-    ...common,
+    ...worded,
     type: z.literal('text'),
     max: z.number(),
     min: z.optional(z.number()),
-    format: z.optional(z.enum(['registration', 'email', 'phone'])),
+    format: z.optional(z.enum(['registration', 'email', 'phone', 'postcode', 'vrm'])),
     /** Token for the browser's autofill. */
     autocomplete: z.optional(requiredText(40)),
   }),
-  area: z.strictObject({ ...common, type: z.literal('area'), max: z.number(), min: z.optional(z.number()) }),
-  int: z.strictObject({ ...common, type: z.literal('int'), min: z.number(), max: z.number(), unit: z.optional(text(20)) }),
+  area: z.strictObject({ ...worded, type: z.literal('area'), max: z.number(), min: z.optional(z.number()) }),
+  int: z.strictObject({ ...worded, type: z.literal('int'), min: z.number(), max: z.number(), unit: z.optional(text(20)) }),
   /** Pence. `atLeast`: not below another money answer of the same page. */
-  money: z.strictObject({ ...common, type: z.literal('money'), atLeast: z.optional(requiredText(20)) }),
-  pct: z.strictObject({ ...common, type: z.literal('pct') }),
-  /** `from`, `to`: days from today that are allowed. */
-  date: z.strictObject({ ...common, type: z.literal('date'), from: z.optional(z.number()), to: z.optional(z.number()) }),
-  year: z.strictObject({ ...common, type: z.literal('year'), min: z.number() }),
-  radio: z.strictObject({ ...common, type: z.literal('radio'), options }),
-  select: z.strictObject({ ...common, type: z.literal('select'), options }),
-  multi: z.strictObject({ ...common, type: z.literal('multi'), options }),
-  bool: z.strictObject({ ...common, type: z.literal('bool') }),
+  money: z.strictObject({
+    ...worded,
+    type: z.literal('money'),
+    atLeast: z.optional(requiredText(20)),
+    /** A loss is written with a minus. */ negative: z.optional(z.literal(true)),
+  }),
+  pct: z.strictObject({ ...worded, type: z.literal('pct') }),
+  /** `from`, `to`: days from today that are allowed. `notBefore`: another date of the same page. */
+  date: z.strictObject({
+    ...worded,
+    type: z.literal('date'),
+    from: z.optional(z.number()),
+    to: z.optional(z.number()),
+    notBefore: z.optional(requiredText(20)),
+  }),
+  year: z.strictObject({ ...worded, type: z.literal('year'), min: z.number() }),
+  radio: z.strictObject({ ...worded, type: z.literal('radio'), options }),
+  select: z.strictObject({ ...worded, type: z.literal('select'), options }),
+  multi: z.strictObject({ ...worded, type: z.literal('multi'), options }),
+  bool: z.strictObject({ ...worded, type: z.literal('bool') }),
 }
 /** What a line of a list may ask. */
-const Part = z.discriminatedUnion('type', [plain.text, plain.area, plain.int, plain.money, plain.date, plain.select, plain.bool])
+const Part = z.discriminatedUnion('type', [
+  plain.text,
+  plain.area,
+  plain.int,
+  plain.money,
+  plain.pct,
+  plain.date,
+  plain.year,
+  plain.select,
+  plain.bool,
+])
 export type Part = Infer<typeof Part>
+
+const lines = {
+  /** One of them, in the singular: 'vehicle'. */ item: requiredText(40),
+  max: z.number(),
+  parts: z.array(Part).check(z.minLength(1)),
+  /** The part that no two lines may share. */ unique: z.optional(requiredText(20)),
+  /** The part whose shares make 100 over all lines. */ total: z.optional(requiredText(20)),
+}
 
 export const Question = z.discriminatedUnion('type', [
   plain.text,
@@ -81,22 +126,26 @@ export const Question = z.discriminatedUnion('type', [
   plain.bool,
   /** Shares of a whole that make 100 (within 0.5). */
   z.strictObject({
-    ...common,
+    ...worded,
     type: z.literal('pctSet'),
     items: z.array(z.strictObject({ key: z.string().check(z.regex(/^[a-z]{1,20}$/)), label: requiredText(80) })),
   }),
   /** Yes or no; yes asks for words. */
   z.strictObject({
-    ...common,
+    ...worded,
     type: z.literal('boolDetail'),
     detail: z.strictObject({ label: requiredText(160), missing: requiredText(160), max: z.number() }),
   }),
   /** Yes or no; yes asks for one to `max` lines. */
-  z.strictObject({ ...common, type: z.literal('boolList'), item: requiredText(40), max: z.number(), parts: z.array(Part) }),
-  z.strictObject({ ...common, type: z.literal('address') }),
-  z.strictObject({ ...common, type: z.literal('trade') }),
+  z.strictObject({ ...worded, type: z.literal('boolList'), ...lines }),
+  /** One to `max` lines, each with its own fields. */
+  z.strictObject({ ...worded, type: z.literal('list'), ...lines }),
+  /** The same, typed or pasted as text: one line each, parts in order between commas or tabs. `example`: such a line. */
+  z.strictObject({ ...worded, type: z.literal('table'), ...lines, example: requiredText(200) }),
+  z.strictObject({ ...worded, type: z.literal('address') }),
+  z.strictObject({ ...worded, type: z.literal('trade') }),
   /** Employer reference number, or why there is none. */
-  z.strictObject({ ...common, type: z.literal('ern'), options }),
+  z.strictObject({ ...worded, type: z.literal('ern'), options }),
 ])
 export type Question = Infer<typeof Question>
 export type QuestionType = Question['type']
@@ -120,12 +169,18 @@ export const Declaration = z.strictObject({
   statement: requiredText(300),
 })
 
+/** What a broker is told beside the answers, with the plain reason. Never shown to the visitor, never a refusal. */
+const ReferralRule = z.strictObject({ code: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/)), text: requiredText(120), when: When })
+export const referralRules = z.array(ReferralRule)
+
 export const QuestionSet = z.strictObject({
   family: requiredText(40),
   version: z.number().check(z.int(), z.minimum(1)),
   title: requiredText(80),
   pages: z.array(QuestionPage).check(z.minLength(1)),
   declaration: Declaration,
+  /** Absent in sets of before there were any. */
+  referrals: z.optional(referralRules),
 })
 export type QuestionSet = Infer<typeof QuestionSet>
 

@@ -59,7 +59,11 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const labelOf = (question: { options: readonly { value: string; label: string }[] }, value: string) =>
   question.options.find((option) => option.value === value)?.label ?? value
 
-const showList = (question: Extract<Question, { type: 'boolList' }>, { yes, rows }: ListAnswer): string =>
+type Listing = Extract<Question, { type: 'boolList' | 'list' | 'table' }>
+const isListing = (question: Question | Part): question is Listing =>
+  question.type === 'boolList' || question.type === 'list' || question.type === 'table'
+
+const showList = (question: Listing, { yes, rows }: ListAnswer): string =>
   yes
     ? rows
         .map((row) =>
@@ -78,7 +82,7 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
   if (isNotSure(answer)) return 'Not sure'
   if (typeof answer === 'boolean') return yesNo(answer)
   if (typeof answer === 'number') {
-    if (question.type === 'money') return formatMoney(answer).replace(/\.00$/, '')
+    if (question.type === 'money') return (answer < 0 ? '-' : '') + formatMoney(Math.abs(answer)).replace(/\.00$/, '')
     if (question.type === 'pct') return `${answer}%`
     return question.type === 'int' && question.unit
       ? `${answer} ${answer === 1 ? question.unit.replace(/s$/, '') : question.unit}`
@@ -93,7 +97,7 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
     return question.type === 'multi' ? answer.map((value) => labelOf(question, value)).join('\n') : answer.join('\n')
   if (question.type === 'pctSet')
     return question.items.map(({ key, label }) => `${label}: ${String((answer as Record<string, number>)[key] ?? 0)}%`).join('\n')
-  if (question.type === 'boolList' && 'rows' in answer && Array.isArray(answer.rows))
+  if (isListing(question) && 'rows' in answer && Array.isArray(answer.rows))
     return showList(question, { yes: answer['yes'] === true, rows: answer.rows })
   if (question.type === 'boolDetail' && 'detail' in answer) return answer['yes'] === true ? `Yes: ${String(answer.detail)}` : 'No'
   if (question.type === 'ern' && 'reason' in answer)
@@ -109,6 +113,21 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
 /** '+441632960123' as it is dialled here: '01632 960123'. */
 const showPhone = (phone: string) => phone.replace(/^\+44(\d{4})(\d{5,6})$/, '0$1 $2')
 
+/** The lines of a list as a table; parts that no line has are left out. */
+const tableOf = (question: Question, answer: Answer | undefined): Pick<AnswerSection['rows'][number], 'table'> => {
+  if (!isListing(question) || typeof answer !== 'object' || !('rows' in answer) || !Array.isArray(answer.rows) || answer.rows.length === 0)
+    return {}
+  const { rows } = answer
+  const parts = question.parts.filter(({ id }) => rows.some((row) => row[id] !== undefined))
+  return {
+    table: {
+      item: question.item,
+      columns: parts.map(({ short }) => short),
+      rows: rows.map((row) => parts.map((part) => (row[part.id] === undefined ? '' : showAnswer(part, row[part.id] ?? '')))),
+    },
+  }
+}
+
 /** Every asked question with its answer, grouped by page: the check page, the declaration's record and the staff screen. */
 export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] =>
   pagesOf(set, answers).map((page) => ({
@@ -121,6 +140,7 @@ export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] 
         question: question.short,
         answer: answer === undefined ? 'Not given' : showAnswer(question, answer),
         notSure: isNotSure(answer),
+        ...tableOf(question, answer),
       }
     }),
   }))

@@ -22,7 +22,7 @@ export const readMoney = (typed: string): number | null => {
 }
 
 /** Whole pence as somebody would type them: '250000', '1234.50'. */
-export const typedMoney = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
+export const typedMoney = (pence: number): string => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
 
 /** '1,200' -> 1200. */
 export const readInteger = (typed: string): number | null => {
@@ -82,6 +82,23 @@ export const readPhone = (typed: string): string | null => {
   const shape = full.startsWith('+44') ? /^\+44[1-9][0-9]{8,9}$/ : /^\+[1-9][0-9]{7,14}$/
   return shape.test(full) ? full : null
 }
+
+const vrmShapes = [
+  /^[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}$/,
+  /^[A-HJ-NPR-TV-Y][0-9]{1,3}[A-HJ-PR-Z]{3}$/,
+  /^[A-HJ-PR-Z]{3}[0-9]{1,3}[A-HJ-NPR-TV-Y]$/,
+  /^[A-Z]{1,3}[0-9]{1,4}$/,
+  /^[0-9]{1,4}[A-Z]{1,3}$/,
+  /^Q[0-9]{1,3}[A-Z]{3}$/,
+]
+
+/** 'ab12cde' -> 'AB12 CDE'. One of an unusual form is kept as it is: `isUsualVrm` says so, nobody is refused for it. */
+export const readVrm = (typed: string): string | null => {
+  const plain = typed.toUpperCase().replace(/[\s-]+/g, '')
+  if (!/^(?=.*[0-9A-Z])[A-Z0-9]{2,8}$/.test(plain)) return null
+  return /^[A-Z]{2}[0-9]{2}[A-Z]{3}$/.test(plain) ? `${plain.slice(0, 4)} ${plain.slice(4)}` : plain.replace(/^([A-Z]+)(\d+)$/, '$1 $2')
+}
+export const isUsualVrm = (vrm: string): boolean => vrmShapes.some((shape) => shape.test(vrm.replaceAll(' ', '')))
 
 const companyShape =
   /^(?:[0-9]{8}|(?:SC|NI|OC|SO|NC|LP|SL|NL|CE|CS|FC|SF|NF|IP|SP|RS|RC|SR|NR|GE|GS|GN|IC|SI|NP|NV|NA|PC|AC|SA|SG|BR|OE|ES|ZC|SZ|NZ|NO)[0-9]{6}|R[0-9]{7}|IP[0-9]{5}R|SP[0-9]{5}R)$/

@@ -1,6 +1,8 @@
 /** What a broker must look at before asking insurers (domain 8.4). Never shown to the visitor, never a refusal. */
-import { isNotSure, type Answer, type Answers } from './question.ts'
+import { applies } from './condition.ts'
+import { isNotSure, type Answer, type Answers, type QuestionSet } from './question.ts'
 import type { Referral } from './quote.ts'
+import { isUsualVrm } from './reading.ts'
 import { addDays } from './workingTime.ts'
 
 const number = (answer: Answer | undefined) => (typeof answer === 'number' ? answer : 0)
@@ -15,8 +17,6 @@ const limits = {
   claim: pounds(25_000),
   turnover: pounds(10_000_000),
   employees: 100,
-  height: 10,
-  depth: 2,
   soonDays: 2,
 } as const
 /** Compared word by word in the answer about products. */
@@ -32,11 +32,6 @@ const rules: readonly Rule[] = [
   },
   { code: 'declined', text: 'An insurer has declined, cancelled or imposed special terms', fires: ({ c18 }) => yes(c18) },
   { code: 'conduct', text: 'Insolvency, disqualification or unspent convictions', fires: ({ c19 }) => yes(c19) },
-  { code: 'usa', text: 'Work or sales in the USA or Canada', fires: ({ c11b, a13a }) => number(c11b) > 0 || number(a13a) > 0 },
-  { code: 'heat', text: 'Heat used away from the premises', fires: ({ a6 }) => list(a6).some((value) => value !== 'none') },
-  { code: 'height', text: 'Work above 10 metres', fires: ({ a4 }) => number(a4) > limits.height },
-  { code: 'depth', text: 'Digging below 2 metres', fires: ({ a5 }) => number(a5) > limits.depth },
-  { code: 'hazard', text: 'Work at hazardous places', fires: ({ a7 }) => list(a7).some((value) => value !== 'none') },
   {
     code: 'turnover',
     text: 'Turnover above £10m',
@@ -73,18 +68,51 @@ const rules: readonly Rule[] = [
     fires: ({ a9, c10b }) => typeof a9 === 'number' && typeof c10b === 'number' && a9 > 2 * c10b,
   },
   { code: 'subcontractors', text: 'Subcontractors whose insurance is not checked', fires: ({ a11b }) => a11b === false || isNotSure(a11b) },
-  { code: 'accidents', text: 'Reportable accidents in 5 years', fires: ({ a20 }) => number(a20) > 0 },
   { code: 'trade', text: 'The trade is not in our list', fires: ({ c8 }) => typeof c8 === 'object' && 'slug' in c8 && c8.slug === '' },
   { code: 'support', text: 'Asked for extra support: read the contact section first', fires: ({ c24 }) => list(c24).length > 0 },
 ]
 
-/** `answers`: only those that count. `today`: yyyy-mm-dd. */
-export const referralsOf = (answers: Answers, today: string): Referral[] =>
-  rules.filter(({ fires }) => fires(answers, today)).map(({ code, text }) => ({ code, text }))
+/** Rules of every family, beside those the set itself carries as data. */
+export const commonReferrals: readonly { code: string; text: string }[] = rules
+
+/** `answers`: only those that count. `today`: yyyy-mm-dd. "Not sure" fires none of the set's own: staff see it as such. */
+export const referralsOf = (set: Pick<QuestionSet, 'referrals'>, answers: Answers, today: string): Referral[] =>
+  [
+    ...rules.filter(({ fires }) => fires(answers, today)),
+    ...(set.referrals ?? olderReferrals).filter(({ when }) => applies(when, answers, false)),
+  ].map(({ code, text }) => ({ code, text }))
+
+/** Sets of before the rules were data: drafts on them are still sent. */
+const olderReferrals: NonNullable<QuestionSet['referrals']> = [
+  {
+    code: 'usa',
+    text: 'Work or sales in the USA or Canada',
+    when: {
+      any: [
+        { question: 'c11b', over: 0 },
+        { question: 'a13a', over: 0 },
+      ],
+    },
+  },
+  { code: 'heat', text: 'Heat used away from the premises', when: { all: [{ question: 'a6', besides: 'none' }] } },
+  { code: 'height', text: 'Work above 10 metres', when: { all: [{ question: 'a4', over: 10 }] } },
+  { code: 'depth', text: 'Digging below 2 metres', when: { all: [{ question: 'a5', over: 2 }] } },
+  { code: 'hazard', text: 'Work at hazardous places', when: { all: [{ question: 'a7', besides: 'none' }] } },
+  { code: 'accidents', text: 'Reportable accidents in 5 years', when: { all: [{ question: 'a20', over: 0 }] } },
+]
 
 /** What the visitor may want to look at again; nothing here stops a request. */
-export const cautionsOf = (answers: Answers): { question: string; text: string }[] => {
-  const { a9, c10b } = answers
+export const cautionsOf = (answers: Answers): { question: string; text: string }[] => [...contractCaution(answers), ...vrmCautions(answers)]
+
+const vrmCautions = (answers: Answers) =>
+  ['v1', 'v1t'].flatMap((question) => {
+    const unusual = rows(answers[question]).flatMap(({ vrm }) => (typeof vrm === 'string' && !isUsualVrm(vrm) ? [vrm] : []))
+    if (unusual.length === 0) return []
+    const shown = unusual.slice(0, 5).join(', ') + (unusual.length > 5 ? ` and ${unusual.length - 5} more` : '')
+    return [{ question, text: `Please check: ${shown} ${unusual.length === 1 ? 'is' : 'are'} not in a usual form of a UK registration.` }]
+  })
+
+const contractCaution = ({ a9, c10b }: Answers): { question: string; text: string }[] => {
   return typeof a9 === 'number' && typeof c10b === 'number' && a9 > 2 * c10b
     ? [
         {

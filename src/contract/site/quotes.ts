@@ -10,7 +10,7 @@ import { email, requiredText, text, z, type Infer } from '../schema.ts'
 /** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
 const fields = z.record(
   z.string().check(z.maxLength(60)),
-  z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
+  z.union([z.string().check(z.maxLength(60_000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
 )
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** Marks the answers a form was filled with: 409 when another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
@@ -75,12 +75,17 @@ export const SentQuote = z.object({
 })
 export type SentQuote = Infer<typeof SentQuote>
 
+export const CoverGroups = z.object({
+  groups: z.array(z.object({ title: z.string(), covers: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })) })),
+})
+export type CoverGroups = Infer<typeof CoverGroups>
+
 export const quotes = {
   /** Makes a draft at once and gives its cookie. `cover` ('PL,TOOL') and `trade` come from the page that led here; unknown ones are ignored. */
   start: post('/api/quotes', {
     access: 'anyone',
     input: z.strictObject({
-      cover: z.optional(text(60)),
+      cover: z.optional(text(300)),
       trade: z.optional(text(40)),
       service: z.optional(text(80)),
       /** People do not see this field; programs fill it in. */ website: z.optional(text(300)),
@@ -90,6 +95,8 @@ export const quotes = {
     // The only way to a new draft, and a draft is sent once: this also bounds what one address can send.
     rate: { points: 30, seconds: 3600 },
   }),
+  /** What may be asked for, in the groups of the start page. */
+  covers: get('/api/quotes/covers', { access: 'anyone', input: z.strictObject({}), output: CoverGroups, cached: true }),
   draft: get('/api/quotes/draft', { access: 'anyone', input: z.strictObject({}), output: z.nullable(DraftOverview) }),
   /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when the draft has expired. */
   page: get('/api/quotes/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),

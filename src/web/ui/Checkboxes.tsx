@@ -22,22 +22,38 @@ export const Checkboxes = ({
   ...input
 }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
   <FieldGroup field={{ name, id, label, hint, error, optional, question }}>
-    <div className="space-y-1">
-      {items.map((choice, index) => (
-        <ChoiceItem
-          key={choice.value}
-          {...input}
-          type="checkbox"
-          name={name}
-          id={index === 0 ? id : `${id}-${fieldId(choice.value)}`}
-          choice={choice}
-          invalid={Boolean(error)}
-          {...(values ? { checked: values.includes(choice.value) } : { defaultChecked: defaultValues.includes(choice.value) })}
-        />
-      ))}
-    </div>
+    {groupsOf(items).map(({ group, choices }, place) => (
+      <div key={group} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-in-${place}` : undefined}>
+        {group && (
+          <p id={`${id}-in-${place}`} className="mt-6 mb-1 border-t border-line pt-4 font-semibold text-soft">
+            {group}
+          </p>
+        )}
+        <div className={group ? 'grid gap-x-6 gap-y-1 sm:grid-cols-2' : 'space-y-1'}>
+          {choices.map((choice) => (
+            <ChoiceItem
+              key={choice.value}
+              {...input}
+              type="checkbox"
+              name={name}
+              id={choice === items[0] ? id : `${id}-${fieldId(choice.value)}`}
+              choice={choice}
+              invalid={Boolean(error)}
+              {...(values ? { checked: values.includes(choice.value) } : { defaultChecked: defaultValues.includes(choice.value) })}
+            />
+          ))}
+        </div>
+      </div>
+    ))}
   </FieldGroup>
 )
+
+/** In order; without groups, all of them together. */
+const groupsOf = (items: readonly Choice[]) =>
+  [...new Set(items.map(({ group }) => group ?? ''))].map((group) => ({
+    group,
+    choices: items.filter((choice) => (choice.group ?? '') === group),
+  }))
 
 type Single = Pick<FieldProps, 'name' | 'id' | 'label' | 'hint' | 'error'>
 

@@ -12,6 +12,12 @@ const lead = (event: MouseEvent<HTMLAnchorElement>) => {
   field.focus({ preventScroll: true })
 }
 
+/** A list's faults stand one by one beside its field; here the first stands for all. */
+const firstLine = (message: string) => {
+  const [line = '', ...others] = message.split('\n')
+  return others.length > 0 ? `${line} (and ${others.length} more below)` : line
+}
+
 /**
  * What went wrong, first thing inside `<main>`: one link for each message, in field order, in the field's own words.
  * `errors`: message by field name; an empty name is a message about the whole form and no link.
@@ -41,10 +47,10 @@ export const ErrorSummary = ({ errors, attempt }: { errors: Record<string, strin
                   onClick={lead}
                   className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
                 >
-                  {message}
+                  {firstLine(message)}
                 </a>
               ) : (
-                <span className="font-semibold text-danger">{message}</span>
+                <span className="font-semibold text-danger">{firstLine(message)}</span>
               )}
             </li>
           ))}

@@ -7,7 +7,7 @@ export const FieldError = ({ id, message }: { id: string; message: string | null
   message ? (
     <p id={id} className="mt-1 flex max-w-measure gap-2 font-semibold text-danger">
       <Icon of={CircleAlert} className="mt-1" />
-      <span>
+      <span className="break-words whitespace-pre-line">
         <VisuallyHidden>Error: </VisuallyHidden>
         {message}
       </span>

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -15,6 +15,7 @@ export const RepeatingGroup = ({
   max = 20,
   min = 1,
   children,
+  copyBut,
   onAdd,
   onRemove,
 }: {
@@ -25,6 +26,8 @@ export const RepeatingGroup = ({
   max?: number
   /** The fields of one. Names must start with `${name}.${index}.` */
   children: (index: number) => ReactNode
+  /** Each may be copied. The part that a copy leaves empty, '' for none: a second vehicle has another registration. */
+  copyBut?: string
   onAdd?: () => void
   onRemove?: (index: number) => void
 }) => {
@@ -37,22 +40,39 @@ export const RepeatingGroup = ({
             {title} {index + 1}
             {count > 1 && <span className="font-text text-meta font-normal text-hint"> of {count}</span>}
           </legend>
-          {count > min && (
-            <Button
-              size="small"
-              variant="quiet"
-              icon={Trash2}
-              className="float-right"
-              {...(onRemove
-                ? { onClick: () => onRemove(index) }
-                : { type: 'submit', name: '_remove', value: `${name}.${index}`, formNoValidate: true })}
-            >
-              Remove{' '}
-              <VisuallyHidden>
-                {noun} {index + 1}
-              </VisuallyHidden>
-            </Button>
-          )}
+          <span className="float-right flex gap-2">
+            {copyBut !== undefined && count < max && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={Copy}
+                type="submit"
+                name="_copy"
+                value={`${name}.${index}${copyBut && `.${copyBut}`}`}
+                formNoValidate
+              >
+                Copy{' '}
+                <VisuallyHidden>
+                  {noun} {index + 1}
+                </VisuallyHidden>
+              </Button>
+            )}
+            {count > min && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={Trash2}
+                {...(onRemove
+                  ? { onClick: () => onRemove(index) }
+                  : { type: 'submit', name: '_remove', value: `${name}.${index}`, formNoValidate: true })}
+              >
+                Remove{' '}
+                <VisuallyHidden>
+                  {noun} {index + 1}
+                </VisuallyHidden>
+              </Button>
+            )}
+          </span>
           <div className="clear-both space-y-6 pt-4">{children(index)}</div>
         </fieldset>
       ))}

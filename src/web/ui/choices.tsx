@@ -6,6 +6,8 @@ export type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
+  /** Choices of one group stand under its name (checkboxes only). */
+  group?: string | undefined
   /** Drawn below while this choice is chosen; hidden by the style sheet, so it works without script. */
   reveal?: ReactNode
   disabled?: boolean

@@ -11,6 +11,7 @@ import {
   changedAnswers,
   countedAnswers,
   firstOpenPage,
+  pageFaults,
   pagesOf,
   percentDone,
   progressOf,
@@ -27,9 +28,8 @@ import { record } from '#server/features/audit/audit.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
 import { mailLink } from './links.ts'
 import { quoteDisclosures, quotes, type QuoteRow } from './quotes.table.ts'
-import { columnsOf, coverNames, currentSet, emailOf, hasCover, loadSet, readingAt, trades } from './sets.ts'
+import { columnsOf, coverNames, coverOptions, currentSet, emailOf, loadSet, readingAt, trades } from './sets.ts'
 
-export const family = 'liability'
 const notFound = () => new Failure('notFound', 'Not found')
 const startFirst = () => new Failure('conflict', 'Start a request first', { flags: { start: true } })
 
@@ -51,11 +51,13 @@ const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: 
   firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
 export const start = async (ctx: Ctx, { cover, trade, service, website }: ParsedInputOf<typeof contract.start>) => {
-  const set = await currentSet(ctx.db, family)
-  const answers: Answers = {}
+  const set = await currentSet(ctx.db)
   const known = trades.find(({ slug }) => slug === trade)
-  const wanted = [...new Set((cover ?? '').split(','))].filter((code) => hasCover(set, code))
-  if (wanted.length > 0) answers['c1'] = wanted
+  const wanted = coverOptions(set).flatMap(({ value }) => ((cover ?? '').split(',').includes(value) ? [value] : []))
+  // Covers that were chosen on the way in are not asked for again, unless they do not go together.
+  const [first] = set.pages
+  const answers: Answers = wanted.length > 0 ? { c1: wanted } : {}
+  const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
   if (known) answers['c8'] = { slug: known.slug, name: known.name, sector: known.sector }
   const source = {
     ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
@@ -63,9 +65,21 @@ export const start = async (ctx: Ctx, { cover, trade, service, website }: Parsed
     ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
     ...(website ? { suspected: true } : {}),
   }
-  const id = await makeDraft(ctx, { family, setVersion: set.version, answers, ...columnsOf(answers), source })
+  const id = await makeDraft(ctx, { family: set.family, setVersion: set.version, answers, done, ...columnsOf(answers), source })
   await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
-  return { page: set.pages[0]?.id ?? 'check' }
+  return { page: nextOf(set, { answers, done }, ctx.now()) }
+}
+
+/** Every cover the form asks about, in its groups: the tiles of the start page. */
+export const covers = async (ctx: Ctx) => {
+  const options = coverOptions(await currentSet(ctx.db))
+  const titles = [...new Set(options.map(({ group }) => group ?? ''))]
+  return {
+    groups: titles.map((title) => ({
+      title,
+      covers: options.flatMap(({ value, label, hint, group }) => ((group ?? '') === title ? [{ value, label, hint: hint ?? '' }] : [])),
+    })),
+  }
 }
 
 export const draft = (ctx: Ctx) =>
@@ -104,7 +118,7 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
     }
   })
   if (found) return found
-  const set = await currentSet(ctx.db, family)
+  const set = await currentSet(ctx.db)
   if (!set.pages.some(({ id }) => id === input.page)) throw notFound()
   throw startFirst()
 }
@@ -214,13 +228,13 @@ export const check = async (ctx: Ctx) => {
 
 /** A new draft from an older request's answers, on today's questions. The copy says where each answer came from. */
 export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
-  const set = await currentSet(ctx.db, row.family)
+  const set = await currentSet(ctx.db)
   // The start date is asked again: it is the one answer that time makes wrong.
   const { c20: _start, ...answers } = row.answers
   const ids = Object.keys(answers)
   const id = await makeDraft(
     ctx,
-    { family: row.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
+    { family: set.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
     async (db, quoteId) => {
       if (ids.length > 0)
         await db

@@ -76,7 +76,7 @@ export const requireDraft = (row: QuoteRow, now: Date): void => {
 }
 
 export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> &
-  Partial<Pick<QuoteRow, 'answers' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
+  Partial<Pick<QuoteRow, 'answers' | 'done' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
 
 /** Writes a draft and lets this browser hold it. `also`: what else belongs to making it, under its scope. */
 export const makeDraft = async (

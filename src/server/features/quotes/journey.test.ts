@@ -29,7 +29,7 @@ describe('a draft', () => {
     const pat = visitor()
     expect((await pat.call('/api/quotes/draft')).body.data).toBeNull()
     expect(await pat.call('/api/quotes/draft/pages/trade')).toMatchObject({ status: 409, body: { start: true } })
-    expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'trade' })
+    expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'start-date' })
     const token = pat.jar.get('quote') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     const holders = await app.database.owner.select().from(quoteHolders)
@@ -39,8 +39,8 @@ describe('a draft', () => {
     expect((await pat.page('covers')).fields['c1']).toEqual(['PL'])
     expect(await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft')).toMatchObject({
       state: 'open',
-      next: 'trade',
-      percent: 0,
+      next: 'start-date',
+      percent: expect.any(Number),
     })
   })
 
@@ -56,15 +56,18 @@ describe('a draft', () => {
     expect((await pat.call('/api/quotes/draft/pages/nonsense')).status).toBe(404)
     // A page whose turn has not come because no answer asks for it.
     const notAsked = await pat.call('/api/quotes/draft/pages/tools')
-    expect([notAsked.status, notAsked.body['next']]).toEqual([409, 'trade'])
+    expect([notAsked.status, notAsked.body['next']]).toEqual([409, 'covers'])
   })
 
   test('every continue saves, the next page follows from the answers, each answer is in the ledger', async () => {
     const pat = visitor()
     await pat.start()
-    expect((await pat.save('trade')).body.data).toEqual({ next: 'covers' })
-    expect((await pat.save('covers', { ...walk['covers'], c1: ['EL'] })).body.data).toEqual({ next: 'buyer' })
-    expect((await pat.save('covers')).body.data).toEqual({ next: 'limit' })
+    expect((await pat.save('covers', { c1: ['EL'] })).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('abroad')).body.data).toEqual({ next: 'people' })
+    expect((await pat.save('people', { ...walk['people'], c13: 'no' })).body.data).toEqual({ next: 'employer' })
+    expect((await pat.save('employer')).body.data).toEqual({ next: 'accidents' })
+    expect((await pat.save('covers')).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('employer')).body.data).toEqual({ next: 'limit' })
     const [row] = (await rows()).slice(-1)
     const ledger = await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))
     expect(ledger.filter(({ question }) => question === 'c1').map(({ value }) => value)).toEqual([['EL'], ['PL', 'EL', 'TOOL']])
@@ -87,7 +90,7 @@ describe('a draft', () => {
       body: { fields: { c8: '', c7: walk['trade']!['c7'] }, base: saved.base },
     })
     expect(await pat.page('trade')).toMatchObject({ base: again.base, fields: { c8: 'Plumber', c7: walk['trade']!['c7'] } })
-    expect((await pat.data<{ next: string }>('/api/quotes/draft')).next).toBe('trade')
+    expect((await pat.data<{ next: string }>('/api/quotes/draft')).next).toBe('covers')
   })
 
   test('two tabs: the second is told, sees both versions, and overwrites only knowingly', async () => {
@@ -95,8 +98,7 @@ describe('a draft', () => {
     await pat.start()
     await pat.save('trade')
     const { base } = await pat.page('covers')
-    const date = { 'c20.day': '1', 'c20.month': '4', 'c20.year': '2027' }
-    const put = (c1: string[], on: string) => pat.call('/api/quotes/draft/pages/covers', { body: { fields: { c1, ...date }, base: on } })
+    const put = (c1: string[], on: string) => pat.call('/api/quotes/draft/pages/covers', { body: { fields: { c1 }, base: on } })
     expect((await put(['PL'], base)).status).toBe(200)
     const refused = await put(['EL'], base)
     expect(refused.status).toBe(409)
@@ -192,9 +194,9 @@ describe('coming back', () => {
     now = new Date('2027-01-20T10:00:00Z')
     expect(await pat.data('/api/quotes/draft')).toMatchObject({ state: 'expired', continueUntil: '2027-01-19' })
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)
-    expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'trade' })
+    expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
     expect((await pat.page('trade')).fields['c8']).toBe('Plumber')
-    expect((await pat.page('covers')).fields['c20.day']).toBeUndefined()
+    expect((await pat.page('start-date')).fields['c20.day']).toBeUndefined()
     now = new Date('2026-11-20T10:00:00Z')
   })
 })
@@ -204,15 +206,15 @@ describe('sending', () => {
     const pat = visitor()
     await pat.start()
     const early = await pat.submit()
-    expect([early.status, early.body['page']]).toEqual([409, 'trade'])
+    expect([early.status, early.body['page']]).toEqual([409, 'covers'])
     expect(await pat.answer(contact('order@example.com'))).toBe('check')
     expect((await pat.submit({ declared: false })).body['fields']).toEqual({ declared: 'Declaration must be ticked' })
     expect((await pat.submit({ name: ' ' })).body['fields']).toEqual({ name: 'Enter your name' })
-    expect((await pat.submit({ version: 'liability-0' })).status).toBe(409)
+    expect((await pat.submit({ version: 'request-0' })).status).toBe(409)
     // A start date that has passed since: its page first.
     now = new Date('2027-04-02T10:00:00Z')
     await app.database.owner.update(quotes).set({ savedAt: now })
-    expect((await pat.submit()).body['page']).toBe('covers')
+    expect((await pat.submit()).body['page']).toBe('start-date')
     now = new Date('2026-11-20T10:00:00Z')
     expect((await pat.submit()).status).toBe(200)
   })
@@ -225,7 +227,7 @@ describe('sending', () => {
       Array.from({ length: 20 }, (_, index) =>
         pat.call('/api/quotes/draft/submit', {
           ip: `192.0.2.${index}`,
-          body: { name: 'Pat Example', role: 'Director', version: 'liability-1', declared: true },
+          body: { name: 'Pat Example', role: 'Director', version: 'request-1', declared: true },
         }),
       ),
     )
@@ -243,7 +245,7 @@ describe('sending', () => {
       contactName: 'Pat Example',
       trade: 'Plumber',
       covers: ['PL', 'EL', 'TOOL'],
-      declarationVersion: 'liability-1',
+      declarationVersion: 'request-1',
     })
     // Friday, so the promise is Monday's closing time.
     expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')

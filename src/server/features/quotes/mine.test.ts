@@ -270,7 +270,7 @@ describe('/my-quotes', () => {
     await owner.prove('copy@example.com')
     expect((await owner.call(`/api/my-quotes/${reference}/copy`, { body: {} })).status).toBe(409)
     await owner.data(`/api/my-quotes/${reference}/withdraw`, { body: {} })
-    expect(await owner.data(`/api/my-quotes/${reference}/copy`, { body: {} })).toEqual({ page: 'trade' })
+    expect(await owner.data(`/api/my-quotes/${reference}/copy`, { body: {} })).toEqual({ page: 'covers' })
     expect((await owner.page('business')).fields['c4']).toBe('Example Plumbing Limited')
   })
 })

@@ -1,20 +1,25 @@
 /** A first wording of the demands and needs statement (ICOBS 5.2), made from the answers; staff complete and own it. */
 import type { Answers, QuestionSet } from '#contract/model/question.ts'
 import { formatDate } from '#contract/format.ts'
+import { sectionsOf } from '#contract/model/questionFlow.ts'
 import { coverNames } from './sets.ts'
 
-const limitNames: Record<string, string> = { '1m': '£1 million', '2m': '£2 million', '5m': '£5 million', '10m': '£10 million' }
+/** Questions whose answer is a limit or period somebody asked for. */
+const wanted = ['a1', 'b13a', 'b13b', 'y11a', 'y11b', 'g8b', 'd10b', 'd3', 'p10b', 'v3', 'v5', 'j9a', 'l7', 'q2', 'r3a', 'r3b', 't3c']
 
 export const suggestedNeeds = (
   set: QuestionSet,
   answers: Answers,
   { business, trade, covers }: { business: string; trade: string; covers: string[] },
 ): string => {
-  const { a1, c20 } = answers
-  const limit = typeof a1 === 'string' ? limitNames[a1] : undefined
+  const { c20 } = answers
+  const limits = sectionsOf(set, answers)
+    .flatMap(({ rows }) => rows)
+    .filter(({ id, notSure }) => wanted.includes(id) && !notSure)
+    .map(({ question, answer }) => `${question}: ${answer}`)
   const parts = [
     `${business} (${trade}) asked us for ${coverNames(set, covers)}${typeof c20 === 'string' ? ` from ${formatDate(c20)}` : ''}.`,
-    limit ? `You asked for a public liability limit of ${limit} for any one claim.` : '',
+    limits.length > 0 ? `You asked for these limits and terms. ${limits.join('. ')}.` : '',
     'The terms below are what insurers offered for the facts you gave us. Where an offer does not meet a need you told us of, its key differences say so.',
   ]
   return parts.filter(Boolean).join('\n')

@@ -248,11 +248,11 @@ const ourTurn: Partial<Record<QuoteStatus, number>> = { submitted: 1, in_review:
 const answersOf = (set: QuestionSet, one: Case, now: Date): Answers => {
   const today = londonClock(now).date
   const fields = plain(one, today)
-  const covers = { ...fields['covers'], ...day('c20', addDays(today, 30)) }
+  const start = day('c20', addDays(today, 30))
   let answers: Answers = {}
   for (const page of set.pages) {
     if (!pagesOf(set, answers).includes(page)) continue
-    const read = readPage(page, page.id === 'covers' ? covers : (fields[page.id] ?? {}), answers, readingAt(now))
+    const read = readPage(page, page.id === 'start-date' ? start : (fields[page.id] ?? {}), answers, readingAt(now))
     const [fault] = Object.entries(read.errors)
     if (fault) throw new Error(`demo quote ${one.business}, ${page.id}: ${fault.join(' ')}`)
     answers = withPage(answers, page, read.answers)
@@ -268,7 +268,7 @@ export const seedDemoQuotes = async (db: Db): Promise<SignIn[]> => {
     .from(users)
     .where(and(eq(users.role, 'admin'), isNotNull(users.passwordHash)))
     .limit(1)
-  const set = await currentSet(db, 'liability')
+  const set = await currentSet(db)
   for (const one of cases) await write(db, one, { now, set, handler: handler ?? null })
   return []
 }
@@ -306,7 +306,7 @@ const write = async (
       version: 1 + steps.length,
       email: String(answers['c23c']),
       ...columnsOf(answers),
-      referrals: referralsOf(countedAnswers(set, answers), londonClock(at).date),
+      referrals: referralsOf(set, countedAnswers(set, answers), londonClock(at).date),
       sent,
       sentHash: hashOfSent(sent),
       declaredName: one.contact,

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import tradeList from '#content/trades.json' with { type: 'json' }
 import { QuestionSet, Trade, type Answers } from '#contract/model/question.ts'
 import type { Reading } from '#contract/model/answer.ts'
+import { requestFamily } from '#contract/model/questionForm.ts'
 import { londonClock } from '#contract/model/workingTime.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -38,19 +39,23 @@ export const loadSet = async (db: Db, { family, setVersion }: { family: string; 
   return kept(row)
 }
 
-/** The one that new requests use. */
-export const currentSet = async (db: Db, family: string): Promise<QuestionSet> => {
-  const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
-  if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
+/** The one that new requests use, copies of older ones too. */
+export const currentSet = async (db: Db): Promise<QuestionSet> => {
+  const [row] = await db
+    .select()
+    .from(questionSets)
+    .where(eq(questionSets.family, requestFamily))
+    .orderBy(desc(questionSets.version))
+    .limit(1)
+  if (!row) throw new Error('The question set is missing: content has not been seeded')
   return kept(row)
 }
 
-const coverOptions = (set: QuestionSet) =>
+/** What somebody may ask for: the choices of the page about covers. */
+export const coverOptions = (set: QuestionSet) =>
   set.pages.flatMap(({ questions }) =>
     questions.flatMap((question) => (question.id === 'c1' && question.type === 'multi' ? question.options : [])),
   )
-
-export const hasCover = (set: QuestionSet, code: string) => coverOptions(set).some(({ value }) => value === code)
 
 /** 'Public liability, Tools': in our own words, never typed by anybody. */
 export const coverNames = (set: QuestionSet, codes: readonly string[]): string =>
@@ -68,7 +73,7 @@ const text = (answers: Answers, id: string): string => {
 export const columnsOf = (answers: Answers): { business: string; contactName: string; trade: string; covers: string[] } => {
   const { c1, c8 } = answers
   return {
-    business: text(answers, 'c4'),
+    business: text(answers, 'c4') || text(answers, 'kr1'),
     contactName: text(answers, 'c23a'),
     trade: typeof c8 === 'object' && 'name' in c8 && typeof c8.name === 'string' ? c8.name : '',
     covers: Array.isArray(c1) ? c1.filter((code) => typeof code === 'string') : [],

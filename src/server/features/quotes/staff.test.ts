@@ -32,7 +32,7 @@ describe('staff', () => {
       referrals: 1,
       referralList: [{ code: 'heat' }],
       completeness: { open: ['Largest contract'] },
-      declaration: { name: 'Pat Example', wordingVersion: 'liability-1' },
+      declaration: { name: 'Pat Example', wordingVersion: 'request-1' },
     })
     expect(quote.demandsAndNeeds).toContain('Public liability')
     expect(quote.history.map(({ action, by, party }) => [action, by, party])).toEqual([['submit', 'Pat Example', 'holder']])

@@ -48,7 +48,7 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
     const reference = newReference(today.slice(0, 4))
     // A program's request is kept and marked, yet nobody is written to in its name (security check 115).
     const suspected = row.source.suspected === true
-    const referrals = [...(suspected ? [programSent] : []), ...referralsOf(answers, today)]
+    const referrals = [...(suspected ? [programSent] : []), ...referralsOf(set, answers, today)]
     await db
       .update(quotes)
       .set({

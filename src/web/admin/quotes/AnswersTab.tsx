@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import { CircleHelp } from 'lucide-react'
 
 /** Neighbouring pages of one heading read as one part: how the form was cut into pages is not the broker's matter. */
@@ -14,6 +15,36 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
     else parts.push(section)
   }
   return parts
+}
+
+/** A list of one thing reads as text; several lines of it stand in a table. */
+const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
+  const { table } = row
+  if (!table || table.rows.length < 2) return <span className="whitespace-pre-line">{row.answer || 'Not answered'}</span>
+  const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {lines.length} {table.item}s
+      </p>
+      <div className="mt-2 max-h-96 overflow-y-auto">
+        <Table
+          caption={row.question}
+          captionHidden
+          plain
+          rows={lines}
+          rowKey={({ number }) => String(number)}
+          columns={table.columns.map((header, index) => ({
+            key: `${index}`,
+            header,
+            names: index === 0,
+            wrap: true,
+            cell: ({ cells }: { cells: string[] }) => cells[index] ?? '',
+          }))}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** What was declared, in the order and the words in which it was asked. */
@@ -30,7 +61,7 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
                 Not sure
               </Badge>
             ) : (
-              <span className="whitespace-pre-line">{row.answer || 'Not answered'}</span>
+              <ReadBack row={row} />
             ),
           }))}
         />

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/termLink.ts'
+import { askedTogether } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
@@ -118,7 +119,12 @@ export const IndustryScreen = () => {
             <Pages title="To read" pages={posts} />
           </aside>
         </div>
-        <Ask title={`Terms for ${industry.title.toLowerCase()}`}>
+        <Ask
+          title={`Terms for ${industry.title.toLowerCase()}`}
+          href={paths.quote({
+            cover: askedTogether(body.programme.covers.filter(({ level }) => level === 'essential').map(({ code }) => code)).join(','),
+          })}
+        >
           Tell us what you do in your own words. A broker reads it and replies within 1 working day.
         </Ask>
       </div>

@@ -7,6 +7,7 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { SummaryList } from '#web/ui/DescriptionList.tsx'
+import { Details } from '#web/ui/Details.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { checkQuery, fresh, leadOn } from './queries.ts'
 import { Step } from './Step.tsx'
@@ -41,6 +42,25 @@ const grouped = (sections: readonly AnswerSection[]) => {
     else groups.push({ title: section.title, pages: [section] })
   }
   return groups
+}
+
+const shownLines = 5
+
+/** A long list is folded: its first lines stand for it. */
+const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
+  const lines = row.table ? row.answer.split('\n') : []
+  if (lines.length <= shownLines + 1) return <span className="break-words whitespace-pre-line">{row.answer}</span>
+  return (
+    <>
+      <span className="block font-semibold">
+        {lines.length} {row.table?.item}s
+      </span>
+      <span className="break-words whitespace-pre-line">{lines.slice(0, shownLines).join('\n')}</span>
+      <Details summary={`${lines.length - shownLines} more`}>
+        <span className="break-words whitespace-pre-line">{lines.slice(shownLines).join('\n')}</span>
+      </Details>
+    </>
+  )
 }
 
 export const CheckScreen = () => {
@@ -81,7 +101,7 @@ export const CheckScreen = () => {
                 changeHref: `${paths.quotePage(page.page)}?to=check`,
                 value: (
                   <>
-                    <span className="break-words whitespace-pre-line">{row.answer}</span>
+                    <ReadBack row={row} />
                     {cautionOf(row.id) && <span className="mt-1 block text-meta text-warn">{cautionOf(row.id)}</span>}
                   </>
                 ),

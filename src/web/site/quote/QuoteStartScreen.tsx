@@ -16,13 +16,14 @@ import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { siteApi } from '../api.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
-import { draftQuery, errorsOf, fresh } from './queries.ts'
+import { CoverTiles } from './CoverTiles.tsx'
+import { coversQuery, draftQuery, errorsOf, fresh } from './queries.ts'
 import { quoteCrumb } from './Step.tsx'
 import { useSendOnce } from './useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
-  await deps.query.fetchQuery({ ...draftQuery(deps), ...fresh })
+  await Promise.all([deps.query.fetchQuery({ ...draftQuery(deps), ...fresh }), deps.query.ensureQueryData(coversQuery(deps))])
   return null
 }
 
@@ -37,7 +38,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       form.get('_intent') === 'copy'
         ? await api.copyDraft()
         : await api.start({
-            cover: short(form.get('cover'), 60),
+            cover: short(form.getAll('cover').join(','), 300),
             trade: short(form.get('trade'), 40),
             service: short(form.get('service'), 80),
             website: short(form.get('website'), 300),
@@ -62,7 +63,7 @@ export const QuoteStartScreen = () => {
   const { firm } = useChrome()
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
-  const asked = (search.get('cover') ?? '').split(',').filter(Boolean)
+  const asked = search.getAll('cover').flatMap((codes) => codes.split(',').filter(Boolean))
   const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.some((known) => known === code))
   return (
     <Page
@@ -81,7 +82,7 @@ export const QuoteStartScreen = () => {
             <div className="mt-8 max-w-form">
               <Notice title="This cover is arranged in person">
                 <p>
-                  The form asks about liability, tools, plant and contract works. For the cover you looked at,{' '}
+                  The form does not ask about the cover you looked at:{' '}
                   <Anchor href={paths.contact({ topic: 'quote' })} className="link">
                     write to us
                   </Anchor>{' '}
@@ -93,7 +94,7 @@ export const QuoteStartScreen = () => {
           <div className="mt-10">
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
-            <Start fresh={draft === null || draft.state === 'sent'} search={search} />
+            <Start fresh={draft === null || draft.state === 'sent'} search={search} asked={asked} />
           </div>
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
@@ -139,11 +140,13 @@ export const QuoteStartScreen = () => {
   )
 }
 
-const Start = ({ fresh: first, search }: { fresh: boolean; search: URLSearchParams }) => {
+const Start = ({ fresh: first, search, asked }: { fresh: boolean; search: URLSearchParams; asked: readonly string[] }) => {
   const { busy, once } = useSendOnce()
+  const { data } = useSuspenseQuery(coversQuery(useDeps()))
   return (
-    <Form method="post" onSubmit={once}>
-      {['cover', 'trade', 'service'].map((name) => {
+    <Form method="post" onSubmit={once} className="max-w-form">
+      <CoverTiles groups={data.groups} asked={asked} />
+      {['trade', 'service'].map((name) => {
         const value = search.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}

@@ -1,6 +1,6 @@
 /** One question as its fields. Plain HTML: what is typed is sent by name, with or without script. */
 import type { Fields, Part, Question, Trade } from '#contract/model/question.ts'
-import { dateFields, rowNumbers } from '#contract/model/answer.ts'
+import { dateFields } from '#contract/model/answer.ts'
 import { wrongDateParts } from '#contract/model/reading.ts'
 import { Checkbox, Checkboxes } from '#web/ui/Checkboxes.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -8,15 +8,15 @@ import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { MoneyInput } from '#web/ui/MoneyInput.tsx'
 import { PercentSet } from '#web/ui/PercentSet.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
-import { RepeatingGroup } from '#web/ui/RepeatingGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { List, ListTable } from './ListField.tsx'
 import { TradeField } from './TradeField.tsx'
 
 export type Filled = { fields: Fields; errors: Record<string, string> }
 
-const one = (fields: Fields, name: string): string => {
+export const one = (fields: Fields, name: string): string => {
   const value = fields[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')
 }
@@ -32,7 +32,7 @@ const yesNo = [
 const unsure = { value: 'notSure', label: 'I am not sure' }
 
 /** What a question and a line of a list have in common. */
-const PartField = ({ name, question, filled: { fields, errors } }: { name: string; question: Part | Question; filled: Filled }) => {
+export const PartField = ({ name, question, filled: { fields, errors } }: { name: string; question: Part | Question; filled: Filled }) => {
   const { label, hint } = question
   const about = { name, label, hint, error: errors[name], optional: question.optional ?? false }
   const typed = { ...about, defaultValue: one(fields, name) }
@@ -45,7 +45,7 @@ const PartField = ({ name, question, filled: { fields, errors } }: { name: strin
           type={question.format === 'email' ? 'email' : question.format === 'phone' ? 'tel' : 'text'}
           autoComplete={question.autocomplete ?? 'off'}
           spellCheck={question.format === undefined}
-          width={question.format === 'phone' || question.format === 'registration' ? 'medium' : 'long'}
+          width={question.format === undefined || question.format === 'email' ? 'long' : 'medium'}
         />
       )
     case 'area':
@@ -97,35 +97,6 @@ const Address = ({ question, filled: { fields, errors } }: { question: Question;
   )
 }
 
-const List = ({ question, filled }: { question: Extract<Question, { type: 'boolList' }>; filled: Filled }) => {
-  const rows = rowNumbers(question.id, filled.fields)
-  return (
-    <Radios
-      name={question.id}
-      label={question.label}
-      hint={question.hint}
-      error={filled.errors[question.id]}
-      defaultValue={one(filled.fields, question.id)}
-      items={[
-        {
-          value: 'yes',
-          label: 'Yes',
-          reveal: (
-            <RepeatingGroup name={question.id} noun={question.item} count={Math.max(rows.length, 1)} max={question.max}>
-              {(index) =>
-                question.parts.map((part) => (
-                  <PartField key={part.id} name={`${question.id}.${index}.${part.id}`} question={part} filled={filled} />
-                ))
-              }
-            </RepeatingGroup>
-          ),
-        },
-        { value: 'no', label: 'No' },
-      ]}
-    />
-  )
-}
-
 const Control = ({ question, filled, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
   const { fields, errors } = filled
   const { id, label, hint } = question
@@ -136,7 +107,10 @@ const Control = ({ question, filled, trades }: { question: Question; filled: Fil
     case 'address':
       return <Address question={question} filled={filled} />
     case 'boolList':
+    case 'list':
       return <List question={question} filled={filled} />
+    case 'table':
+      return <ListTable question={question} filled={filled} />
     case 'pctSet':
       return (
         <PercentSet

@@ -13,8 +13,11 @@ export const readFields = (form: FormData): Fields => {
   return fields
 }
 
-/** Lines are numbered from 0 without gaps. `remove`: the line to leave out; `add`: one more, marked by an empty name. */
-export const renumber = (id: string, fields: Fields, change: { remove?: number; add?: boolean }): Fields => {
+/** A line to repeat at the end; `but`: the part that is left empty. */
+export type Copied = { row: number; but: string | undefined }
+
+/** Lines are numbered from 0 without gaps. `remove`: the line to leave out; `add`: one more, marked by an empty name; `copy`: one like it. */
+export const renumber = (id: string, fields: Fields, change: { remove?: number; add?: boolean; copy?: Copied }): Fields => {
   const rows = rowNumbers(id, fields)
   const kept = rows.filter((row) => row !== change.remove)
   const others = Object.entries(fields).filter(([name]) => !rows.some((row) => name.startsWith(`${id}.${row}.`)))
@@ -23,6 +26,13 @@ export const renumber = (id: string, fields: Fields, change: { remove?: number; 
       name.startsWith(`${id}.${row}.`) ? [[name.replace(`${id}.${row}.`, `${id}.${index}.`), value] as const] : [],
     ),
   )
-  const added = change.add ? [[`${id}.${kept.length}.`, ''] as const] : []
-  return Object.fromEntries([...others, ...lines, ...added])
+  const added = change.add || change.copy ? [[`${id}.${kept.length}.`, ''] as const] : []
+  const { copy } = change
+  const copied = Object.entries(fields).flatMap(([name, value]) => {
+    const from = `${id}.${copy?.row}.`
+    return copy && name.startsWith(from) && name.slice(from.length) !== copy.but
+      ? [[`${id}.${kept.length}.${name.slice(from.length)}`, value] as const]
+      : []
+  })
+  return Object.fromEntries([...others, ...lines, ...added, ...copied])
 }

@@ -49,6 +49,8 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
 
   const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
   const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
+  const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
+  if (copied?.[1]) return answer({ fields: renumber(copied[1], fields, { copy: { row: Number(copied[2]), but: copied[3] } }) }, 200)
   if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
   if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
 

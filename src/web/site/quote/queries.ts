@@ -13,6 +13,7 @@ export const fresh = { staleTime: 0 } as const
 export const draftQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'draft'], queryFn: () => api(deps).draft() })
 export const draftPageQuery = (deps: Deps, page: string) =>
   queryOptions({ queryKey: ['quote', 'page', page], queryFn: () => api(deps).page({ page }) })
+export const coversQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'covers'], queryFn: () => api(deps).covers() })
 export const checkQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'check'], queryFn: () => api(deps).check() })
 export const sentQuery = (deps: Deps) => queryOptions({ queryKey: ['quote', 'sent'], queryFn: () => api(deps).sent() })
 export const resumeQuery = (deps: Deps, token: string) =>

@@ -1,5 +1,6 @@
 /** Beside a product page: what such a schedule looks like, and the way to terms of one's own. */
 import type { Firm } from '#contract/model/firm.ts'
+import { coversToAsk } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -16,7 +17,7 @@ export const Example = ({ service }: { service: ServicePage }) => (
   />
 )
 
-export const askHref = (service: ServicePage) => paths.quote({ cover: service.covers[0], service: service.slug })
+export const askHref = (service: ServicePage) => paths.quote({ cover: coversToAsk(service).join(','), service: service.slug })
 
 export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
   <section aria-labelledby="ask" data-chrome className="ask-box rounded-control bg-panel px-5 py-5 md:px-7">

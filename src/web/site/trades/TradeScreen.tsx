@@ -1,6 +1,7 @@
 /** One trade: what it needs, what it usually buys, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { askedTogether } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
 import type { TradeNeed } from '#contract/site/trades.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -55,6 +56,7 @@ const Need = ({ need }: { need: TradeNeed }) => (
 export const TradeScreen = () => {
   const { slug = '' } = useParams()
   const { data: trade } = useSuspenseQuery(tradeQuery(useDeps(), slug))
+  const essential = askedTogether(trade.needs.filter(({ level }) => level === 'essential').map(({ code }) => code))
   const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (
     <Page
@@ -71,7 +73,10 @@ export const TradeScreen = () => {
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
           {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
           <p className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
-            <Anchor href={paths.quote({ trade: slug })} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            <Anchor
+              href={paths.quote({ trade: slug, cover: essential.join(',') })}
+              className={buttonClass({ variant: 'primary', size: 'large' })}
+            >
               Ask for terms
             </Anchor>
             <Anchor href={paths.findMyInsurance({ step: 'business', f2: slug })} className="link inline-flex min-h-11 items-center">
@@ -130,11 +135,11 @@ export const TradeScreen = () => {
             </p>
           )}
         </section>
-        <Ask title="Terms for your trade" href={paths.quote({ trade: slug })}>
+        <Ask title="Terms for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
           Tell us how you work. A broker reads it and replies within 1 working day.
         </Ask>
       </div>
-      <AskBar href={paths.quote({ trade: slug })} />
+      <AskBar href={paths.quote({ trade: slug, cover: essential.join(',') })} />
     </Page>
   )
 }

@@ -42,7 +42,7 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
               </Anchor>
             )}
             <Anchor
-              href={paths.quote({ cover: cover.code === 'COMBINED' ? undefined : cover.code })}
+              href={paths.quote({ cover: cover.code })}
               className="link inline-flex min-h-11 items-center"
             >
               Ask for terms<span className="sr-only"> for {cover.name.toLowerCase()}</span>

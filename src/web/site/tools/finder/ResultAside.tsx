@@ -2,7 +2,7 @@
 import type { FinderStep } from '#contract/model/finder.ts'
 import type { Finding } from '#contract/model/finderEngine.ts'
 import { packAnswers } from '#contract/model/finderAnswers.ts'
-import { onlineCovers } from '#contract/model/quote.ts'
+import { askedTogether } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -27,7 +27,7 @@ export const ResultAside = ({
 }) => {
   const { firm } = useChrome()
   // What the online form asks about; the rest a broker takes up.
-  const online = found.map(({ cover }) => cover).filter((code) => onlineCovers.some((known) => known === code))
+  const online = askedTogether(found.map(({ cover }) => cover))
   const trade = state.answers['f2']?.[0]
   const limit = limits[state.answers['f25']?.[0] ?? '']
   const was = packAnswers(data, state.answers)
