@@ -115,7 +115,7 @@ test('#52 a draft is the browser’s that holds its cookie', async () => {
   const other = visitor()
   await one.start()
   await other.start()
-  await one.answer({}, 'covers')
+  await one.answer({}, 'buyer')
   const mine = await one.page('trade')
   expect((await other.page('trade')).fields).not.toEqual(mine.fields)
   const guess = await app.json('/api/quotes/draft/pages/trade', { headers: { cookie: `quote=${'A'.repeat(43)}` } })

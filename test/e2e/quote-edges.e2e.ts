@@ -74,7 +74,15 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
 }) => {
   await prepare(page, baseURL ?? '', 'event', { covers: { c1: ['CANX'] } })
   await page.goto('/quote/event')
-  await fill(page, { 't1b.day': '31', 't1b.month': '14', 't1b.year': '2027', ...dayFields('t1c', 60), t1d: 'A hall', t1e: 'both', t1f: '300' })
+  await fill(page, {
+    't1b.day': '31',
+    't1b.month': '14',
+    't1b.year': '2027',
+    ...dayFields('t1c', 60),
+    t1d: 'A hall',
+    t1e: 'both',
+    t1f: '300',
+  })
   await onward(page)
   await expect(page.locator('.error-summary')).toBeFocused()
   const links = page.getByRole('alert').getByRole('link')

@@ -106,7 +106,7 @@ const cellFields = (part: Part, cell: string): Fields => {
 /** A first line that names the columns, in any order; null where it is a line like the others. */
 const columnsIn = (question: TableQuestion, cells: readonly string[]): (Part | null)[] | null => {
   const named = cells.map((cell) => question.parts.find(({ id, short }) => [plain(id), plain(short)].includes(plain(cell))) ?? null)
-  return named.filter(Boolean).length >= 2 && named.length > 0 && named.some((part) => part === question.parts[0]) ? named : null
+  return named.filter(Boolean).length >= 2 && named.some((part) => part === question.parts[0]) ? named : null
 }
 
 const quoted = (cell: string) => `"${cell.length > 24 ? `${cell.slice(0, 24)}...` : cell}"`

@@ -62,7 +62,7 @@ describe('the parts fit together', () => {
 
   test.each(families.map(({ family }) => family))('%s: every question has a label, a short one and why we ask, none twice', (name) => {
     const part = families.find(({ family }) => family === name)
-    const shared = set.pages.filter(({ id }) => ![...families.flatMap(({ pages }) => pages)].some((page) => page.id === id))
+    const shared = set.pages.filter(({ id }) => !families.flatMap(({ pages }) => pages).some((page) => page.id === id))
     const own = [...shared, ...(part?.pages ?? [])].flatMap((page) => page.questions)
     for (const key of ['label', 'short'] as const) {
       const seen = own.map((question) => question[key].toLowerCase())

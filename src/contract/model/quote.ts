@@ -109,11 +109,10 @@ export const statusesToAnswer = [
 export const openStatuses = [...statusesToAnswer, 'information_requested', 'presented'] as const satisfies readonly QuoteStatus[]
 
 /** Covers that the online form asks about. Kept equal to content/questions by a test. */
-export const onlineCovers = [
-  ...['PL', 'EL', 'PROD', 'LEG', 'CW', 'TOOL', 'PLANT', 'PI', 'CYB', 'DO', 'EPL', 'TRUST', 'CRIME', 'CONT', 'BI', 'MONEY', 'DOS', 'LOL'],
-  ...['COMBINED', 'ENG', 'BLD', 'POL', 'RENT', 'TERR', 'MOTOR', 'BRK', 'RESC', 'GIT', 'CARGO', 'HULL', 'AV', 'MM', 'TREAT', 'ABUSE'],
-  ...['PA', 'TRAV', 'KEY', 'BEN', 'TC', 'ENV', 'CANX', 'KR'],
-] as const
+export const onlineCovers: readonly string[] =
+  'PL EL PROD LEG CW TOOL PLANT PI CYB DO EPL TRUST CRIME CONT BI MONEY DOS LOL COMBINED ENG BLD POL RENT TERR MOTOR BRK RESC GIT CARGO HULL AV MM TREAT ABUSE PA TRAV KEY BEN TC ENV CANX KR'.split(
+    ' ',
+  )
 /** Spoken of by telephone: asked for alone, with nothing in writing. */
 export const confidentialCover = 'KR'
 
@@ -144,7 +143,7 @@ export const coversToAsk = ({ slug, covers }: { slug: string; covers: readonly s
   const own = packages[slug] ?? covers.slice(0, 1)
   return own.filter(isOnline)
 }
-const isOnline = (code: string) => onlineCovers.some((known) => known === code)
+const isOnline = (code: string) => onlineCovers.includes(code)
 
 /** Those of several recommended covers that one form can ask about together. */
 export const askedTogether = (codes: readonly string[]): string[] => codes.filter((code) => code !== confidentialCover && isOnline(code))

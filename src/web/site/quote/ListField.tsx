@@ -6,7 +6,7 @@ import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
 import { RepeatingGroup } from '#web/ui/RepeatingGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { one, PartField, type Filled } from './fields.tsx'
+import { one, PartField, type Filled } from './PartField.tsx'
 
 export const List = ({ question, filled }: { question: Extract<Question, { type: 'boolList' | 'list' }>; filled: Filled }) => {
   const { id, label, hint, item } = question

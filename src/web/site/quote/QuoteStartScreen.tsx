@@ -64,7 +64,7 @@ export const QuoteStartScreen = () => {
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const asked = search.getAll('cover').flatMap((codes) => codes.split(',').filter(Boolean))
-  const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.some((known) => known === code))
+  const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.includes(code))
   return (
     <Page
       trail={trailOf(quoteCrumb)}

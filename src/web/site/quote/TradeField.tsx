@@ -7,7 +7,7 @@ import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Suggest } from '#web/ui/Suggest.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Filled } from './fields.tsx'
+import type { Filled } from './PartField.tsx'
 
 const sectors: Record<string, string> = {
   tradesman: 'Building trades',

@@ -41,10 +41,7 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
                 {page.title}: what it does and does not do
               </Anchor>
             )}
-            <Anchor
-              href={paths.quote({ cover: cover.code })}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Anchor href={paths.quote({ cover: cover.code })} className="link inline-flex min-h-11 items-center">
               Ask for terms<span className="sr-only"> for {cover.name.toLowerCase()}</span>
             </Anchor>
           </>
