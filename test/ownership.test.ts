@@ -17,8 +17,9 @@ const ownerOf = (path: string): Owner | undefined => {
   if (/^\/api\/(?:services|industries|places|posts|trades|glossary|tools\/\w+)\/:slug$/.test(path)) return 'everybody'
   // The draft is the cookie's; the parameter names a page of the question set, the same for all.
   if (path.startsWith('/api/quotes/draft/pages/:page')) return 'browser'
+  if (path.startsWith('/api/claims/draft/pages/:page') || path === '/api/claims/draft/files/:id') return 'browser'
   // The parameter is itself the secret.
-  if (path === '/api/quotes/resume/:token') return 'link'
+  if (path === '/api/quotes/resume/:token' || path === '/api/claims/resume/:token') return 'link'
   if (path.startsWith('/api/my-quotes/:reference')) return 'address'
   if (path === '/api/auth/sessions/:id') return 'user'
   return undefined

@@ -11,6 +11,7 @@ import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { readActor } from '#server/features/auth/session.ts'
+import { claimDoor } from '#server/features/claims/claims.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
@@ -70,7 +71,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    extras: (app, tools) => mountExtras(app, tools, { env, deps, doors: [], database, outbox, mounted: operations, metrics, log }),
+    extras: (app, tools) => mountExtras(app, tools, { env, deps, doors: [claimDoor], database, outbox, mounted: operations, metrics, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.

@@ -6,6 +6,7 @@ import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
 import { auth } from '#contract/site/auth.ts'
+import { claims } from '#contract/site/claims.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -20,6 +21,7 @@ import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
+import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
@@ -58,6 +60,7 @@ export const operations: readonly Mounted[] = [
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('quotes', quotes, quotesSite),
   ...mount('myQuotes', myQuotes, myQuotesSite),
+  ...mount('claims', claims, claimsSite),
   ...mount('quotes', staffQuotes, quotesAdmin),
   ...mount('messages', messages, messagesAdmin),
   ...mount('dashboard', dashboard, dashboardAdmin),

@@ -22,6 +22,7 @@ export const featureOrder = [
   'marketing',
   'contact',
   'quotes',
+  'claims',
   'dashboard',
   'search',
 ]

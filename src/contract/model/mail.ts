@@ -19,6 +19,14 @@ export type MailProps = {
   quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
   /** Six digits, or a link, that open /my-quotes. */
   myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
+  /** Resume link of a saved report. `kind` in our words; `expiresOn`: yyyy-mm-dd. */
+  claimDraft: { kind: string; link: string; expiresOn: string }
+  /** `advice` and `later` in our words: what to do today, and what to send when it is there. */
+  claimReceived: { reference: string; kind: string; circumstance: boolean; advice: readonly string[]; later: readonly string[] }
+  /** To staff: a claim waits. `link` is the admin screen. */
+  claimNew: { reference: string; kind: string; circumstance: boolean; link: string }
+  /** To staff: it cannot wait for the queue. */
+  claimUrgent: { reference: string; kind: string; circumstance: boolean; link: string }
   contactReceived: { reference: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
@@ -76,6 +84,10 @@ export const mailTemplates = {
   quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
   /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
   myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
+  claimDraft: { label: 'Saved claim report', subject: 'Your saved claim report', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
+  claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation },
+  claimNew: { label: 'New claim (staff)', subject: 'New claim to acknowledge', secrets: [] },
+  claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
   subscribeConfirm: {
     label: 'Confirm Insights by e-mail',

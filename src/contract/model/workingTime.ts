@@ -87,7 +87,16 @@ export const workingDayAfter = (date: string, count: number): string => {
   return found
 }
 
+export const openingTime = '09:00'
 export const closingTime = '17:30'
+
+/** Whether the office is open at an instant, and when it opens next where it is not. */
+export const officeAt = (now: Date): { open: boolean; opensAt: Date | null } => {
+  const { date, minute } = londonClock(now)
+  if (isWorkingDay(date) && minute >= minuteOf(openingTime) && minute < minuteOf(closingTime)) return { open: true, opensAt: null }
+  const early = isWorkingDay(date) && minute < minuteOf(openingTime)
+  return { open: false, opensAt: londonInstant(early ? date : workingDayAfter(date, 1), openingTime) }
+}
 
 /** The end of the working day by which something received now is promised: one working day unless told. */
 export const promisedBy = (now: Date, workingDays = 1): Date =>

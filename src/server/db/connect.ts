@@ -21,8 +21,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 export type Scope =
   | { scope: 'visitor' }
   | { scope: 'client'; clientId: string; userId: string }
-  /** Somebody who proved a quote's secret (`quoteId`), or that an address is theirs (`email`). Set only after the proof. */
-  | { scope: 'holder'; quoteId?: string; email?: string }
+  /** Somebody who proved a quote's or a claim's secret, or that an address is theirs (`email`). Set only after the proof. */
+  | { scope: 'holder'; quoteId?: string; claimId?: string; email?: string }
   | { scope: 'staff'; userId: string }
   | { scope: 'system' }
 
@@ -125,6 +125,7 @@ const scopeStatement = (asked: Scope) =>
     setting('client_id', 'clientId' in asked ? asked.clientId : ''),
     setting('user_id', 'userId' in asked ? asked.userId : ''),
     setting('holder_quote', asked.scope === 'holder' ? (asked.quoteId ?? '') : ''),
+    setting('holder_claim', asked.scope === 'holder' ? (asked.claimId ?? '') : ''),
     setting('holder_email', asked.scope === 'holder' ? (asked.email ?? '') : ''),
   ].join(', ')}`
 

@@ -14,7 +14,7 @@ import type { Reply } from '#server/http/serve.ts'
 const keyShape = /^[\w.~-]{8,100}$/
 
 /** What a visitor may have proved with: a stored answer is for the browser that proved it, and only while it still does. */
-const proofs = ['sid', 'quote', 'myquotes'] as const
+const proofs = ['sid', 'quote', 'myquotes', 'claim'] as const
 
 /** Somebody else with the same key is somebody else (security check 142): a visitor without a name is told apart by their proofs. */
 const ownerOf = ({ actor, request, origin }: Ctx) => {

@@ -1,6 +1,7 @@
 /** The one list of who does what in the background. Features export their handlers from `<domain>.jobs.ts`. */
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
+import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
@@ -18,6 +19,7 @@ export const handlers: JobHandlers = {
   ...quoteJobs,
   ...contactJobs,
   ...marketingJobs,
+  ...claimJobs,
   ...uploadJobs,
 }
 

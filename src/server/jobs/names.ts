@@ -21,6 +21,8 @@ export type JobPayloads = {
   /** Insights by e-mail, on the first working day of a month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
+  /** Reports left alone are erased, links and secrets that are over are removed. */
+  'claims.keep': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, and files whose record is gone. */
@@ -65,6 +67,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'contact.purge': byTheClock,
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
+  'claims.keep': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -82,6 +85,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'contact.purge', cron: '47 3 * * *' },
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
+  { job: 'claims.keep', cron: '12 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailTemplates, type MailProps, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
 import * as account from './account.tsx'
+import * as claims from './claims.tsx'
 import * as contact from './contact.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
@@ -27,6 +28,10 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   quoteAccepted: { Body: quotes.QuoteAccepted, preview: 'What happens next.' },
   quoteAcceptedStaff: { Body: quotes.QuoteAcceptedStaff, preview: 'Place the cover.' },
   myQuotesCode: { Body: account.MyQuotesCode, preview: 'Works once, for a short time.' },
+  claimDraft: { Body: claims.ClaimDraft, preview: 'Go on where you left off.' },
+  claimReceived: { Body: claims.ClaimReceived, preview: 'What to do today, and what happens next.' },
+  claimNew: { Body: claims.ClaimNew, preview: 'A handler is needed.' },
+  claimUrgent: { Body: claims.ClaimUrgent, preview: 'It cannot wait for the queue.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
   subscribeConfirm: { Body: marketing.SubscribeConfirm, preview: 'One press, and you are on the list.' },
   marketingChoices: { Body: marketing.MarketingChoices, preview: 'The link you asked for.' },

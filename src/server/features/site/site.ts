@@ -18,6 +18,7 @@ const screens: Listed[] = [
   { path: paths.services(), title: 'Insurance products', group: 'firm', changedAt: null },
   { path: paths.contact(), title: 'Contact', group: 'firm', changedAt: null },
   { path: paths.quote(), title: 'Get a quote', group: 'tools', changedAt: null },
+  { path: paths.reportClaim(), title: 'Report a claim', group: 'tools', changedAt: null },
   { path: paths.byTrade(), title: 'Business insurance by trade', group: 'tools', changedAt: null },
   { path: paths.glossary(), title: 'Insurance glossary', group: 'tools', changedAt: null },
   { path: paths.blog(), title: 'Insights', group: 'firm', changedAt: null },

@@ -8,7 +8,7 @@
  * 3. Lists come from `filesOf`, removing is `removeFile`. Erasing the record is enough: its files follow within minutes.
  * 4. Visitors who hold the record by a cookie download through a door in http/uploads.ts; staff and clients need none.
  */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { can, type Actor, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Upload } from '#contract/model/upload.ts'
@@ -67,4 +67,14 @@ export const openFile = async (
     if (found) return found
   }
   return null
+}
+
+/** Name and SHA-256 of everything received for a record: what goes into its record of what was sent. */
+export const fingerprintsOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<{ name: string; sha256: string }[]> => {
+  const rows = await db
+    .select({ name: uploads.name, sha256: uploads.sha256 })
+    .from(uploads)
+    .where(and(ofOwner(owner), inArray(uploads.state, ['pending', 'clean'])))
+    .orderBy(uploads.createdAt, uploads.id)
+  return rows.map(({ name, sha256 }) => ({ name, sha256: sha256 ?? '' }))
 }

@@ -1,0 +1,174 @@
+/**
+ * Reporting a claim, from the emergency numbers to the reference. Whose draft it is says the `claim` cookie, an opaque token;
+ * nothing here takes an id of a claim. Without the cookie every call but `desk`, `start` and the link calls answers null, 404 or 409.
+ */
+import { del, get, post, type Group } from '../endpoint.ts'
+import { EvidenceItem } from '../model/claim.ts'
+import { AnswerSection } from '../model/quote.ts'
+import { Upload } from '../model/upload.ts'
+import { email, text, z, type Infer } from '../schema.ts'
+import { DraftPage } from './quotes.ts'
+
+const fields = z.record(
+  z.string().check(z.maxLength(60)),
+  z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
+)
+const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
+/** Marks the answers a form was filled with: 409 when another tab has changed them since. */
+const base = text(40)
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+const progress = { step: z.number(), of: z.number() }
+
+export const ClaimDesk = z.object({
+  /** Whether somebody is in the office at this moment. */
+  open: z.boolean(),
+  /** When it opens next, an ISO instant; null while it is open. */
+  opensAt: z.nullable(z.string()),
+  /** Insurers' own claims lines, those that answer now first. */
+  lines: z.array(z.object({ insurer: z.string(), covers: z.string(), shown: z.string(), dial: z.string(), answering: z.boolean() })),
+  /** To begin with one press. */
+  types: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })),
+  /** This browser's report; null without one. */
+  draft: z.nullable(
+    z.object({
+      state: z.enum(['open', 'expired', 'sent']),
+      /** In our words: 'Theft or burglary'; empty until chosen. */
+      kind: z.string(),
+      next: z.string(),
+      savedAt: z.string(),
+      /** yyyy-mm-dd */
+      continueUntil: z.string(),
+      email: z.string(),
+      tasks: z.array(
+        z.object({ title: z.string(), step: z.string(), state: z.enum(['notStarted', 'inProgress', 'completed', 'cannotStart']) }),
+      ),
+    }),
+  ),
+})
+export type ClaimDesk = Infer<typeof ClaimDesk>
+
+export const ClaimEvidence = z.object({
+  kind: z.string(),
+  items: z.array(EvidenceItem),
+  files: z.array(Upload),
+  /** Keys of items that will come later. */
+  later: z.array(z.string()),
+  advice: z.array(z.string()),
+  savedAt: z.string(),
+  ...progress,
+  before: z.nullable(z.string()),
+})
+export type ClaimEvidence = Infer<typeof ClaimEvidence>
+
+export const ClaimCheck = z.object({
+  sections: z.array(AnswerSection),
+  files: z.array(Upload),
+  /** Labels of what will be sent later. */
+  later: z.array(z.string()),
+  /** A step that must be completed first; null when everything is there. */
+  open: z.nullable(z.object({ page: z.string(), title: z.string() })),
+  cautions: z.array(z.object({ question: z.string(), text: z.string() })),
+  declaration: z.object({ version: z.string(), duty: z.array(z.string()), statement: z.string() }),
+  /** Whether nobody has claimed yet. */
+  circumstance: z.boolean(),
+  before: z.nullable(z.string()),
+  ...progress,
+})
+export type ClaimCheck = Infer<typeof ClaimCheck>
+
+export const SentClaim = z.object({
+  reference: z.string(),
+  kind: z.string(),
+  circumstance: z.boolean(),
+  urgent: z.boolean(),
+  /** Masked: 'p***@example.com'. */
+  email: z.string(),
+  submittedAt: z.string(),
+  dueAt: z.nullable(z.string()),
+  later: z.array(z.string()),
+  files: z.number(),
+  advice: z.array(z.string()),
+})
+export type SentClaim = Infer<typeof SentClaim>
+
+export const claims = {
+  desk: get('/api/claims/desk', { access: 'anyone', input: z.strictObject({}), output: ClaimDesk }),
+  /** Makes a draft at once and gives its cookie. `type`: a kind chosen on the first page; an unknown one is ignored. */
+  start: post('/api/claims', {
+    access: 'anyone',
+    input: z.strictObject({
+      type: z.optional(text(30)),
+      /** People do not see this field; programs fill it in. */ website: z.optional(text(300)),
+    }),
+    output: z.object({ page: z.string() }),
+    status: 201,
+    // The only way to a new report, and a report is sent once: this bounds what one address can send and upload.
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when it has expired. */
+  page: get('/api/claims/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
+  savePage: post('/api/claims/draft/pages/:page', {
+    access: 'anyone',
+    input: z.strictObject({ page: pageName, fields, base, toCheck: z.optional(z.boolean()) }),
+    output: z.object({ next: z.string() }),
+  }),
+  /** What is right of an unfinished page. Gives the new base. */
+  autosave: post('/api/claims/draft/pages/:page/autosave', {
+    access: 'anyone',
+    input: z.strictObject({ page: pageName, fields, base }),
+    output: z.object({ base: z.string(), savedAt: z.string() }),
+  }),
+  evidence: get('/api/claims/draft/evidence', { access: 'anyone', input: z.strictObject({}), output: ClaimEvidence }),
+  /** Files under the field names of the checklist, or `files`. 422 where any was refused; those that were right are kept. */
+  addFiles: post('/api/claims/draft/files', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ files: z.array(Upload) }),
+    status: 201,
+    rate: { points: 120, seconds: 3600 },
+    files: { page: '/report-claim/evidence' },
+  }),
+  removeFile: del('/api/claims/draft/files/:id', {
+    access: 'anyone',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ files: z.array(Upload) }),
+  }),
+  /** `later`: keys of the checklist that will follow. */
+  saveEvidence: post('/api/claims/draft/evidence', {
+    access: 'anyone',
+    input: z.strictObject({ later: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), toCheck: z.optional(z.boolean()) }),
+    output: z.object({ next: z.string() }),
+  }),
+  check: get('/api/claims/draft/check', { access: 'anyone', input: z.strictObject({}), output: ClaimCheck }),
+  /** Sent again, it gives the same reference. 409 with flag `page` when a step is not complete. */
+  submit: post('/api/claims/draft/submit', {
+    access: 'anyone',
+    input: z.strictObject({ version: text(20), declared: z.literal(true, 'Declaration must be ticked') }),
+    output: z.object({ reference: z.string() }),
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** What this browser has sent; null when it has not. */
+  sent: get('/api/claims/sent', { access: 'anyone', input: z.strictObject({}), output: z.nullable(SentClaim) }),
+
+  /** Mails a link to go on with. The answer is always the same. */
+  saveForLater: post('/api/claims/draft/link', {
+    access: 'anyone',
+    input: z.strictObject({ email: email() }),
+    output: z.object({ days: z.number() }),
+    status: 202,
+    rate: { points: 10, seconds: 3600 },
+  }),
+  /** Looks without using the link up. */
+  resumeState: get('/api/claims/resume/:token', {
+    access: 'anyone',
+    input: z.strictObject({ token }),
+    output: z.object({ state: z.enum(['ready', 'over']) }),
+  }),
+  /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
+  resume: post('/api/claims/resume', {
+    access: 'anyone',
+    input: z.strictObject({ token }),
+    output: z.object({ page: z.nullable(z.string()) }),
+    rate: { points: 30, seconds: 3600 },
+  }),
+} satisfies Group

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ClaimAction, ClaimKind, ClaimParty, ClaimStatus } from '#contract/model/claim.ts'
+import type { Answers } from '#contract/model/question.ts'
+import type { AnswerSection } from '#contract/model/quote.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const now = sql`now()`
+
+/** What was declared: every question as it was worded, with its answer as it was read back. */
+export type SentReport = { declaration: string; sections: AnswerSection[]; files: { name: string; sha256: string }[]; later: string[] }
+
+export const claims = pgTable('claims', {
+  id: uuid('id').primaryKey(),
+  reference: text('reference'),
+  status: text('status').$type<ClaimStatus>().notNull(),
+  clientId: uuid('client_id'),
+  policyId: uuid('policy_id'),
+  family: text('family').notNull().default('claim'),
+  setVersion: integer('set_version').notNull(),
+  answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  done: text('done').array().notNull().default([]),
+  later: text('later').array().notNull().default([]),
+  version: integer('version').notNull().default(0),
+  type: text('type').notNull().default(''),
+  kind: text('kind').$type<ClaimKind>().notNull().default('other'),
+  circumstance: boolean('circumstance').notNull().default(false),
+  urgent: boolean('urgent').notNull().default(false),
+  email: text('email'),
+  reporterName: text('reporter_name').notNull().default(''),
+  business: text('business').notNull().default(''),
+  policyNumber: text('policy_number').notNull().default(''),
+  incidentOn: date('incident_on', { mode: 'string' }),
+  estimatedLoss: bigint('estimated_loss', { mode: 'number' }),
+  sent: jsonb('sent').$type<SentReport>(),
+  sentHash: text('sent_hash'),
+  declarationVersion: text('declaration_version'),
+  submittedAt: instant('submitted_at'),
+  dueAt: instant('due_at'),
+  handlerId: uuid('handler_id'),
+  insurerReference: text('insurer_reference').notNull().default(''),
+  closedReason: text('closed_reason').notNull().default(''),
+  suspected: boolean('suspected').notNull().default(false),
+  savedAt: instant('saved_at').notNull().default(now),
+  createdAt: instant('created_at').notNull().default(now),
+})
+export type ClaimRow = typeof claims.$inferSelect
+
+export const claimEvents = pgTable('claim_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  claimId: uuid('claim_id').notNull(),
+  at: instant('at').notNull().default(now),
+  party: text('party').$type<ClaimParty>().notNull(),
+  byName: text('by_name').notNull(),
+  action: text('action').$type<ClaimAction | 'start'>().notNull(),
+  fromStatus: text('from_status').$type<ClaimStatus>(),
+  toStatus: text('to_status').$type<ClaimStatus>(),
+  reason: text('reason').notNull().default(''),
+  shown: boolean('shown').notNull().default(true),
+})
+
+export const claimHolders = pgTable('claim_holders', {
+  tokenHash: text('token_hash').primaryKey(),
+  claimId: uuid('claim_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const claimLinks = pgTable('claim_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  claimId: uuid('claim_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})

@@ -1,0 +1,439 @@
+import { readFileSync } from 'node:fs'
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { claimActionsFor, claimCan, ClaimGuide, claimStatuses, claimTransitions } from '#contract/model/claim.ts'
+import { QuestionSet } from '#contract/model/question.ts'
+import type { Upload } from '#contract/model/upload.ts'
+import type { ClaimDesk, ClaimEvidence, SentClaim } from '#contract/site/claims.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
+import { uploadJobs } from '#server/features/uploads/uploads.jobs.ts'
+import { testApp } from '#test/support/app.ts'
+import { claimVisitor } from '#test/support/claimVisitor.ts'
+import { claimWalk } from '#test/support/claimWalk.ts'
+import { pdf, png } from '#test/support/sampleFiles.ts'
+import { claimJobs } from './claims.jobs.ts'
+import { claimEvents, claims } from './claims.table.ts'
+
+let clock = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => clock } })
+const { owner } = app.database
+const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+const set = QuestionSet.parse(JSON.parse(readFileSync(new URL('../../../../content/claims/questions.json', import.meta.url), 'utf8')))
+const guide = ClaimGuide.parse(JSON.parse(readFileSync(new URL('../../../../content/claims/guide.json', import.meta.url), 'utf8')))
+
+let caller = 0
+const reporter = () => claimVisitor(app, `203.0.113.${(caller += 1)}`)
+/** A person needs time; a program does not. */
+const aMinute = () => (clock = new Date(clock.getTime() + 60_000))
+beforeEach(async () => {
+  clock = new Date('2026-11-20T10:00:00Z')
+  await owner.delete(emails)
+})
+const mails = () =>
+  owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails).orderBy(emails.template)
+const rowOf = async (reference: string) => (await owner.select().from(claims).where(eq(claims.reference, reference)))[0]
+
+const report = async (changes: Parameters<ReturnType<typeof reporter>['answer']>[0] = {}) => {
+  const person = reporter()
+  await person.start()
+  const through = await person.answer(changes)
+  aMinute()
+  const { status, body } = await person.submit()
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { person, through, reference: (body.data as { reference: string }).reference }
+}
+
+describe('the questions', () => {
+  test('conditions look at earlier pages only, ids are used once, and every kind has its guide', () => {
+    const seen = new Set<string>()
+    for (const page of set.pages) {
+      const conditions = [page.when, ...page.questions.map(({ when }) => when)].flatMap((when) => [
+        ...(when?.all ?? []),
+        ...(when?.any ?? []),
+      ])
+      for (const { question } of conditions) expect(seen.has(question), `${page.id} asks about ${question}`).toBe(true)
+      for (const { id } of page.questions) {
+        expect(seen.has(id), id).toBe(false)
+        seen.add(id)
+      }
+    }
+    const types = set.pages.flatMap(({ questions }) =>
+      questions.flatMap((one) => (one.id === 't1' && one.type === 'radio' ? one.options : [])),
+    )
+    expect(types.map(({ value }) => value).toSorted()).toEqual(Object.keys(guide.types).toSorted())
+    for (const page of set.pages) expect(claimWalk[page.id], page.id).toBeDefined()
+  })
+
+  test('every number to ring is a drama number', () => {
+    for (const { shown, dial } of guide.lines) {
+      expect(dial).toMatch(/^\+44(?:1632960\d{3}|3069990\d{3}|808157\d{4}|2079460\d{3})$/)
+      expect(`+44${shown.replace(/\D/g, '').slice(1)}`).toBe(dial)
+    }
+  })
+
+  test.each(Object.keys(guide.types))('a report of %s can be walked to its end and sent', async (type) => {
+    const { through, reference } = await report({ what: { t1: type } })
+    expect(through.at(-1)).toBe('contact')
+    expect(through).toContain('evidence')
+    expect(await rowOf(reference)).toMatchObject({ status: 'submitted', type, kind: guide.types[type]?.recordedAs })
+  })
+})
+
+describe('the states (domain 4.8)', () => {
+  test('every step leads where the table says, and an ended claim moves no more', () => {
+    expect(claimActionsFor('submitted', 'staff')).toEqual(['acknowledge', 'decline', 'withdraw'])
+    expect(claimActionsFor('offer_made', 'holder')).toEqual(['dispute', 'withdraw'])
+    expect(claimActionsFor('withdrawn', 'staff')).toEqual([])
+    expect(claimCan('draft', 'submit', 'staff')).toBe(false)
+    for (const { from, to } of Object.values(claimTransitions)) for (const status of [...from, to]) expect(claimStatuses).toContain(status)
+  })
+})
+
+describe('sending', () => {
+  test('the report is kept word for word, both sides get a mail, and it is on record', async () => {
+    const person = reporter()
+    await person.start({ type: 'theft' })
+    expect((await person.page('what')).fields['t1']).toBe('theft')
+    await person.answer({}, 'evidence')
+    const sent = await person.send({ name: 'door.png', content: await png(), field: 'photos' }, { name: 'till.pdf', content: pdf() })
+    expect(sent.status).toBe(201)
+    await person.call('/api/claims/draft/evidence', { body: { later: ['proof'] } })
+    await person.answer()
+    aMinute()
+    const { body } = await person.submit()
+    const { reference } = body.data as { reference: string }
+    expect(reference).toMatch(/^CL-2026-[0-9A-HJKMNP-TV-Z]{10}$/)
+    const row = await rowOf(reference)
+    expect(row).toMatchObject({
+      status: 'submitted',
+      kind: 'property',
+      circumstance: false,
+      urgent: false,
+      reporterName: 'Maria Pebble',
+      business: 'Pebble Café Ltd',
+      policyNumber: 'PCL/1234567',
+      incidentOn: '2026-11-18',
+      estimatedLoss: 450_000,
+      email: 'maria@example.com',
+      suspected: false,
+    })
+    // Friday morning: promised for the end of Monday.
+    expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')
+    expect(row?.sent?.files.map(({ name }) => name)).toEqual(['door.png', 'till.pdf'])
+    expect(row?.sent?.later).toEqual(['Proof of what you owned'])
+    expect(row?.sentHash).toMatch(/^[0-9a-f]{64}$/)
+    expect((await mails()).map(({ template, to }) => [template, to])).toEqual([
+      ['claimDraft', 'maria@example.com'],
+      ['claimNew', 'hello@chalkandchannel.example.com'],
+      ['claimReceived', 'maria@example.com'],
+    ])
+    // #114 Nothing a stranger typed is in a mail.
+    expect(JSON.stringify(await mails())).not.toMatch(/Pebble|forced in the night|Example Street/)
+    const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE subject_id = '${row?.id}' ORDER BY id`)
+    const actions = rows.map(({ action }) => action)
+    expect([actions[0], actions.at(-1)]).toEqual(['claims.start', 'claims.submit'])
+    expect(actions.filter((action) => action === 'uploads.receive')).toHaveLength(2)
+    const events = await owner
+      .select()
+      .from(claimEvents)
+      .where(eq(claimEvents.claimId, row?.id ?? ''))
+      .orderBy(claimEvents.id)
+    expect(events.map(({ action }) => action)).toEqual(['start', 'submit'])
+    const shown = await person.data<SentClaim>('/api/claims/sent')
+    expect(shown).toMatchObject({
+      reference,
+      kind: 'Theft or burglary',
+      email: 'm***@example.com',
+      files: 2,
+      later: ['Proof of what you owned'],
+    })
+  })
+
+  test('#141 #143 sent ten times at once it is one claim with one reference and one set of mails', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer()
+    aMinute()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => person.submit()))
+    expect(new Set(replies.map(({ body }) => (body.data as { reference: string }).reference)).size).toBe(1)
+    expect(await mails()).toHaveLength(3)
+    expect(await person.save('who').catch((error: unknown) => String(error))).toContain('409')
+    expect((await person.send({ name: 'late.pdf', content: pdf('late') })).status).toBe(409)
+  })
+
+  test('a circumstance and an urgent claim are told apart, and urgent ones reach staff as such', async () => {
+    const circumstance = await report({ what: { t1: 'mistake' }, made: { t2: 'circumstance' } })
+    expect(await rowOf(circumstance.reference)).toMatchObject({ circumstance: true, urgent: false, incidentOn: '2026-11-10' })
+    const urgent = await report({ cost: { ...claimWalk['cost'], k3: ['premises', 'deadline'] } as Record<string, string | string[]> })
+    expect(urgent.through).toContain('deadline')
+    expect(await rowOf(urgent.reference)).toMatchObject({ urgent: true })
+    const hurt = await report({
+      what: { t1: 'public_injury' },
+      happened: { ...claimWalk['happened'], h2: 'yes' } as Record<string, string | string[]>,
+    })
+    expect(hurt.through).toContain('injury')
+    expect((await mails()).filter(({ template }) => template === 'claimUrgent')).toHaveLength(2)
+  })
+
+  test('#115 a program is answered like a person, kept and marked, and writes to nobody', async () => {
+    const filled = reporter()
+    await filled.start({ website: 'https://spam.example.com' })
+    await filled.answer()
+    aMinute()
+    expect((await filled.submit()).status).toBe(200)
+    const quick = reporter()
+    await quick.start()
+    await quick.answer()
+    const { body } = await quick.submit()
+    expect(await rowOf((body.data as { reference: string }).reference)).toMatchObject({ suspected: true, status: 'submitted' })
+    expect((await mails()).filter(({ template }) => template !== 'claimDraft')).toEqual([])
+  })
+
+  test('an unfinished report, an old declaration and an unticked one are refused, and nothing is lost', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'happened')
+    const early = await person.submit()
+    expect([early.status, early.body['page']]).toEqual([409, 'happened'])
+    await person.answer()
+    aMinute()
+    expect((await person.submit({ version: 'claim-0' })).status).toBe(409)
+    expect((await person.submit({ declared: false })).status).toBe(422)
+    expect((await person.submit({ clientId: 'x' })).status).toBe(422)
+    expect((await person.submit()).status).toBe(200)
+  })
+
+  test('#115 the eleventh report of an hour from one address is refused', async () => {
+    const person = reporter()
+    for (let number = 0; number < 10; number++) await person.start()
+    const refused = await person.call('/api/claims', { body: {} })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('bad input', () => {
+  test('wrong, missing, huge and hostile answers get a message beside the field, and what is right is kept', async () => {
+    const person = reporter()
+    await person.start()
+    const { base } = await person.page('who')
+    const refused = await person.call('/api/claims/draft/pages/who', {
+      body: { base, fields: { r1: 'nobody', r2: '', r3: 'x'.repeat(26) } },
+    })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body['fields'] as object)).toEqual(['r1', 'r2', 'r3'])
+    const kept = await person.call('/api/claims/draft/pages/who/autosave', { body: { base, fields: { r1: 'employee', r2: '', r3: '' } } })
+    expect(kept.status).toBe(200)
+    expect((await person.page('who')).fields['r1']).toBe('employee')
+    for (const fields of [
+      { r2: 'a\u202eb', r1: 'employee' },
+      { r2: 'x'.repeat(5001) },
+      { unknown: 'x' },
+      { clientId: 'x' },
+      { __proto__: 'x', r9: 'y' },
+    ])
+      expect((await person.call('/api/claims/draft/pages/who', { body: { base: (await person.page('who')).base, fields } })).status).toBe(
+        422,
+      )
+    await person.answer({}, 'when')
+    const future = await person.save('when', { ...claimWalk['when'], 'w1.year': '2027' } as Record<string, string>)
+    expect(future.body['fields']).toEqual({ w1: 'The date must be today or earlier' })
+  })
+
+  test('another tab’s change is not overwritten: both versions are told', async () => {
+    const person = reporter()
+    await person.start()
+    const { base } = await person.page('who')
+    await person.save('who')
+    const late = await person.call('/api/claims/draft/pages/who', { body: { base, fields: { r1: 'employee', r2: 'Other Ltd', r3: '' } } })
+    expect(late.status).toBe(409)
+    expect(late.body['theirs']).toContainEqual({ question: 'Business', answer: 'Pebble Café Ltd' })
+  })
+
+  test('a draft that expired says so, an old one is erased with its files', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'evidence')
+    expect((await person.send({ name: 'a.pdf', content: pdf('old') })).status).toBe(201)
+    clock = new Date('2026-12-22T10:00:00Z')
+    expect((await person.data<ClaimDesk>('/api/claims/desk')).draft?.state).toBe('expired')
+    expect((await person.call('/api/claims/draft/pages/who')).status).toBe(410)
+    expect((await person.send({ name: 'b.pdf', content: pdf('late') })).status).toBe(410)
+    const [before] = await owner.select().from(claims).orderBy(desc(claims.createdAt)).limit(1)
+    const [file] = await owner
+      .select()
+      .from(uploads)
+      .where(eq(uploads.ownerId, before?.id ?? ''))
+    clock = new Date('2027-01-25T10:00:00Z')
+    await claimJobs['claims.keep'](jobCtx)
+    await uploadJobs['uploads.reap'](jobCtx)
+    expect(
+      await owner
+        .select()
+        .from(claims)
+        .where(eq(claims.id, before?.id ?? '')),
+    ).toEqual([])
+    expect(
+      await owner
+        .select()
+        .from(uploads)
+        .where(eq(uploads.ownerId, before?.id ?? '')),
+    ).toEqual([])
+    expect(await app.deps.files.exists(file?.key ?? '')).toBe(false)
+  })
+})
+
+describe('photos and papers', () => {
+  test('#91 #98 a refused file is named with its reason and stands there until it is put away; the others are kept', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'evidence')
+    const mixed = await person.send(
+      { name: 'fine.pdf', content: pdf('fine'), field: 'photos' },
+      { name: 'virus.exe', content: Buffer.from('MZ'), field: 'photos' },
+      { name: 'page.pdf', content: Buffer.from('<html>'), field: 'proof' },
+    )
+    expect(mixed.status).toBe(422)
+    expect(mixed.body.message).toMatch(/^virus\.exe is not a kind of file we take/)
+    expect((mixed.body['files'] as Upload[]).map(({ name, state }) => [name, state])).toEqual([
+      ['fine.pdf', 'clean'],
+      ['virus.exe', 'refused'],
+      ['page.pdf', 'refused'],
+    ])
+    const { files, items } = await person.data<ClaimEvidence>('/api/claims/draft/evidence')
+    expect(files.map(({ name, label }) => [name, label])).toEqual([
+      ['fine.pdf', 'photos'],
+      ['virus.exe', 'photos'],
+      ['page.pdf', 'proof'],
+    ])
+    expect(items.map(({ key }) => key)).toEqual(['photos', 'proof', 'police', 'security'])
+    for (const { id } of files) expect((await person.call(`/api/claims/draft/files/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await person.data<ClaimEvidence>('/api/claims/draft/evidence')).files).toEqual([])
+    expect((await person.send({ name: 'x.pdf', content: pdf('x'), field: 'elsewhere' })).status).toBe(422)
+    expect((await person.call('/api/claims/draft/evidence', { body: { later: ['everything'] } })).status).toBe(422)
+  })
+
+  test('#94 #52 a file is the reporter’s and, once sent, staff’s; nobody else’s', async () => {
+    const [mine, other] = [reporter(), reporter()]
+    await mine.start()
+    await other.start()
+    await mine.answer({}, 'evidence')
+    const sent = await mine.send({ name: 'Plan "A" é.pdf', content: pdf('mine') })
+    const [file] = (sent.body.data as { files: Upload[] }).files
+    const path = `/files/${file?.id}`
+    const own = await mine.request(path)
+    expect(own.status).toBe(200)
+    // #93
+    expect(
+      Object.fromEntries(
+        [
+          'content-type',
+          'content-disposition',
+          'content-security-policy',
+          'x-content-type-options',
+          'cache-control',
+          'cross-origin-resource-policy',
+        ].map((name) => [name, own.headers.get(name)]),
+      ),
+    ).toEqual({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Plan _A_ _.pdf"; filename*=UTF-8''Plan%20_A_%20%C3%A9.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(Buffer.from(await own.arrayBuffer())).toEqual(pdf('mine'))
+    expect((await other.request(path)).status).toBe(404)
+    expect((await app.request(path)).status).toBe(404)
+    expect((await other.call(`/api/claims/draft/files/${file?.id}`, { method: 'DELETE' })).status).toBe(404)
+    const admin = await app.signIn({ role: 'admin' })
+    const editor = await app.signIn({ role: 'editor' })
+    const client = await app.signIn({ role: 'client' })
+    expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
+    await mine.answer()
+    aMinute()
+    await mine.submit()
+    expect((await app.request(path, { as: admin.cookie })).status).toBe(200)
+    // Without claim:view, and another company.
+    expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
+    expect((await app.request(path, { as: client.cookie })).status).toBe(404)
+    const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE actor_id = '${admin.userId}' AND action = 'uploads.show'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('without script the form posts to its page: taken, shown again, and refusals of the whole told by number', async () => {
+    const person = reporter()
+    const { multipartOf } = await import('#test/support/uploader.ts')
+    const post = (samples: Parameters<typeof multipartOf>[0]) => {
+      const { body, type } = multipartOf(samples)
+      return person.request('/report-claim/evidence?to=check', {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers: { 'content-type': type },
+      })
+    }
+    const lost = await post([{ name: 'a.pdf', content: pdf() }])
+    expect([lost.status, lost.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check&fault=404'])
+    await person.start()
+    await person.answer({}, 'evidence')
+    const taken = await post([
+      { name: 'a.pdf', content: pdf(), field: 'photos' },
+      { name: '', content: new Uint8Array(), field: 'proof' },
+    ])
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check'])
+    const refused = await post([{ name: 'b.exe', content: pdf() }])
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check'])
+    const { files } = await person.data<ClaimEvidence>('/api/claims/draft/evidence')
+    expect(files.map(({ name, state }) => [name, state])).toEqual([
+      ['a.pdf', 'clean'],
+      ['b.exe', 'refused'],
+    ])
+    const nothing = await post([{ name: '', content: new Uint8Array() }])
+    expect(nothing.headers.get('location')).toBe('/report-claim/evidence?to=check&fault=422')
+    const { body, type } = multipartOf([{ name: 'a.pdf', content: pdf() }])
+    const foreign = await person.request('/report-claim/evidence', {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('going on later', () => {
+  test('a link by mail opens the report on another device, once; the cookie of another opens nothing', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'happened')
+    expect((await person.call('/api/claims/draft/link', { body: { email: 'other@example.com' } })).status).toBe(202)
+    const [mail] = await owner.select().from(emails).where(eq(emails.toAddress, 'other@example.com'))
+    const { rows } = await owner.execute<{ sealed: string }>(`SELECT sealed FROM email_secrets WHERE email_id = '${mail?.id}'`)
+    const { link }: { link: string } = JSON.parse(app.deps.keys.open('email', rows[0]?.sealed ?? ''))
+    const token = link.split('/').at(-1) ?? ''
+    const device = reporter()
+    expect(await device.data(`/api/claims/resume/${token}`)).toEqual({ state: 'ready' })
+    expect(await device.data('/api/claims/resume', { body: { token } })).toEqual({ page: 'happened' })
+    expect((await device.page('who')).fields['r2']).toBe('Pebble Café Ltd')
+    const third = reporter()
+    expect((await third.call('/api/claims/resume', { body: { token } })).status).toBe(410)
+    expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)
+    third.jar.set('claim', 'A'.repeat(43))
+    expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)
+  })
+
+  test('the desk says whether the office is open, and puts lines that answer now first', async () => {
+    const person = reporter()
+    const open = await person.data<ClaimDesk>('/api/claims/desk')
+    expect([open.open, open.opensAt]).toEqual([true, null])
+    expect(open.lines.every(({ answering }) => answering)).toBe(true)
+    // A Saturday night: the office opens on Monday at nine.
+    clock = new Date('2026-11-21T23:00:00Z')
+    const closed = await person.data<ClaimDesk>('/api/claims/desk')
+    expect([closed.open, closed.opensAt]).toEqual([false, '2026-11-23T09:00:00.000Z'])
+    expect(closed.lines.at(-1)?.answering).toBe(false)
+    expect(closed.lines[0]?.answering).toBe(true)
+  })
+})

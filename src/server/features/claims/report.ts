@@ -1,0 +1,181 @@
+/** Answering: a report's pages one by one, saved with every step, never over what another tab has written. */
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { readPage, writePage } from '#contract/model/answer.ts'
+import { canonical } from '#contract/model/answerOrder.ts'
+import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claimFlow.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Answers, QuestionPage, QuestionSet } from '#contract/model/question.ts'
+import { around, questionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import { officeAt } from '#contract/model/workingTime.ts'
+import type { claims as contract } from '#contract/site/claims.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { claims, type ClaimRow } from './claims.table.ts'
+import { columnsOf, currentSet, emailOf, guide, kindLabel, loadSet, nextOf, readingAt, startFirst, typeOf } from './claimSet.ts'
+import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
+import { mailLink } from './links.ts'
+
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** A mark of one page's stored answers: what a form was filled with. */
+const baseOf = (page: QuestionPage, answers: Answers) =>
+  createHash('sha256')
+    .update(canonical(writePage(page, answers)))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Only what is asked now leaves the server, and why it is asked is decided. */
+const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
+  ...page,
+  when: undefined,
+  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
+})
+
+const typeOptions = (set: QuestionSet) =>
+  set.pages.flatMap(({ questions }) =>
+    questions.flatMap((question) => (question.id === 't1' && question.type === 'radio' ? question.options : [])),
+  )
+
+export const desk = async (ctx: Ctx) => {
+  const now = ctx.now()
+  const { open, opensAt } = officeAt(now)
+  const lines = guide.lines.map(({ always, ...line }) => ({ ...line, answering: always || open }))
+  const draft = await readHeld(ctx, async (db, row) => {
+    const set = await loadSet(db, row.setVersion)
+    const state = row.status !== 'draft' ? ('sent' as const) : isExpired(row, now) ? ('expired' as const) : ('open' as const)
+    return {
+      state,
+      kind: kindLabel(row.type),
+      next: nextOf(set, row, now),
+      savedAt: row.savedAt.toISOString(),
+      continueUntil: continueUntil(row),
+      email: row.email ?? '',
+      tasks: state === 'open' ? claimTasks(set, row.answers, row.done, readingAt(now)) : [],
+    }
+  })
+  return {
+    open,
+    opensAt: opensAt?.toISOString() ?? null,
+    lines: lines.sort((one, other) => Number(other.answering) - Number(one.answering)),
+    types: typeOptions(await currentSet(ctx.db)).map(({ value, label, hint }) => ({ value, label, hint: hint ?? '' })),
+    draft,
+  }
+}
+
+export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof contract.start>) => {
+  const set = await currentSet(ctx.db)
+  const known = typeOptions(set).find(({ value }) => value === type)
+  const answers: Answers = known ? { t1: known.value } : {}
+  const { kind } = columnsOf(answers)
+  const suspected = Boolean(website)
+  const id = await makeDraft(ctx, { setVersion: set.version, answers, type: typeOf(answers), kind, suspected })
+  await record(ctx, {
+    action: 'claims.start',
+    subjectType: 'claim',
+    subjectId: id,
+    after: { status: 'draft', type: typeOf(answers), suspected },
+  })
+  return { page: set.pages[0]?.id ?? checkStep }
+}
+
+export const page = async (ctx: Ctx, input: { page: string }) => {
+  const found = await readHeld(ctx, async (db, row) => {
+    requireDraft(row, ctx.now())
+    const set = await loadSet(db, row.setVersion)
+    const place = around(set, row.answers, input.page)
+    if (!place && set.pages.some(({ id }) => id === input.page))
+      throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: nextOf(set, row, ctx.now()) } })
+    if (!place) throw notFound()
+    return {
+      page: askedOf(place.page, row.answers),
+      fields: writePage(place.page, row.answers),
+      base: baseOf(place.page, row.answers),
+      savedAt: row.savedAt.toISOString(),
+      ...claimProgress(set, row.answers, input.page),
+      before: aroundStep(set, row.answers, input.page)?.before ?? null,
+      trades: [],
+      today: readingAt(ctx.now()).today,
+    }
+  })
+  if (found) return found
+  const set = await currentSet(ctx.db)
+  if (!set.pages.some(({ id }) => id === input.page)) throw notFound()
+  throw startFirst()
+}
+
+/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
+const refuseOlder = (place: QuestionPage, row: ClaimRow, base: string, wanted: Answers) => {
+  const stored = baseOf(place, row.answers)
+  if (stored === base || stored === baseOf(place, wanted)) return
+  const theirs = questionsOf(place, row.answers).flatMap((question) => {
+    const answer = row.answers[question.id]
+    return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
+  })
+  throw new Failure('conflict', 'This page was changed in another tab or on another device', {
+    flags: { base: stored, theirs, savedAt: row.savedAt.toISOString() },
+  })
+}
+
+type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
+
+const mostSaves = 3000
+
+const readForm = async (ctx: Ctx, db: Db, row: ClaimRow, { page: id, fields }: Form) => {
+  requireDraft(row, ctx.now())
+  if (row.version >= mostSaves)
+    throw new Failure('tooMany', 'This report has been changed too often. Please send it, or ring us.', { retryAfter: 86_400 })
+  const set = await loadSet(db, row.setVersion)
+  const place = around(set, row.answers, id)
+  if (!place) throw notFound()
+  const found = readPage(place.page, fields, row.answers, readingAt(ctx.now()))
+  const [unknown] = found.unknown
+  if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
+  return { set, place, found }
+}
+
+const store = (ctx: Ctx, db: Db, row: ClaimRow, answers: Answers, done: string[]) =>
+  db
+    .update(claims)
+    .set({
+      answers,
+      done,
+      ...columnsOf(answers),
+      email: emailOf(answers) ?? row.email,
+      savedAt: ctx.now(),
+      version: row.version + 1,
+    })
+    .where(eq(claims.id, row.id))
+
+export const savePage = (ctx: Ctx, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) =>
+  changeHeld(ctx, async (db, row) => {
+    const { set, place, found } = await readForm(ctx, db, row, form)
+    const [first] = Object.values(found.errors)
+    if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })
+    const answers = withPage(row.answers, place.page, found.answers)
+    refuseOlder(place.page, row, form.base, answers)
+    const done = [...new Set([...row.done, place.page.id])]
+    await store(ctx, db, row, answers, done)
+    await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: place.page.id } })
+    // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+    const email = emailOf(answers)
+    if (!row.email && email) await mailLink(ctx, db, { ...row, email })
+    const open = nextOf(set, { answers, done }, ctx.now())
+    return { next: toCheck ? open : (aroundStep(set, answers, place.page.id)?.after ?? open) }
+  })
+
+/** An answer that is not right yet keeps its stored value. */
+export const autosave = (ctx: Ctx, form: ParsedInputOf<typeof contract.autosave>) =>
+  changeHeld(ctx, async (db, row) => {
+    const { place, found } = await readForm(ctx, db, row, form)
+    const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
+    const kept = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))
+    const answers = withPage(row.answers, place.page, { ...kept, ...found.answers })
+    refuseOlder(place.page, row, form.base, answers)
+    await store(ctx, db, row, answers, row.done)
+    // A row for every pause in typing would bury the audit; the page's own saving is in it.
+    ctx.trail.written += 1
+    return { base: baseOf(place.page, answers), savedAt: ctx.now().toISOString() }
+  })
