@@ -24,6 +24,9 @@ const counting = () => {
   })
 }
 
+/** What browsers write for the three characters a quoted name cannot hold (HTML, multipart/form-data encoding). */
+const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0[da]/gi, ' ')
+
 /**
  * Gives each file as it arrives; text fields are passed over. 415 for another type, 400 for a body that is not what it says,
  * 413 for one that is too large. A sender who goes away makes the file being read fail.
@@ -61,7 +64,7 @@ export async function* filesIn(request: Request): AsyncGenerator<FilePart> {
   body.catch(() => undefined)
   try {
     for await (const [field, content, name] of arriving as AsyncIterable<[unknown, Readable, unknown]>) {
-      yield { field: String(field ?? ''), name: String(name ?? ''), content }
+      yield { field: String(field ?? ''), name: unescaped(String(name ?? '')), content }
       streams.delete(content)
     }
     await body

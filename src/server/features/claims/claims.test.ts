@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimActionsFor, claimCan, ClaimGuide, claimStatuses, claimTransitions } from '#contract/model/claim.ts'
 import { QuestionSet } from '#contract/model/question.ts'
@@ -256,16 +256,17 @@ describe('bad input', () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
-    expect((await person.send({ name: 'a.pdf', content: pdf('old') })).status).toBe(201)
+    const sent = await person.send({ name: 'a.pdf', content: pdf('old') })
+    const [first] = (sent.body.data as { files: Upload[] }).files
     clock = new Date('2026-12-22T10:00:00Z')
     expect((await person.data<ClaimDesk>('/api/claims/desk')).draft?.state).toBe('expired')
     expect((await person.call('/api/claims/draft/pages/who')).status).toBe(410)
     expect((await person.send({ name: 'b.pdf', content: pdf('late') })).status).toBe(410)
-    const [before] = await owner.select().from(claims).orderBy(desc(claims.createdAt)).limit(1)
     const [file] = await owner
       .select()
       .from(uploads)
-      .where(eq(uploads.ownerId, before?.id ?? ''))
+      .where(eq(uploads.id, first?.id ?? ''))
+    const before = { id: file?.ownerId }
     clock = new Date('2027-01-25T10:00:00Z')
     await claimJobs['claims.keep'](jobCtx)
     await uploadJobs['uploads.reap'](jobCtx)
@@ -273,13 +274,13 @@ describe('bad input', () => {
       await owner
         .select()
         .from(claims)
-        .where(eq(claims.id, before?.id ?? '')),
+        .where(eq(claims.id, before.id ?? '')),
     ).toEqual([])
     expect(
       await owner
         .select()
         .from(uploads)
-        .where(eq(uploads.ownerId, before?.id ?? '')),
+        .where(eq(uploads.ownerId, before.id ?? '')),
     ).toEqual([])
     expect(await app.deps.files.exists(file?.key ?? '')).toBe(false)
   })

@@ -44,7 +44,7 @@ const lockCount = (db: Db, name: string) => db.execute(sql`SELECT pg_advisory_xa
 type Judged = Measured & { sentSha256: string; kind: UploadKind; path: string }
 
 /** Makes the row, if there is room for the file; gives the row that is there already when the same file was sent before. */
-const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string; at: Date }, file: Judged) => {
+const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string }, file: Judged) => {
   await lockCount(db, `${owner.kind} ${owner.id}`)
   const counted = await db
     .select()
@@ -83,7 +83,6 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
       bytes: file.bytes,
       sha256: file.sha256,
       sentSha256: file.sentSha256,
-      createdAt: row.at,
     })
     .returning()
   if (!made) throw new Error('The upload was not written')
@@ -123,7 +122,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
     const file = await judge(part, name, sent, rewritten)
     const { owner, scope } = receiving
     const id = randomUUID()
-    const { row, before } = await transaction(ctx.pool, scope, (db) => reserve(db, receiving, { id, name, label, at: ctx.now() }, file))
+    const { row, before } = await transaction(ctx.pool, scope, (db) => reserve(db, receiving, { id, name, label }, file))
     if (before) return shown(row)
     const erase = () => transaction(ctx.pool, scope, (db) => db.delete(uploads).where(eq(uploads.id, id)))
     const key = row.key ?? ''
@@ -184,7 +183,6 @@ const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label:
         name,
         state: 'refused',
         reason,
-        createdAt: ctx.now(),
       })
       .returning()
     if (!row) throw new Error('The refusal was not written')

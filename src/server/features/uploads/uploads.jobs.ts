@@ -43,7 +43,7 @@ export const reap = async (ctx: JobCtx): Promise<number> => {
       .select({ id: uploads.id, key: uploads.key })
       .from(uploads)
       .where(
-        sql`(${and(eq(uploads.state, 'storing'), lt(uploads.createdAt, new Date(ctx.now().getTime() - 10 * 60_000)))})
+        sql`(${and(eq(uploads.state, 'storing'), lt(uploads.createdAt, sql`now() - interval '10 minutes'`))})
           OR NOT app_sees_record(${uploads.ownerKind}, ${uploads.ownerId})`,
       )
       .limit(500),
