@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { claimActionsFor, claimCan, ClaimGuide, claimStatuses, claimTransitions } from '#contract/model/claim.ts'
 import { QuestionSet } from '#contract/model/question.ts'
 import type { Upload } from '#contract/model/upload.ts'
-import type { ClaimDesk, ClaimEvidence, SentClaim } from '#contract/site/claims.ts'
+import type { ClaimDesk, SentClaim } from '#contract/site/claims.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
@@ -166,12 +166,12 @@ describe('sending', () => {
   test('a circumstance and an urgent claim are told apart, and urgent ones reach staff as such', async () => {
     const circumstance = await report({ what: { t1: 'mistake' }, made: { t2: 'circumstance' } })
     expect(await rowOf(circumstance.reference)).toMatchObject({ circumstance: true, urgent: false, incidentOn: '2026-11-10' })
-    const urgent = await report({ cost: { ...claimWalk['cost'], k3: ['premises', 'deadline'] } as Record<string, string | string[]> })
+    const urgent = await report({ cost: { ...claimWalk['cost'], k3: ['premises', 'deadline'] } })
     expect(urgent.through).toContain('deadline')
     expect(await rowOf(urgent.reference)).toMatchObject({ urgent: true })
     const hurt = await report({
       what: { t1: 'public_injury' },
-      happened: { ...claimWalk['happened'], h2: 'yes' } as Record<string, string | string[]>,
+      happened: { ...claimWalk['happened'], h2: 'yes' },
     })
     expect(hurt.through).toContain('injury')
     expect((await mails()).filter(({ template }) => template === 'claimUrgent')).toHaveLength(2)
@@ -238,7 +238,7 @@ describe('bad input', () => {
         422,
       )
     await person.answer({}, 'when')
-    const future = await person.save('when', { ...claimWalk['when'], 'w1.year': '2027' } as Record<string, string>)
+    const future = await person.save('when', { ...claimWalk['when'], 'w1.year': '2027' })
     expect(future.body['fields']).toEqual({ w1: 'The date must be today or earlier' })
   })
 
@@ -283,124 +283,6 @@ describe('bad input', () => {
         .where(eq(uploads.ownerId, before.id ?? '')),
     ).toEqual([])
     expect(await app.deps.files.exists(file?.key ?? '')).toBe(false)
-  })
-})
-
-describe('photos and papers', () => {
-  test('#91 #98 a refused file is named with its reason and stands there until it is put away; the others are kept', async () => {
-    const person = reporter()
-    await person.start()
-    await person.answer({}, 'evidence')
-    const mixed = await person.send(
-      { name: 'fine.pdf', content: pdf('fine'), field: 'photos' },
-      { name: 'virus.exe', content: Buffer.from('MZ'), field: 'photos' },
-      { name: 'page.pdf', content: Buffer.from('<html>'), field: 'proof' },
-    )
-    expect(mixed.status).toBe(422)
-    expect(mixed.body.message).toMatch(/^virus\.exe is not a kind of file we take/)
-    expect((mixed.body['files'] as Upload[]).map(({ name, state }) => [name, state])).toEqual([
-      ['fine.pdf', 'clean'],
-      ['virus.exe', 'refused'],
-      ['page.pdf', 'refused'],
-    ])
-    const { files, items } = await person.data<ClaimEvidence>('/api/claims/draft/evidence')
-    expect(files.map(({ name, label }) => [name, label])).toEqual([
-      ['fine.pdf', 'photos'],
-      ['virus.exe', 'photos'],
-      ['page.pdf', 'proof'],
-    ])
-    expect(items.map(({ key }) => key)).toEqual(['photos', 'proof', 'police', 'security'])
-    for (const { id } of files) expect((await person.call(`/api/claims/draft/files/${id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await person.data<ClaimEvidence>('/api/claims/draft/evidence')).files).toEqual([])
-    expect((await person.send({ name: 'x.pdf', content: pdf('x'), field: 'elsewhere' })).status).toBe(422)
-    expect((await person.call('/api/claims/draft/evidence', { body: { later: ['everything'] } })).status).toBe(422)
-  })
-
-  test('#94 #52 a file is the reporter’s and, once sent, staff’s; nobody else’s', async () => {
-    const [mine, other] = [reporter(), reporter()]
-    await mine.start()
-    await other.start()
-    await mine.answer({}, 'evidence')
-    const sent = await mine.send({ name: 'Plan "A" é.pdf', content: pdf('mine') })
-    const [file] = (sent.body.data as { files: Upload[] }).files
-    const path = `/files/${file?.id}`
-    const own = await mine.request(path)
-    expect(own.status).toBe(200)
-    // #93
-    expect(
-      Object.fromEntries(
-        [
-          'content-type',
-          'content-disposition',
-          'content-security-policy',
-          'x-content-type-options',
-          'cache-control',
-          'cross-origin-resource-policy',
-        ].map((name) => [name, own.headers.get(name)]),
-      ),
-    ).toEqual({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="Plan _A_ _.pdf"; filename*=UTF-8''Plan%20_A_%20%C3%A9.pdf`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    expect(Buffer.from(await own.arrayBuffer())).toEqual(pdf('mine'))
-    expect((await other.request(path)).status).toBe(404)
-    expect((await app.request(path)).status).toBe(404)
-    expect((await other.call(`/api/claims/draft/files/${file?.id}`, { method: 'DELETE' })).status).toBe(404)
-    const admin = await app.signIn({ role: 'admin' })
-    const editor = await app.signIn({ role: 'editor' })
-    const client = await app.signIn({ role: 'client' })
-    expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
-    await mine.answer()
-    aMinute()
-    await mine.submit()
-    expect((await app.request(path, { as: admin.cookie })).status).toBe(200)
-    // Without claim:view, and another company.
-    expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
-    expect((await app.request(path, { as: client.cookie })).status).toBe(404)
-    const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE actor_id = '${admin.userId}' AND action = 'uploads.show'`)
-    expect(rows).toHaveLength(1)
-  })
-
-  test('without script the form posts to its page: taken, shown again, and refusals of the whole told by number', async () => {
-    const person = reporter()
-    const { multipartOf } = await import('#test/support/uploader.ts')
-    const post = (samples: Parameters<typeof multipartOf>[0]) => {
-      const { body, type } = multipartOf(samples)
-      return person.request('/report-claim/evidence?to=check', {
-        method: 'POST',
-        body: new Uint8Array(body),
-        headers: { 'content-type': type },
-      })
-    }
-    const lost = await post([{ name: 'a.pdf', content: pdf() }])
-    expect([lost.status, lost.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check&fault=404'])
-    await person.start()
-    await person.answer({}, 'evidence')
-    const taken = await post([
-      { name: 'a.pdf', content: pdf(), field: 'photos' },
-      { name: '', content: new Uint8Array(), field: 'proof' },
-    ])
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check'])
-    const refused = await post([{ name: 'b.exe', content: pdf() }])
-    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/report-claim/evidence?to=check'])
-    const { files } = await person.data<ClaimEvidence>('/api/claims/draft/evidence')
-    expect(files.map(({ name, state }) => [name, state])).toEqual([
-      ['a.pdf', 'clean'],
-      ['b.exe', 'refused'],
-    ])
-    const nothing = await post([{ name: '', content: new Uint8Array() }])
-    expect(nothing.headers.get('location')).toBe('/report-claim/evidence?to=check&fault=422')
-    const { body, type } = multipartOf([{ name: 'a.pdf', content: pdf() }])
-    const foreign = await person.request('/report-claim/evidence', {
-      method: 'POST',
-      body: new Uint8Array(body),
-      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
-    })
-    expect(foreign.status).toBe(403)
   })
 })
 
