@@ -37,10 +37,9 @@ test('on paper: our name and the address on top, no menus, no buttons, answers o
     const seen = await page.evaluate(() => {
       const shown = (selector: string) =>
         [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0)
-      const light = shown('main *').filter((element) => {
-        const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-        return own && getComputedStyle(element).color === 'rgb(255, 255, 255)'
-      })
+      const light = shown('main :is(h1, h2, h3, p, li, dt, dd, a, td, th)').filter(
+        (element) => getComputedStyle(element).color === 'rgb(255, 255, 255)',
+      )
       return {
         head: shown('.paper-head').length,
         chrome: shown('body header:not(main *), body footer:not(main *), nav, [data-chrome], button, .ledge-cta, .flint').map(
@@ -74,8 +73,11 @@ for (const width of [320, 768, 1920])
             (box) =>
               mark && box.width > 0 && box.left < mark.right && box.right > mark.left && box.top < mark.bottom && box.bottom > mark.top,
           )
-        // Nobody reads lines of 90 signs: about 8.4 px for a sign of our text at 18 px.
-        const long = [...document.querySelectorAll<HTMLElement>('main .prose > p')].filter((text) => text.clientWidth > 90 * 8.4).length
+        // Lines of more than 80 signs are hard to read: how many signs each line of running text really has, on average.
+        const long = [...document.querySelectorAll<HTMLElement>('main .prose > p')].filter((text) => {
+          const lines = Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+          return lines > 4 && (text.textContent?.length ?? 0) / (lines - 0.5) > 80
+        }).length
         return { over, long }
       })
       expect([path, found]).toEqual([path, { over: false, long: 0 }])

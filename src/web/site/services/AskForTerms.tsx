@@ -35,7 +35,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
         {firm.phone.shown}
       </a>
-      , {firm.hours.shown}.
+      , <span className="whitespace-nowrap">{firm.hours.shown}</span>.
     </p>
   </section>
 )
