@@ -20,25 +20,27 @@ export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
       <p className="mt-5 max-w-measure text-lead text-soft">
         <Words firm={firm}>{page.lead}</Words>
       </p>
-      <dl className="legal-facts">
-        <div>
-          <dt>Document</dt>
-          <dd>{page.title}</dd>
-        </div>
-        <div>
-          <dt>Last updated</dt>
-          <dd>
-            <time dateTime={page.updatedOn}>{formatDate(page.updatedOn)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Issued by</dt>
-          <dd>{firm.legalName}</dd>
-        </div>
+      <div className="legal-line">
+        <dl className="legal-facts">
+          <div>
+            <dt>Document</dt>
+            <dd>{page.title}</dd>
+          </div>
+          <div>
+            <dt>Last updated</dt>
+            <dd>
+              <time dateTime={page.updatedOn}>{formatDate(page.updatedOn)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Issued by</dt>
+            <dd>{firm.legalName}</dd>
+          </div>
+        </dl>
         <div data-chrome className="legal-print">
           <PrintButton />
         </div>
-      </dl>
+      </div>
     </header>
     <div className="grid gap-x-6 lg:grid-cols-12">
       <div className="mt-8 lg:col-span-4 lg:mt-12 lg:pr-8">

@@ -35,8 +35,8 @@ const Named = ({ scenario, code, part }: { scenario: ScenarioPage; code: string;
 }
 
 const Responds = ({ scenario }: { scenario: ScenarioPage }) => (
-  <div className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-2">
-    <section className="border-t-2 border-good pt-4">
+  <div className="pair mt-10">
+    <section className="paired">
       <h2 className="text-h3">{verdictLook[scenario.verdict].heading}</h2>
       {scenario.responds.length === 0 ? (
         <p className="mt-3 text-soft">No usual cover. It stays with the business.</p>
@@ -54,7 +54,7 @@ const Responds = ({ scenario }: { scenario: ScenarioPage }) => (
         </ul>
       )}
     </section>
-    <section className="border-t-2 border-danger pt-4">
+    <section data-tone="danger" className="paired">
       <h2 className="text-h3">What usually would not</h2>
       {scenario.other.length === 0 ? (
         <p className="mt-3 text-soft">No common mistake here.</p>

@@ -59,7 +59,7 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
           </Anchor>
         </p>
         {missed.length > 0 && (
-          <section aria-labelledby="missed" className="mt-16">
+          <section aria-labelledby="missed" className="sheet mt-14">
             <h2 id="missed">Where a policy could surprise you</h2>
             <ol className="mt-5 border-t-2 border-ink">
               {missed.map(({ question, answer }) => {
