@@ -88,6 +88,15 @@ for (const listed of addresses) {
   )
 }
 
+test('the portal’s demonstration shows each of its views to anybody, and stays out of search engines', async () => {
+  const shown = ['overview', 'policies', 'proof', 'claims', 'renewals', 'documents', "nothing'"].map(async (view) => {
+    const { status, html } = await get(`/client?${new URLSearchParams({ view, policy: 'employers' })}`)
+    const { faults } = judge('/client', html, origin, { noindex: true })
+    return [status, html.includes('nothing is saved'), faults]
+  })
+  for (const page of await Promise.all(shown)) expect(page).toEqual([200, true, []])
+})
+
 test('it looks at every public page', () => {
   expect(judged.size).toBeGreaterThanOrEqual(150)
 })

@@ -64,7 +64,7 @@ export const paths = {
   file: (id: string) => `/files/${part(id)}`,
 
   // client portal
-  portalDemo: () => '/client',
+  portalDemo: (parameters?: { view?: string; policy?: string }) => query('/client', parameters),
   portalDashboard: () => '/client/dashboard',
 
   // staff

@@ -133,6 +133,11 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/login/InvitationScreen.tsx', noindex: true, skeleton: form },
   },
   {
+    path: '/client',
+    lazy: () => import('../site/demo/DemoScreen.tsx').then((m) => ({ Component: m.DemoScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/demo/DemoScreen.tsx', noindex: true, skeleton: content },
+  },
+  {
     path: '/client/*',
     lazy: () => import('../site/login/portalDoor.ts').then((m) => ({ loader: m.loader })),
     handle: { noindex: true, skeleton: content },

@@ -7,8 +7,7 @@ import { notFound } from '../notFound.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
-  // /client itself is the public demonstration of the portal.
-  if (params['*']) await requireClient(deps, request)
+  await requireClient(deps, request)
   if (params['*'] === 'dashboard') throw redirect(paths.myQuotes())
   throw await notFound(deps, request)
 }
