@@ -13,7 +13,9 @@ export const paths = {
   // public
   home: () => '/',
   about: () => '/about',
-  contact: (parameters?: { topic?: string }) => query('/contact', parameters),
+  contact: (parameters?: { topic?: string; way?: string; day?: string }) => query('/contact', parameters),
+  appointment: (parameters?: { token?: string; day?: string }) => query('/appointment', parameters),
+  appointmentCalendar: (token: string) => query('/appointment.ics', { token }),
   services: (parameters?: { group?: string }) => query('/services', parameters),
   /** A service has one canonical path of its own (`service.path`); this one redirects there. */
   service: (slug: string) => `/services/${part(slug)}`,
@@ -21,7 +23,7 @@ export const paths = {
   quote: (parameters?: { cover?: string; trade?: string; service?: string }) => query('/quote', parameters),
   quotePage: (page: string) => `/quote/${part(page)}`,
   quoteResume: (token: string) => `/quote/resume/${part(token)}`,
-  thankYou: (parameters?: { reference?: string; kind?: string }) => query('/thank-you', parameters),
+  thankYou: (parameters?: { reference?: string; kind?: string; token?: string }) => query('/thank-you', parameters),
   myQuotes: () => '/my-quotes',
   /** The link of the mail with the code. */
   myQuotesOpen: (token: string) => `/my-quotes/open/${part(token)}`,
@@ -77,6 +79,8 @@ export const paths = {
   adminClaim: (id: string) => `/admin/claims/${part(id)}`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
+  adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),
+  adminAppointment: (id: string) => `/admin/appointments/${part(id)}`,
   adminEmailLogs: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs', parameters),
   adminEmailLog: (id: string, parameters?: { view?: 'letter' }) => query(`/admin/email-logs/${part(id)}`, parameters),
   /** The stored mail as its reader saw it; the frame of its record. */

@@ -1,10 +1,12 @@
 /** Every declared endpoint paired with its operation. A group that is not here has no URL. */
+import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
+import { appointments } from '#contract/site/appointments.ts'
 import { auth } from '#contract/site/auth.ts'
 import { claims } from '#contract/site/claims.ts'
 import { contact } from '#contract/site/contact.ts'
@@ -20,6 +22,8 @@ import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
+import * as appointmentsAdmin from '#server/features/appointments/appointments.admin.ts'
+import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
@@ -58,6 +62,8 @@ export const operations: readonly Mounted[] = [
   ...mount('marketing', marketing, marketingSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
+  ...mount('appointments', appointments, appointmentsSite),
+  ...mount('appointments', staffAppointments, appointmentsAdmin),
   ...mount('quotes', quotes, quotesSite),
   ...mount('myQuotes', myQuotes, myQuotesSite),
   ...mount('claims', claims, claimsSite),

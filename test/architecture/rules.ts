@@ -21,6 +21,7 @@ export const featureOrder = [
   'site',
   'marketing',
   'contact',
+  'appointments',
   'quotes',
   'claims',
   'dashboard',

@@ -5,7 +5,7 @@ import { enquiryStatuses } from '../model/enquiry.ts'
 import { quoteStatuses } from '../model/quote.ts'
 import { z, type Infer } from '../schema.ts'
 
-export type TileList = 'quotes' | 'enquiries' | 'emails'
+export type TileList = 'quotes' | 'enquiries' | 'appointments' | 'emails'
 export type TileFacts = {
   label: string
   list: TileList
@@ -45,6 +45,13 @@ export const tiles = {
     list: 'enquiries',
     filter: { status: 'open' },
     permission: 'contact:view',
+    urgent: false,
+  },
+  appointmentsToAnswer: {
+    label: 'Appointments and calls to answer',
+    list: 'appointments',
+    filter: { status: 'toAnswer' },
+    permission: 'appointment:view',
     urgent: false,
   },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },

@@ -1,4 +1,8 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
+import type { AppointmentChannel } from './appointmentChoices.ts'
+
+/** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
+export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
@@ -34,6 +38,16 @@ export type MailProps = {
   marketingChoices: { link: string }
   /** Articles since the last such mail. Titles and summaries are published content. */
   insights: { articles: { title: string; summary: string; link: string }[] }
+  appointmentReceived: AppointmentMail
+  /** `message`: a note of the member of staff `from`, may be empty. */
+  appointmentConfirmed: AppointmentMail & { message: string; from: string }
+  appointmentMoved: AppointmentMail
+  /** `link`: where to choose another time. */
+  appointmentCancelled: AppointmentMail & { byUs: boolean }
+  appointmentReminder: AppointmentMail & { ahead: 'day' | 'hour' }
+  /** To staff: one was asked for, moved or cancelled. */
+  appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
+  callbackReceived: { reference: string; startsAt: string }
   /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
@@ -89,6 +103,23 @@ export const mailTemplates = {
   claimNew: { label: 'New claim (staff)', subject: 'New claim to acknowledge', secrets: [] },
   claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  appointmentReceived: {
+    label: 'Appointment asked for',
+    subject: 'Your appointment: we hold this time',
+    secrets: ['link'],
+    cap: confirmation,
+  },
+  appointmentConfirmed: { label: 'Appointment confirmed', subject: 'Your appointment is confirmed', secrets: ['link'] },
+  appointmentMoved: {
+    label: 'Appointment moved',
+    subject: 'Your appointment has a new time',
+    secrets: ['link'],
+    cap: { group: 'appointment', perDay: 10 },
+  },
+  appointmentCancelled: { label: 'Appointment cancelled', subject: 'Your appointment is cancelled', secrets: [] },
+  appointmentReminder: { label: 'Appointment reminder', subject: 'Your appointment with us', secrets: ['link'] },
+  appointmentStaff: { label: 'Appointment news (staff)', subject: 'An appointment to look at', secrets: [] },
+  callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation },
   subscribeConfirm: {
     label: 'Confirm Insights by e-mail',
     subject: 'Confirm that you want our articles',
@@ -153,13 +184,15 @@ export type MailSender = {
   notice: string | null
   /** 'https://www.example.com' */
   origin: string
+  /** When the mail is written, an ISO instant. */
+  at: string
   /** In marketing: the address where its reader chooses or stops it. */
   choices?: string
 }
 
-/** HTML and an equally good text part. The subject is the template's own. */
+/** HTML and an equally good text part, and a calendar entry where the mail is about a time. */
 export type RenderEmail = <T extends MailTemplate>(
   template: T,
   props: MailProps[T],
   sender: MailSender,
-) => { subject: string; html: string; text: string }
+) => { subject: string; html: string; text: string; calendar?: string }

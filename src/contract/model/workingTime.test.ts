@@ -22,7 +22,17 @@ test('bank holidays are those gov.uk lists', () => {
     '2027-12-27',
     '2027-12-28',
   ])
-  expect(bankHolidays(2028)[0]).toBe('2028-01-03')
+  expect(bankHolidays(2028)).toEqual([
+    '2028-01-03',
+    '2028-04-14',
+    '2028-04-17',
+    '2028-05-01',
+    '2028-05-29',
+    '2028-08-28',
+    '2028-12-25',
+    '2028-12-26',
+  ])
+  expect(bankHolidays(2023)).toContain('2023-05-08')
 })
 
 test('a date is a working day or not', () => {

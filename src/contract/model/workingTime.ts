@@ -59,10 +59,14 @@ const lastMonday = (year: number, month: number) => {
 const moved = (date: string, taken: readonly string[]): string =>
   weekday(date) === 0 || weekday(date) === 6 || taken.includes(date) ? moved(addDays(date, 1), taken) : date
 
-/** The regular bank holidays of a year; one-off ones (a coronation) are not among them. */
+/** Days proclaimed for one year alone, as https://www.gov.uk/bank-holidays lists them (England and Wales, read in November 2026: none to come). */
+const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']
+
+/** The bank holidays of a year in England and Wales: the rules of the Banking and Financial Dealings Act 1971, and `oneOff`. */
 export const bankHolidays = (year: number): string[] => {
   const christmas = moved(`${year}-12-25`, [])
   return [
+    ...oneOff.filter((date) => date.startsWith(`${year}-`)),
     moved(`${year}-01-01`, []),
     addDays(easter(year), -2),
     addDays(easter(year), 1),

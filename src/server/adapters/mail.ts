@@ -8,6 +8,8 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
+  /** An entry for the reader's calendar (text/calendar), attached as a file. */
+  calendar?: string | undefined
   /** In marketing: where the reader's mail program may stop it with one request (RFC 8058). */
   unsubscribe?: string
 }
@@ -100,6 +102,9 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
           text: message.text,
           html: message.html,
           messageId: `<${message.messageId}>`,
+          ...(message.calendar
+            ? { attachments: [{ filename: 'appointment.ics', content: message.calendar, contentType: 'text/calendar; charset=utf-8' }] }
+            : {}),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

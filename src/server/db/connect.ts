@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { isConnectionLost, isRetryable } from './faults.ts'
 import { listenTo } from './listen.ts'
 
-export { databaseFailure } from './faults.ts'
+export { constraintOf, databaseFailure } from './faults.ts'
 
 /** A pool or a transaction: operations cannot tell, and need not. Raw `execute` gives dates as text and bigint as text. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>

@@ -11,6 +11,7 @@ import { mountOutbox } from '#server/http/outbox.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { mountFeed } from '#server/http/feed.ts'
 import { readBody } from '#server/http/input.ts'
+import { mountCalendarFile } from '#server/http/calendarFile.ts'
 import { mountOneClick } from '#server/http/oneClick.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
@@ -75,6 +76,7 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountFeed(app, found)
   mountRobots(app, found)
   mountOneClick(app, tools)
+  mountCalendarFile(app, tools, found)
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })

@@ -1,4 +1,5 @@
 /** The one list of who does what in the background. Features export their handlers from `<domain>.jobs.ts`. */
+import { appointmentJobs } from '#server/features/appointments/appointments.jobs.ts'
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
 import { claimJobs } from '#server/features/claims/claims.jobs.ts'
@@ -21,6 +22,7 @@ export const handlers: JobHandlers = {
   ...marketingJobs,
   ...claimJobs,
   ...uploadJobs,
+  ...appointmentJobs,
 }
 
 /** Work of every worker process at a steady beat, where cron's minute is too long. */

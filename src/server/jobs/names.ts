@@ -18,6 +18,9 @@ export type JobPayloads = {
   'quotes.keep': Record<string, never>
   /** Enquiries that are over are removed when their time is. */
   'contact.purge': Record<string, never>
+  /** Reminders a day and an hour before an appointment. */
+  'appointments.remind': Record<string, never>
+  'appointments.purge': Record<string, never>
   /** Insights by e-mail, on the first working day of a month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
@@ -65,6 +68,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'auth.purge': byTheClock,
   'quotes.keep': byTheClock,
   'contact.purge': byTheClock,
+  'appointments.remind': byTheClock,
+  'appointments.purge': byTheClock,
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
   'claims.keep': byTheClock,
@@ -83,6 +88,8 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'auth.purge', cron: '37 * * * *' },
   { job: 'quotes.keep', cron: '2 * * * *' },
   { job: 'contact.purge', cron: '47 3 * * *' },
+  { job: 'appointments.remind', cron: '* * * * *' },
+  { job: 'appointments.purge', cron: '57 3 * * *' },
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
   { job: 'claims.keep', cron: '12 * * * *' },

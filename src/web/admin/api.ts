@@ -1,4 +1,5 @@
 /** The typed calls of the staff area. Add a contract group here to use it in its screens. */
+import { appointments } from '#contract/admin/appointments.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -6,6 +7,6 @@ import { preferences } from '#contract/admin/preferences.ts'
 import { quotes } from '#contract/admin/quotes.ts'
 import { createApi, type Transport } from '#contract/api.ts'
 
-const groups = { dashboard, enquiries, messages, preferences, quotes }
+const groups = { appointments, dashboard, enquiries, messages, preferences, quotes }
 
 export const adminApi = (transport: Transport) => createApi(groups, transport)

@@ -1,4 +1,5 @@
 /** What a broker does next, said in words: the queue of the dashboard and the quote's own screen agree. */
+import type { AppointmentKind, AppointmentStatus } from '#contract/model/appointment.ts'
 import type { EnquiryStatus } from '#contract/model/enquiry.ts'
 import type { QuoteStatus } from '#contract/model/quote.ts'
 
@@ -24,4 +25,11 @@ export const enquiryNextStep: Record<EnquiryStatus, string> = {
   replied: 'Close it, or write again',
   closed: 'Nothing: it is closed',
   spam: 'Nothing: it is marked as spam',
+}
+
+export const appointmentNextStep = (kind: AppointmentKind, status: AppointmentStatus, begun: boolean): string => {
+  if (status === 'cancelled' || status === 'completed' || status === 'no_show') return 'Nothing: it is over'
+  if (kind === 'callback') return 'Ring, then complete it'
+  if (begun) return 'Say how it went'
+  return status === 'confirmed' ? 'Be there' : 'Confirm it'
 }

@@ -32,6 +32,11 @@ export const enquiriesQuery = (deps: Deps, input: ListInput) =>
 export const enquiryQuery = (deps: Deps, id: string) =>
   queryOptions({ queryKey: ['enquiries', 'one', id], queryFn: () => api(deps).enquiries.show({ id }) })
 
+export const appointmentsQuery = (deps: Deps, input: ListInput) =>
+  queryOptions({ queryKey: ['appointments', 'list', input], queryFn: () => api(deps).appointments.list(input) })
+export const appointmentQuery = (deps: Deps, id: string) =>
+  queryOptions({ queryKey: ['appointments', 'one', id], queryFn: () => api(deps).appointments.show({ id }) })
+
 /**
  * For loaders: asks now, whatever is remembered. Who may not look is sent away by the error; any other fault is left to the
  * screen, which keeps its frame and offers to try again (UX-L4).

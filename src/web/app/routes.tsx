@@ -191,6 +191,16 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', noindex: true, skeleton: content },
   },
   {
+    path: '/appointment',
+    lazy: () =>
+      import('../site/appointment/AppointmentScreen.tsx').then((m) => ({
+        Component: m.AppointmentScreen,
+        loader: m.loader,
+        action: m.action,
+      })),
+    handle: { module: 'src/web/site/appointment/AppointmentScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
     path: '/subscribe',
     lazy: () =>
       import('../site/marketing/SubscribeScreen.tsx').then((m) => ({ Component: m.SubscribeScreen, loader: m.loader, action: m.action })),
@@ -269,6 +279,16 @@ const staffScreens: RouteObject[] = [
     path: '/admin/enquiries/:id',
     lazy: () => import('../admin/enquiries/EnquiryScreen.tsx').then((m) => ({ Component: m.EnquiryScreen, loader: m.loader })),
     handle: { module: 'src/web/admin/enquiries/EnquiryScreen.tsx' },
+  },
+  {
+    path: '/admin/appointments',
+    lazy: () => import('../admin/appointments/AppointmentsScreen.tsx').then((m) => ({ Component: m.AppointmentsScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/appointments/AppointmentsScreen.tsx' },
+  },
+  {
+    path: '/admin/appointments/:id',
+    lazy: () => import('../admin/appointments/AppointmentScreen.tsx').then((m) => ({ Component: m.AppointmentScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/appointments/AppointmentScreen.tsx' },
   },
   {
     path: '/admin/email-logs',

@@ -12,10 +12,12 @@ export const sender: MailSender = {
     'Chalk & Channel Insurance Brokers Limited is authorised and regulated by the Financial Conduct Authority. Firm Reference Number 000000 (demo).',
   notice: 'Demonstration site: not a real firm',
   origin: 'http://localhost:3000',
+  at: '2026-07-01T12:30:00.000Z',
 }
 
 const at = '2026-07-01T12:30:00.000Z'
 const link = 'http://localhost:3000/quote/resume/Zx9secretSecretSecret'
+const appointment = { reference: 'AP-2026-0123456789', startsAt: at, channel: 'office', sequence: 1, link } as const
 export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   quoteDraft: { cover: 'Public liability', link, expiresOn: '2026-12-01' },
   quoteReceived: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
@@ -60,6 +62,18 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   claimUrgent: { reference: 'CL-2026-7Q4M2X9KTD', kind: 'A vehicle', circumstance: false, link: 'https://www.example.com/admin/claims/1' },
   contactReceived: { reference: 'CE-1F7T-9XQ2' },
   enquiryReply: { reference: 'CE-1F7T-9XQ2', message: 'Thank you for asking.\n\nYes, we can arrange that.', from: 'Aisha Rahman' },
+  appointmentReceived: appointment,
+  appointmentConfirmed: { ...appointment, message: 'Park behind the house.', from: 'Aisha Rahman' },
+  appointmentMoved: { ...appointment, channel: 'video' },
+  appointmentCancelled: { ...appointment, link: 'http://localhost:3000/contact?way=appointment', byUs: true },
+  appointmentReminder: { ...appointment, channel: 'phone', ahead: 'hour' },
+  appointmentStaff: {
+    reference: 'AP-2026-0123456789',
+    what: 'Appointment: asked for',
+    startsAt: at,
+    link: 'http://localhost:3000/admin/appointments/1',
+  },
+  callbackReceived: { reference: 'CB-2026-0123456789', startsAt: at },
   subscribeConfirm: { link, days: 7 },
   marketingChoices: { link },
   insights: {

@@ -1,9 +1,10 @@
 /** From a template's name and its values to HTML and text. Part of the server bundle; the mail job is its only caller. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { mailTemplates, type MailProps, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
+import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
 import * as account from './account.tsx'
 import * as claims from './claims.tsx'
+import * as appointments from './appointments.tsx'
 import * as contact from './contact.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
@@ -12,6 +13,8 @@ import { textOf } from './text.ts'
 
 type Template<T extends MailTemplate> = {
   Body: (props: MailProps[T]) => ReactNode
+  /** An entry for the reader's calendar. */
+  calendar?: (props: MailProps[T], sender: MailSender) => string
   /** The line a mail list shows after the subject; our own words. */
   preview: string
 }
@@ -33,6 +36,29 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   claimNew: { Body: claims.ClaimNew, preview: 'A handler is needed.' },
   claimUrgent: { Body: claims.ClaimUrgent, preview: 'It cannot wait for the queue.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
+  appointmentReceived: {
+    Body: appointments.AppointmentReceived,
+    preview: 'A broker confirms it.',
+    calendar: appointments.calendarAs('TENTATIVE'),
+  },
+  appointmentConfirmed: {
+    Body: appointments.AppointmentConfirmed,
+    preview: 'We look forward to it.',
+    calendar: appointments.calendarAs('CONFIRMED'),
+  },
+  appointmentMoved: {
+    Body: appointments.AppointmentMoved,
+    preview: 'A broker confirms it.',
+    calendar: appointments.calendarAs('TENTATIVE'),
+  },
+  appointmentCancelled: {
+    Body: appointments.AppointmentCancelled,
+    preview: 'The time is free again.',
+    calendar: appointments.calendarAs('CANCELLED'),
+  },
+  appointmentReminder: { Body: appointments.AppointmentReminder, preview: 'When, and how we talk.' },
+  appointmentStaff: { Body: appointments.AppointmentStaff, preview: 'See it in the staff area.' },
+  callbackReceived: { Body: appointments.CallbackReceived, preview: 'When we ring, and from which number.' },
   subscribeConfirm: { Body: marketing.SubscribeConfirm, preview: 'One press, and you are on the list.' },
   marketingChoices: { Body: marketing.MarketingChoices, preview: 'The link you asked for.' },
   insights: { Body: marketing.Insights, preview: 'Written to be read in a few minutes.' },
@@ -50,12 +76,17 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
 }
 
 export const renderEmail: RenderEmail = (template, props, sender) => {
-  const { Body, preview }: Template<typeof template> = emails[template]
+  const { Body, preview, calendar }: Template<typeof template> = emails[template]
   const { subject } = mailTemplates[template]
   const letter = (
     <Letter sender={sender} subject={subject} preview={preview}>
       {Body(props)}
     </Letter>
   )
-  return { subject, html: `<!doctype html>${renderToStaticMarkup(letter)}`, text: textOf(letter) }
+  return {
+    subject,
+    html: `<!doctype html>${renderToStaticMarkup(letter)}`,
+    text: textOf(letter),
+    ...(calendar ? { calendar: calendar(props, sender) } : {}),
+  }
 }

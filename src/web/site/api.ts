@@ -1,6 +1,7 @@
 /** The typed calls of the public website. Add a contract group here to use it in its screens. */
 import { createApi, type Transport } from '#contract/api.ts'
 import { claims } from '#contract/site/claims.ts'
+import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -15,6 +16,22 @@ import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
 
-const groups = { claims, marketing, services, search, industries, places, glossary, trades, posts, site, contact, quotes, myQuotes, tools }
+const groups = {
+  appointments,
+  claims,
+  marketing,
+  services,
+  search,
+  industries,
+  places,
+  glossary,
+  trades,
+  posts,
+  site,
+  contact,
+  quotes,
+  myQuotes,
+  tools,
+}
 
 export const siteApi = (transport: Transport) => createApi(groups, transport)

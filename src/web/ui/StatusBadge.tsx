@@ -61,6 +61,14 @@ export const statusLooks = {
     closed: look('Closed', 'neutral', Archive),
     spam: look('Spam', 'danger', Flag),
   },
+  appointment: {
+    requested: look('Requested', 'warn', Inbox),
+    confirmed: look('Confirmed', 'good', CircleCheck),
+    rescheduled: look('Moved', 'renew', CalendarClock),
+    cancelled: look('Cancelled', 'danger', CircleX),
+    completed: look('Completed', 'neutral', Archive),
+    no_show: look('Did not come', 'neutral', Ban),
+  },
   mail: {
     queued: look('Queued', 'neutral', Clock),
     sending: look('Sending', 'info', Send),

@@ -10,43 +10,18 @@ import { record } from '#server/features/audit/audit.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { newToken } from '#server/keys.ts'
+import { formNote, referenceOf, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
 
-const use = 'contact form'
-/** Nobody reads the form and writes ten characters faster. */
-const quickestPerson = 2000
-
-export const form = ({ keys, now }: Ctx) => {
-  const shown = `${now().getTime()}~${newToken()}`
-  return { token: `${shown}~${keys.sign(use, shown)}` }
-}
-
-/** When the form was shown, in milliseconds; null when the note is not ours. */
-const shownAt = ({ keys }: Ctx, token: string): number | null => {
-  const [, shown, at, signature] = /^((\d{13})~[\w-]{43})~([\w.-]+)$/.exec(token) ?? []
-  return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
-}
-
-const suspicion = (ctx: Ctx, { token, website }: { token: string; website: string }): string | null => {
-  if (website !== '') return 'Filled in a field that people do not see'
-  const shown = shownAt(ctx, token)
-  if (shown === null) return 'Sent without opening the form'
-  return ctx.now().getTime() - shown < quickestPerson ? 'Sent within two seconds of opening the form' : null
-}
+export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
-/** Crockford's letters: no I, L, O, U to misread. 50 bits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const referenceOf = (submission: string, year: number) =>
-  `EN-${year}-${[...digest('reference', submission).subarray(0, 10)].map((byte) => letters[byte % 32]).join('')}`
-
 export const submit = async (ctx: Ctx, { token, website, source, marketing, ...sent }: ParsedInputOf<typeof contact.submit>) => {
-  const suspected = suspicion(ctx, { token, website })
+  const suspected = suspicionOf(ctx, { token, website })
   // The note is random, so nobody can work out another's reference; the same form sent again has the same one.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
-  const reference = referenceOf(submission, ctx.now().getUTCFullYear())
+  const reference = referenceOf('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   const status = suspected ? 'spam' : 'new'
   // No target: naming one would need the right to read the row, which a visitor has not.

@@ -1,7 +1,10 @@
-/** Enquiries for other features: the filters of the list, so that a count on the dashboard is the length of that list. */
+/** Enquiries for other features: the filters of the list, so that a count on the dashboard is the length of that list; and what tells people from programs. */
+import { createHash } from 'node:crypto'
 import { and, count, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { openEnquiryStatuses, type EnquiryStatus, type EnquiryTopic } from '#contract/model/enquiry.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { newToken } from '#server/keys.ts'
 import { enquiries } from './contact.table.ts'
 
 export type EnquiryFilter = {
@@ -27,4 +30,35 @@ export const enquiriesWhere = ({ status, topic, overdue, q }: EnquiryFilter, now
 export const countEnquiries = async (ctx: { db: Db; now(): Date }, filter: EnquiryFilter): Promise<number> => {
   const [row] = await ctx.db.select({ total: count() }).from(enquiries).where(enquiriesWhere(filter, ctx.now()))
   return row?.total ?? 0
+}
+
+const use = 'contact form'
+/** Nobody reads a form and fills it in faster. */
+const quickestPerson = 2000
+
+/** A signed note of when a form was shown; random, so that it also names the form. */
+export const formNote = ({ keys, now }: Pick<Ctx, 'keys' | 'now'>): string => {
+  const shown = `${now().getTime()}~${newToken()}`
+  return `${shown}~${keys.sign(use, shown)}`
+}
+
+/** When the form was shown, in milliseconds; null when the note is not ours. */
+const shownAt = ({ keys }: Pick<Ctx, 'keys'>, token: string): number | null => {
+  const [, shown, at, signature] = /^((\d{13})~[\w-]{43})~([\w.-]+)$/.exec(token) ?? []
+  return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
+}
+
+/** Why a form looks like a program's; null for people. What is suspected is kept and flagged, never mailed. */
+export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: { token: string; website: string }): string | null => {
+  if (website !== '') return 'Filled in a field that people do not see'
+  const shown = shownAt(ctx, token)
+  if (shown === null) return 'Sent without opening the form'
+  return ctx.now().getTime() - shown < quickestPerson ? 'Sent within two seconds of opening the form' : null
+}
+
+/** Crockford's letters: no I, L, O, U to misread. 50 bits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const referenceOf = (prefix: string, submission: string, year: number) => {
+  const bytes = createHash('sha256').update(`reference\n${submission}`).digest().subarray(0, 10)
+  return `${prefix}-${year}-${[...bytes].map((byte) => letters[byte % 32]).join('')}`
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
+import { appointmentStatuses } from '#contract/model/appointment.ts'
 import { enquiryStatuses } from '#contract/model/enquiry.ts'
 import { mailStates } from '#contract/model/message.ts'
 import { quoteStatuses, statusesToAnswer } from '#contract/model/quote.ts'
+import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -14,7 +16,12 @@ const { owner } = app.database
 const me = await app.signIn({ role: 'admin' })
 const colleague = await app.signIn({ role: 'admin' })
 
-const listPaths = { quotes: '/api/admin/quotes', enquiries: '/api/admin/enquiries', emails: '/api/admin/email-logs' }
+const listPaths = {
+  quotes: '/api/admin/quotes',
+  enquiries: '/api/admin/enquiries',
+  appointments: '/api/admin/appointments',
+  emails: '/api/admin/email-logs',
+}
 const show = async (as: string) => (await app.json('/api/admin/dashboard', { as })).body.data as Dashboard
 const totalOf = async (as: string, list: keyof typeof listPaths, filter: Readonly<Record<string, string>>) => {
   const { status, body } = await app.json(`${listPaths[list]}?${new URLSearchParams(filter)}`, { as })
@@ -60,6 +67,28 @@ const plant = async () => {
         acceptance: status === 'accepted' || status === 'bound' ? (acceptance as never) : null,
       })
     }
+  }
+  for (const status of appointmentStatuses) {
+    number += 1
+    await owner.insert(appointments).values({
+      id: idFor(null),
+      kind: number % 2 ? 'callback' : 'appointment',
+      reference: `${number % 2 ? 'CB' : 'AP'}-2026-${String(number).padStart(10, '0')}`,
+      submission: randomUUID(),
+      status,
+      channel: 'phone',
+      reason: 'other',
+      startsAt: new Date(Date.UTC(2030, 0, 7, 9 + number, 30)),
+      name: `Appointment ${number}`,
+      business: '',
+      email: 'a@example.com',
+      phone: '01632 960 001',
+      note: '',
+      supportNeed: '',
+      consentAt: hours(0),
+      consentWording: 'x',
+      source: '',
+    })
   }
   for (const status of enquiryStatuses) {
     for (const [late, assignedTo] of [

@@ -71,7 +71,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 
 /** The mail twice: `letter` with its secrets, to send; `shown` without, to keep. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
-  const sender = senderOf(await getFirm(ctx), ctx.origin)
+  const sender = senderOf(await getFirm(ctx), ctx)
   const marketing = isMarketing(email.template)
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender)
@@ -81,7 +81,7 @@ const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: str
   return { shown, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
 
-const senderOf = (firm: Firm, origin: string): MailSender => ({
+const senderOf = (firm: Firm, { origin, now }: Pick<JobCtx, 'origin' | 'now'>): MailSender => ({
   name: firm.name,
   phone: firm.phone.shown,
   email: firm.email,
@@ -89,6 +89,7 @@ const senderOf = (firm: Firm, origin: string): MailSender => ({
   status: firm.regulator.text,
   notice: firm.notice || null,
   origin,
+  at: now().toISOString(),
 })
 
 /** The stored row was written from these very types by queueEmail; the database cannot show it. */

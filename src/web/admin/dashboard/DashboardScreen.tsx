@@ -26,7 +26,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-const listPaths = { quotes: paths.adminQuotes, enquiries: paths.adminEnquiries, emails: paths.adminEmailLogs }
+const listPaths = {
+  quotes: paths.adminQuotes,
+  enquiries: paths.adminEnquiries,
+  appointments: paths.adminAppointments,
+  emails: paths.adminEmailLogs,
+}
 
 export const tileHref = (key: TileKey) => listPaths[tiles[key].list](tiles[key].filter)
 

@@ -1,5 +1,5 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
-import { LayoutDashboard, Mail, MessageSquareText, ScrollText } from 'lucide-react'
+import { CalendarClock, LayoutDashboard, Mail, MessageSquareText, ScrollText } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
@@ -44,6 +44,15 @@ export const destinations: readonly Destination[] = [
     key: 'e',
     also: 'contact messages inbox',
     count: { tile: 'enquiriesToAnswer', means: 'to answer' },
+  },
+  {
+    label: 'Appointments',
+    href: paths.adminAppointments(),
+    permission: 'appointment:view',
+    glyph: CalendarClock,
+    key: 'a',
+    also: 'callbacks calls calendar diary meetings',
+    count: { tile: 'appointmentsToAnswer', means: 'to answer' },
   },
   {
     label: 'E-mail logs',

@@ -3,37 +3,63 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { z } from '#contract/schema.ts'
+import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
-import { depsContext } from '#web/app/deps.tsx'
+import { depsContext, type Deps } from '#web/app/deps.tsx'
 import { siteApi } from '../api.ts'
 
-const order = ['name', 'business', 'email', 'phone', 'topic', 'message', 'preferredTime', 'supportNeed'] as const
+/** The forms in the order of their fields, whatever order faults were found in. */
+const orders = {
+  message: ['name', 'business', 'email', 'phone', 'topic', 'message', 'preferredTime', 'supportNeed'],
+  callback: ['time', 'reason', 'name', 'business', 'phone', 'email', 'note', 'supportNeed', 'consent'],
+  appointment: ['time', 'channel', 'reason', 'name', 'business', 'phone', 'email', 'note', 'supportNeed', 'consent'],
+} as const
+type Way = keyof typeof orders
 export type Refused = { errors: Record<string, string>; values: Record<string, string> }
 
-/** In the order of the form, whatever order they were found in. */
-const inOrder = (fields: Record<string, string>) => {
-  const rest = Object.entries(fields).filter(([name]) => !order.some((known) => known === name))
+const inOrder = (way: Way, fields: Record<string, string>) => {
+  const order: readonly string[] = orders[way]
+  const rest = Object.entries(fields).filter(([name]) => !order.includes(name))
   return Object.fromEntries([
     ...order.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
-    ...rest.map(([, message]) => ['', message]),
+    // A day that cannot be read is a time that cannot be chosen.
+    ...rest.map(([name, message]) => [name === 'day' ? 'time' : '', message]),
   ])
 }
 
-/** Sends the form; gives the way to its reference, or the form back with what is wrong and everything that was typed. */
+const schemas = { message: contact.submit.input, callback: appointments.callBack.input, appointment: appointments.book.input }
+
+/** Calls what the form is for; gives the way to its reference. */
+const perform = async (deps: Deps, way: Way, values: Record<string, string>): Promise<string> => {
+  const api = siteApi(deps.transport)
+  const options = { idempotencyKey: (values['token'] ?? '').slice(0, 100) }
+  if (way === 'message') {
+    const { reference } = await api.contact.submit(z.parse(schemas.message, values), options)
+    return paths.thankYou({ kind: 'contact', reference })
+  }
+  if (way === 'callback') {
+    const { reference } = await api.appointments.callBack(z.parse(schemas.callback, values), options)
+    return paths.thankYou({ kind: 'callback', reference })
+  }
+  const { token } = await api.appointments.book(z.parse(schemas.appointment, values), options)
+  return paths.thankYou({ kind: 'appointment', token })
+}
+
+/** Sends the form; or gives it back with what is wrong and everything that was typed. */
 export const send = async ({ context, request }: ActionFunctionArgs) => {
   const deps = context.get(depsContext)
   const sent = await request.formData()
-  const values = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const refused = (errors: Record<string, string>, status: number) => data<Refused>({ errors: inOrder(errors), values }, { status })
-  const parsed = z.safeParse(contact.submit.input, values)
+  const { _way, ...values } = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const way: Way = _way === 'callback' || _way === 'appointment' ? _way : 'message'
+  const refused = (errors: Record<string, string>, status: number) => data<Refused>({ errors: inOrder(way, errors), values }, { status })
+  const parsed = z.safeParse(schemas[way], values)
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
     return refused(errors, 422)
   }
   try {
-    const { reference } = await siteApi(deps.transport).contact.submit(parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
-    return redirect(paths.thankYou({ kind: 'contact', reference }))
+    return redirect(await perform(deps, way, values))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': sayWhy(error) }, error.status || 503)

@@ -1,26 +1,32 @@
 /** /thank-you: what was sent, what happens now and by when. A request is known by this browser's cookie, never by its reference. */
 import type { ReactNode } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDue } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { SentQuote } from '#contract/site/quotes.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { AppointmentFacts } from '../appointment/Facts.tsx'
+import { ownAppointmentQuery } from '../appointment/queries.ts'
 import { fresh, sentQuery } from '../quote/queries.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
+  const token = new URL(request.url).searchParams.get('token')
+  if (token) await deps.query.fetchQuery(ownAppointmentQuery(deps, token))
   await deps.query.fetchQuery({ ...sentQuery(deps), ...fresh })
   return null
 }
 
 /** What the contact form gave its sender: shown as it came, and only if it looks like one of ours. */
+const callbackReference = /^CB-\d{4}-[0-9A-Z]{10}$/
 const contactReference = /^EN-\d{4}-[0-9A-Z]{10}$/
 
 export const ThankYouScreen = () => {
@@ -28,6 +34,9 @@ export const ThankYouScreen = () => {
   const [search] = useSearchParams()
   const reference = search.get('reference') ?? ''
   if (search.get('kind') === 'contact') return <Written reference={contactReference.test(reference) ? reference : null} />
+  const token = search.get('token')
+  if (search.get('kind') === 'callback') return <Ringing reference={callbackReference.test(reference) ? reference : null} />
+  if (search.get('kind') === 'appointment' && token) return <Booked token={token} />
   if (search.get('kind') === 'articles') return <Asked />
   return sent ? <Sent quote={sent} /> : <Generic />
 }
@@ -117,6 +126,44 @@ const Written = ({ reference }: { reference: string | null }) => (
     <p className="mt-6 max-w-measure text-lead text-soft">A person reads it and answers within 1 working day, Monday to Friday.</p>
     <p className="mt-4 max-w-measure">
       In a hurry? Ring <Phone />. Sending a message does not put any insurance in force.
+    </p>
+  </Frame>
+)
+
+/** Known by the signed token of the booking itself: a reference opens nothing. */
+const Booked = ({ token }: { token: string }) => {
+  const { data: own } = useQuery(ownAppointmentQuery(useDeps(), token))
+  if (!own) return <Generic />
+  return (
+    <Frame title="We hold this time for you" aside={<AppointmentFacts own={own} />}>
+      <Reference value={own.reference} label="Your reference" />
+      <p className="mt-6 max-w-measure">
+        A broker confirms it within 1 working day. You have a mail with the calendar entry and a link, and get a reminder a day and an hour
+        before.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a href={paths.appointmentCalendar(token)} className={buttonClass()}>
+          Add to calendar
+        </a>
+        <Anchor href={paths.appointment({ token })} className={buttonClass({ variant: 'quiet' })}>
+          Move or cancel it
+        </Anchor>
+      </p>
+      <p className="mt-6 max-w-measure text-meta text-soft">
+        Something in the way? Ring <Phone />. An appointment does not put any insurance in force.
+      </p>
+    </Frame>
+  )
+}
+
+const Ringing = ({ reference }: { reference: string | null }) => (
+  <Frame title="We will ring you">
+    {reference && <Reference value={reference} label="Your reference" />}
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      A broker rings within half an hour of the time you chose. Our own number shows.
+    </p>
+    <p className="mt-4 max-w-measure">
+      Cannot wait? Ring <Phone />. Talking to us does not put any insurance in force.
     </p>
   </Frame>
 )

@@ -1,0 +1,97 @@
+/** One calendar entry as a file (RFC 5545). Times in UTC, so that no calendar has to know our zone. */
+export type CalendarEntry = {
+  uid: string
+  /** Calendars take the entry with the highest number. */
+  sequence: number
+  /** ISO instants. */
+  starts: string
+  minutes: number
+  /** When this version was written. */
+  stamp: string
+  state: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  title: string
+  about: string
+  place: string
+  organiser: { name: string; email: string }
+}
+
+const instant = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n')
+    .replace(/[\u0000-\u001f]/g, '')
+
+const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
+/** Lines of at most 75 octets; what is longer goes on after a blank. No character is cut in two. */
+const folded = (line: string) => {
+  const lines: string[] = []
+  let current = ''
+  let size = 0
+  for (const character of line) {
+    const octets = octetsOf(character.codePointAt(0) ?? 0)
+    if (size + octets > 75) {
+      lines.push(current)
+      current = ' '
+      size = 1
+    }
+    current += character
+    size += octets
+  }
+  return [...lines, current].join('\r\n')
+}
+
+export const calendarOf = (entry: CalendarEntry): string => {
+  const ends = new Date(Date.parse(entry.starts) + entry.minutes * 60_000).toISOString()
+  const quoted = entry.organiser.name.replace(/["\u0000-\u001f]/g, '')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Seawall//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${entry.state === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${instant(entry.stamp)}`,
+    `DTSTART:${instant(entry.starts)}`,
+    `DTEND:${instant(ends)}`,
+    `STATUS:${entry.state}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.about)}`,
+    `LOCATION:${escaped(entry.place)}`,
+    `ORGANIZER;CN="${quoted}":mailto:${entry.organiser.email}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}
+
+/** An appointment as everybody's calendar shows it: the file of a mail and the one to download are the same entry. */
+export type CalendarAppointment = {
+  reference: string
+  startsAt: string
+  sequence: number
+  channel: 'phone' | 'video' | 'office'
+  state: CalendarEntry['state']
+}
+export const appointmentCalendar = (
+  { reference, startsAt, sequence, channel, state }: CalendarAppointment,
+  firm: { name: string; email: string; phone: string; address: string; host: string },
+  stamp: string,
+): string =>
+  calendarOf({
+    uid: `${reference}@${firm.host}`,
+    sequence,
+    starts: startsAt,
+    minutes: 30,
+    stamp,
+    state,
+    title: `${firm.name}: appointment`,
+    about: `Reference ${reference}. To move or cancel it, use the link in our mail or ring ${firm.phone}.`,
+    place: { phone: 'By phone: we ring you', video: 'By video: the link is in our mail', office: firm.address }[channel],
+    organiser: { name: firm.name, email: firm.email },
+  })

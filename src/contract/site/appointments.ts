@@ -1,0 +1,81 @@
+/** Anybody: half hours that are free, booking one, asking for a call; and one's own appointment from a signed link. */
+import { get, post, type Group } from '../endpoint.ts'
+import {
+  AppointmentInput,
+  appointmentChannels,
+  appointmentKinds,
+  appointmentReasons,
+  appointmentStatuses,
+  CallbackInput,
+  SlotDay,
+  SlotTime,
+} from '../model/appointment.ts'
+import { requiredText, text, z, type Infer } from '../schema.ts'
+
+const rate = { points: 10, seconds: 3600 }
+const token = () => requiredText(200)
+const aside = {
+  /** From `contact.form`: when the form was shown, and which form it is. */
+  token: z._default(text(300), ''),
+  /** People do not see this field; programs fill it in. */
+  website: z._default(text(300), ''),
+  source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
+}
+
+export const Slots = z.object({
+  days: z.array(z.object({ date: z.string(), free: z.number() })),
+  /** The day asked for where we offer it, else the first with something free. */
+  day: z.string(),
+  times: z.array(z.object({ time: z.string(), free: z.boolean() })),
+})
+export type Slots = Infer<typeof Slots>
+
+/** What the holder of the link sees. */
+export const OwnAppointment = z.object({
+  reference: z.string(),
+  status: z.enum(appointmentStatuses),
+  channel: z.enum(appointmentChannels),
+  reason: z.enum(appointmentReasons),
+  startsAt: z.string(),
+  sequence: z.number(),
+  /** In the link's own words: moving and cancelling end when it begins. */
+  open: z.boolean(),
+})
+export type OwnAppointment = Infer<typeof OwnAppointment>
+
+export const appointments = {
+  slots: get('/api/appointments/slots', {
+    access: 'anyone',
+    input: z.strictObject({ kind: z.enum(appointmentKinds), day: z.optional(text(10)) }),
+    output: Slots,
+  }),
+  book: post('/api/appointments', {
+    access: 'anyone',
+    input: z.extend(AppointmentInput, aside),
+    output: z.object({ reference: z.string(), token: z.string() }),
+    status: 201,
+    rate,
+    idempotent: true,
+  }),
+  callBack: post('/api/callbacks', {
+    access: 'anyone',
+    input: z.extend(CallbackInput, aside),
+    output: z.object({ reference: z.string() }),
+    status: 201,
+    rate,
+    idempotent: true,
+  }),
+  mine: get('/api/appointments/mine', { access: 'anyone', input: z.strictObject({ token: token() }), output: OwnAppointment }),
+  move: post('/api/appointments/mine/move', {
+    access: 'anyone',
+    input: z.strictObject({ token: token(), day: SlotDay, time: SlotTime }),
+    output: OwnAppointment,
+    rate,
+  }),
+  cancel: post('/api/appointments/mine/cancel', {
+    access: 'anyone',
+    input: z.strictObject({ token: token() }),
+    output: OwnAppointment,
+    rate,
+  }),
+} satisfies Group

@@ -1,0 +1,63 @@
+/** Reminders a day and an hour before, and forgetting what is over. */
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { liveStatuses } from '#contract/model/appointment.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { mailFacts } from './appointments.ts'
+import { appointments } from './appointments.table.ts'
+
+const hour = 3_600_000
+const batch = 50
+
+/**
+ * Each reminder goes once: it is marked in the transaction that promises the mail. One that is due while the next is due too
+ * (a worker that was away) is marked without a mail, as is the day's reminder of what was booked within the day.
+ */
+export const remind = async (ctx: JobCtx): Promise<void> => {
+  const now = ctx.now()
+  await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const due = await db
+      .select()
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.kind, 'appointment'),
+          isNull(appointments.suspected),
+          inArray(appointments.status, [...liveStatuses]),
+          gt(appointments.startsAt, now),
+          lte(appointments.startsAt, new Date(now.getTime() + 24 * hour)),
+          sql`(${appointments.dayRemindedAt} IS NULL OR (${appointments.hourRemindedAt} IS NULL AND ${appointments.startsAt} <= ${new Date(now.getTime() + hour).toISOString()}::timestamptz))`,
+        ),
+      )
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    for (const row of due) {
+      const soon = row.startsAt.getTime() - now.getTime() <= hour
+      const settled = Math.max(row.createdAt.getTime(), row.updatedAt.getTime())
+      // Told when it was booked or moved, less than this long before: once is enough.
+      const known = settled > row.startsAt.getTime() - (soon ? hour : 24 * hour)
+      await db
+        .update(appointments)
+        .set({ dayRemindedAt: row.dayRemindedAt ?? now, ...(soon ? { hourRemindedAt: now } : {}) })
+        .where(eq(appointments.id, row.id))
+      if (known) continue
+      const props = { ...mailFacts(ctx, row), ahead: soon ? ('hour' as const) : ('day' as const) }
+      await queueEmail(
+        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
+        { template: 'appointmentReminder', to: row.email, props, related: { type: 'appointment', id: row.id } },
+      )
+    }
+  })
+}
+
+/** Over for 12 months, as enquiries; what a program sent, 30 days. */
+const purge = (ctx: JobCtx) =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    await db.execute(sql`
+      DELETE FROM appointments
+      WHERE (status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - interval '12 months')
+        OR (suspected IS NOT NULL AND created_at < now() - interval '30 days')`)
+  })
+
+export const appointmentJobs = { 'appointments.remind': remind, 'appointments.purge': purge }

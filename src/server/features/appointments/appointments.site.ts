@@ -1,0 +1,264 @@
+/** Booking a half hour, asking for a call, and one's own appointment from a signed link. The database says who was first. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  appointmentCan,
+  appointmentConsent,
+  appointmentKindLabels,
+  liveStatuses,
+  type AppointmentKind,
+} from '#contract/model/appointment.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { offeredDays, offeredStart, officeHours, startsOn, type OfficeHours } from '#contract/model/slot.ts'
+import { paths } from '#contract/paths.ts'
+import type { appointments as contract, OwnAppointment, Slots } from '#contract/site/appointments.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { referenceOf, suspicionOf } from '#server/features/contact/contact.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { appointmentToken, idOfToken, mailFacts } from './appointments.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+
+const asSystem = <T>(ctx: Ctx, work: (db: Db) => Promise<T>) => transaction(ctx.db, { scope: 'system' }, work)
+const hoursOf = async (ctx: Ctx): Promise<OfficeHours> => officeHours((await getFirm(ctx)).hours.structured)
+
+/** Half hours somebody has, as milliseconds. Nothing else of them leaves the database. */
+const takenFrom = (ctx: Ctx, now: Date) =>
+  asSystem(ctx, async (db) => {
+    const rows = await db
+      .select({ at: appointments.startsAt })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.kind, 'appointment'),
+          isNull(appointments.suspected),
+          inArray(appointments.status, [...liveStatuses]),
+          gte(appointments.startsAt, now),
+        ),
+      )
+    return new Set(rows.map(({ at }) => at.getTime()))
+  })
+
+export const slots = async (ctx: Ctx, { kind, day }: ParsedInputOf<typeof contract.slots>): Promise<Slots> => {
+  const now = ctx.now()
+  const hours = await hoursOf(ctx)
+  const taken = kind === 'appointment' ? await takenFrom(ctx, now) : new Set<number>()
+  const days = offeredDays(kind, now, hours).map((date) => {
+    const times = startsOn(date, kind, now, hours).map(({ time, at }) => ({ time, free: !taken.has(at.getTime()) }))
+    return { date, times, free: times.filter(({ free }) => free).length }
+  })
+  const chosen = days.find(({ date }) => date === day) ?? days.find(({ free }) => free > 0) ?? days[0]
+  return { days: days.map(({ date, free }) => ({ date, free })), day: chosen?.date ?? '', times: chosen?.times ?? [] }
+}
+
+const startOf = async (ctx: Ctx, kind: AppointmentKind, day: string, time: string): Promise<Date> => {
+  const start = offeredStart(kind, day, time, ctx.now(), await hoursOf(ctx))
+  if (start) return start
+  const message = 'This time is not offered any more. Choose another'
+  throw new Failure('invalid', message, { fields: { time: message } })
+}
+
+const taken = () => {
+  const message = 'Somebody has just taken this time. Choose another'
+  return new Failure('conflict', message, { fields: { time: message } })
+}
+
+type Wanted = Pick<
+  AppointmentRow,
+  'kind' | 'channel' | 'reason' | 'name' | 'business' | 'email' | 'phone' | 'note' | 'supportNeed' | 'source' | 'startsAt'
+>
+
+/** Writes it down once for each form; gives the row, and whether this call wrote it. */
+const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
+  const suspected = suspicionOf(ctx, { token, website })
+  const submission = createHash('sha256')
+    .update(`${token}\n${JSON.stringify(wanted)}`)
+    .digest('hex')
+  const prefix = wanted.kind === 'appointment' ? 'AP' : 'CB'
+  const reference = referenceOf(prefix, submission, ctx.now().getUTCFullYear())
+  const id = randomUUID()
+  return asSystem(ctx, async (db) => {
+    const inserted = await db
+      .insert(appointments)
+      .values({
+        ...wanted,
+        id,
+        reference,
+        submission,
+        status: 'requested',
+        suspected,
+        consentAt: ctx.now(),
+        consentWording: appointmentConsent.version,
+      })
+      .onConflictDoNothing()
+      .returning()
+    const [row] = inserted.length > 0 ? inserted : await db.select().from(appointments).where(eq(appointments.submission, submission))
+    // Not this form again: somebody else has the half hour.
+    if (!row) throw taken()
+    if (inserted.length > 0)
+      await record(ctx, {
+        action: wanted.kind === 'appointment' ? 'appointments.book' : 'appointments.callBack',
+        subjectType: 'appointment',
+        subjectId: row.id,
+        after: { status: row.status, startsAt: row.startsAt, channel: row.channel, suspected: suspected !== null },
+      })
+    return { row, fresh: inserted.length > 0 && suspected === null }
+  })
+}
+
+const tellStaff = async (ctx: Ctx, row: AppointmentRow, what: string) => {
+  const { email } = await getFirm(ctx)
+  const props = {
+    reference: row.reference,
+    what: `${appointmentKindLabels[row.kind]}: ${what}`,
+    startsAt: row.startsAt.toISOString(),
+    link: ctx.origin + paths.adminAppointment(row.id),
+  }
+  await queueEmail(ctx, { template: 'appointmentStaff', to: email, props, related: { type: 'appointment', id: row.id } })
+}
+
+export const book = async (ctx: Ctx, { day, time, token, website, consent: _given, ...sent }: ParsedInputOf<typeof contract.book>) => {
+  if (sent.channel === 'phone' && sent.phone === '') {
+    const message = 'Enter the number we should ring'
+    throw new Failure('invalid', message, { fields: { phone: message } })
+  }
+  const startsAt = await startOf(ctx, 'appointment', day, time)
+  const { row, fresh } = await keep(ctx, { kind: 'appointment', startsAt, ...sent }, { token, website })
+  if (fresh) {
+    const related = { type: 'appointment', id: row.id }
+    await queueEmail(ctx, { template: 'appointmentReceived', to: row.email, props: mailFacts(ctx, row), related })
+    await tellStaff(ctx, row, 'asked for')
+  }
+  return { reference: row.reference, token: appointmentToken(ctx, row.id) }
+}
+
+export const callBack = async (
+  ctx: Ctx,
+  { day, time, token, website, consent: _given, ...sent }: ParsedInputOf<typeof contract.callBack>,
+) => {
+  const startsAt = await startOf(ctx, 'callback', day, time)
+  const { row, fresh } = await keep(ctx, { kind: 'callback', channel: 'phone', startsAt, ...sent }, { token, website })
+  if (fresh) {
+    const props = { reference: row.reference, startsAt: row.startsAt.toISOString() }
+    const related = { type: 'appointment', id: row.id }
+    if (row.email) await queueEmail(ctx, { template: 'callbackReceived', to: row.email, props, related })
+    await tellStaff(ctx, row, 'asked for')
+  }
+  return { reference: row.reference }
+}
+
+const held = async (ctx: Ctx, db: Db, token: string): Promise<AppointmentRow> => {
+  const id = idOfToken(ctx, token)
+  const [row] = id
+    ? await db
+        .select()
+        .from(appointments)
+        .where(and(eq(appointments.id, id), eq(appointments.kind, 'appointment')))
+        .for('update')
+    : []
+  if (!row) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+const standingOf = (row: AppointmentRow, now: Date) => ({ kind: row.kind, status: row.status, begun: row.startsAt <= now })
+
+const own = (ctx: Ctx, row: AppointmentRow): OwnAppointment => ({
+  reference: row.reference,
+  status: row.status,
+  channel: row.channel,
+  reason: row.reason,
+  startsAt: row.startsAt.toISOString(),
+  sequence: row.sequence,
+  open: appointmentCan('move', standingOf(row, ctx.now())),
+})
+
+export const mine = (ctx: Ctx, { token }: { token: string }) => asSystem(ctx, async (db) => own(ctx, await held(ctx, db, token)))
+
+/** Refuses what came too late, in words for the visitor. */
+const requireOpen = (ctx: Ctx, row: AppointmentRow) => {
+  if (!appointmentCan('move', standingOf(row, ctx.now())))
+    throw new Failure('conflict', 'This appointment is over or has been cancelled. Ring us if you need another.', {
+      flags: { status: row.status },
+    })
+}
+
+export const move = async (ctx: Ctx, { token, day, time }: ParsedInputOf<typeof contract.move>) => {
+  const startsAt = await startOf(ctx, 'appointment', day, time)
+  const change = async (db: Db) => {
+    const row = await held(ctx, db, token)
+    requireOpen(ctx, row)
+    // Moved to where it is: nothing to tell anybody.
+    if (row.startsAt.getTime() === startsAt.getTime()) return { row, moved: null }
+    const [moved] = await db
+      .update(appointments)
+      .set({
+        startsAt,
+        status: 'rescheduled',
+        sequence: row.sequence + 1,
+        version: row.version + 1,
+        dayRemindedAt: null,
+        hourRemindedAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(appointments.id, row.id))
+      .returning()
+    return { row, moved: moved ?? null }
+  }
+  const { row, moved } = await asSystem(ctx, change).catch((error: unknown) => {
+    throw constraintOf(error) === 'appointments_once' ? taken() : error
+  })
+  if (!moved) return own(ctx, row)
+  await record(ctx, {
+    action: 'appointments.move',
+    subjectType: 'appointment',
+    subjectId: row.id,
+    before: { status: row.status, startsAt: row.startsAt },
+    after: { status: moved.status, startsAt: moved.startsAt },
+  })
+  if (!moved.suspected) {
+    await queueEmail(ctx, {
+      template: 'appointmentMoved',
+      to: moved.email,
+      props: mailFacts(ctx, moved),
+      related: { type: 'appointment', id: row.id },
+    })
+    await tellStaff(ctx, moved, 'moved by the visitor')
+  }
+  return own(ctx, moved)
+}
+
+/** Twice is once. */
+export const cancel = async (ctx: Ctx, { token }: { token: string }) => {
+  const { row, cancelled } = await asSystem(ctx, async (db) => {
+    const row = await held(ctx, db, token)
+    if (row.status === 'cancelled') return { row, cancelled: null }
+    requireOpen(ctx, row)
+    const [cancelled] = await db
+      .update(appointments)
+      .set({ status: 'cancelled', sequence: row.sequence + 1, version: row.version + 1, updatedAt: sql`now()` })
+      .where(eq(appointments.id, row.id))
+      .returning()
+    return { row, cancelled: cancelled ?? null }
+  })
+  if (!cancelled) return own(ctx, row)
+  await record(ctx, {
+    action: 'appointments.cancelByVisitor',
+    subjectType: 'appointment',
+    subjectId: row.id,
+    before: { status: row.status },
+    after: { status: cancelled.status },
+  })
+  if (!cancelled.suspected) {
+    await queueEmail(ctx, {
+      template: 'appointmentCancelled',
+      to: cancelled.email,
+      props: { ...mailFacts(ctx, cancelled), link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: false },
+      related: { type: 'appointment', id: row.id },
+    })
+    await tellStaff(ctx, cancelled, 'cancelled by the visitor')
+  }
+  return own(ctx, cancelled)
+}

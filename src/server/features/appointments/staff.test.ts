@@ -1,0 +1,132 @@
+/** Reminders, and what staff do with appointments: the table of states, the list, the history. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  appointmentActions,
+  appointmentCan,
+  appointmentStatuses,
+  staffActions,
+  type AppointmentDetail,
+} from '#contract/model/appointment.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { appointmentDesk } from '#test/support/appointmentDesk.ts'
+import { appointmentJobs } from './appointments.jobs.ts'
+import { appointments } from './appointments.table.ts'
+
+const { app, owner, call, book, at: set, job, rows, queued, booked } = await appointmentDesk()
+const editor = await app.signIn({ role: 'admin' })
+
+test('reminders: a day and an hour before, each once, none for what is over, moved ones anew', async () => {
+  const { token } = await booked()
+  await booked({ time: '15:00', email: 'gone@example.com' })
+  await owner.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.email, 'gone@example.com'))
+  await owner.execute(`UPDATE appointments SET created_at = '2026-11-20T10:00:00Z', updated_at = '2026-11-20T10:00:00Z'`)
+  const reminders = async () => (await queued()).filter(({ template }) => template === 'appointmentReminder').length
+  const at = async (instant: string) => {
+    set(instant)
+    await Promise.all([appointmentJobs['appointments.remind'](job()), appointmentJobs['appointments.remind'](job())])
+    return reminders()
+  }
+  expect(await at('2026-11-23T09:59:00Z')).toBe(0)
+  expect(await at('2026-11-23T10:00:00Z')).toBe(1)
+  expect(await at('2026-11-23T10:01:00Z')).toBe(1)
+  expect(await at('2026-11-24T09:00:00Z')).toBe(2)
+  expect(await at('2026-11-24T09:30:00Z')).toBe(2)
+  set('2026-11-24T09:35:00Z')
+  await call('/api/appointments/mine/move', { token, day: '2026-11-26', time: '16:00' })
+  await owner.execute(`UPDATE appointments SET updated_at = '2026-11-24T09:35:00Z'`)
+  expect(await at('2026-11-25T16:00:00Z')).toBe(3)
+  // The worker was away for the last hour: it is late, and says nothing after the start.
+  expect(await at('2026-11-26T16:00:00Z')).toBe(3)
+})
+
+test('booked for this afternoon: the receipt is the reminder of the day', async () => {
+  await booked({ day: '2026-11-20', time: '15:00' })
+  await owner.execute(`UPDATE appointments SET created_at = '2026-11-20T10:00:00Z', updated_at = '2026-11-20T10:00:00Z'`)
+  await appointmentJobs['appointments.remind'](job())
+  expect((await queued()).filter(({ template }) => template === 'appointmentReminder')).toEqual([])
+  set('2026-11-20T14:10:00Z')
+  await appointmentJobs['appointments.remind'](job())
+  expect((await queued()).filter(({ template }) => template === 'appointmentReminder')).toHaveLength(1)
+})
+
+const act = (id: string, deed: string, body: object, as = editor.cookie) => app.json(`/api/admin/appointments/${id}/${deed}`, { body, as })
+const only = async () => (await rows())[0]!
+
+test('#137 staff confirm with a note, and say how it went; every step is in the history, so is looking', async () => {
+  await book()
+  const { id } = await only()
+  const shown = (await app.json(`/api/admin/appointments/${id}`, { as: editor.cookie })).body.data as AppointmentDetail
+  expect(shown.actions).toEqual(['confirm', 'cancel'])
+  const confirmed = await act(id, 'confirm', { version: 0, message: 'Ring the bell at the side door.' })
+  expect(confirmed.body.data).toMatchObject({ status: 'confirmed', version: 1, handler: { id: editor.userId } })
+  const [mailed] = await owner.select().from(emails).where(eq(emails.template, 'appointmentConfirmed'))
+  expect(mailed?.props).toMatchObject({ message: 'Ring the bell at the side door.', from: 'Test Person', sequence: 1 })
+  expect((await act(id, 'complete', { version: 1 })).status).toBe(409)
+  set('2026-11-24T10:40:00Z')
+  expect(((await app.json('/api/admin/appointments?overdue=yes', { as: editor.cookie })).body.data as { total: number }).total).toBe(1)
+  const done = (await act(id, 'complete', { version: 1 })).body.data as AppointmentDetail
+  expect(done.status).toBe('completed')
+  expect(done.history.map(({ action }) => action)).toEqual(['appointments.book', 'appointments.confirm', 'appointments.complete'])
+  expect((await owner.execute(`SELECT 1 FROM audit_log WHERE action = 'appointments.show' AND subject_id = '${id}'`)).rows).toHaveLength(1)
+})
+
+test('#146 somebody was faster: 409, nothing is sent', async () => {
+  const { token } = await booked()
+  const { id } = await only()
+  await call('/api/appointments/mine/move', { token, day: '2026-11-25', time: '14:30' })
+  const { status, body } = await act(id, 'confirm', { version: 0, message: '' })
+  expect([status, body['version']]).toEqual([409, 1])
+  expect((await queued()).map(({ template }) => template)).not.toContain('appointmentConfirmed')
+})
+
+test('a step that is not legal now is 409 with the legal ones: the same table as the buttons', async () => {
+  await book()
+  const { id } = await only()
+  for (const kind of ['appointment', 'callback'] as const)
+    for (const status of appointmentStatuses)
+      for (const begun of [true, false])
+        for (const action of staffActions) {
+          const startsAt = new Date(begun ? '2026-11-20T09:00:00Z' : '2026-11-24T10:00:00Z')
+          await owner.update(appointments).set({ kind, status, startsAt, version: 0 }).where(eq(appointments.id, id))
+          const path = action === 'noShow' ? 'no-show' : action
+          const reply = await act(id, path, {
+            version: 0,
+            ...(action === 'confirm' ? { message: '' } : action === 'cancel' ? { reason: '' } : {}),
+          })
+          const legal = appointmentCan(action, { kind, status, begun })
+          expect([kind, status, begun, action, reply.status]).toEqual([kind, status, begun, action, legal ? 200 : 409])
+          if (legal) expect((await only()).status).toBe(appointmentActions[action].to)
+        }
+})
+
+test('#50 who may look may not change; the list says what its filters say, without a gap between pages', async () => {
+  for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
+    await book({ time, name: time === '10:00' ? 'Per%cent_Person' : 'Maria' })
+  const looker = await app.signIn({ role: 'admin', permissions: ['appointment:view'] })
+  const other = await app.signIn({ role: 'admin', permissions: ['contact:view'] })
+  const { id } = await only()
+  expect(((await app.json(`/api/admin/appointments/${id}`, { as: looker.cookie })).body.data as AppointmentDetail).actions).toEqual([])
+  expect((await act(id, 'cancel', { version: 0, reason: '' }, looker.cookie)).status).toBe(403)
+  expect((await app.json('/api/admin/appointments', { as: other.cookie })).status).toBe(403)
+  const list = async (query: string) =>
+    (await app.json(`/api/admin/appointments${query}`, { as: looker.cookie })).body.data as {
+      items: { startsAt: string }[]
+      total: number
+      next: string | null
+    }
+  expect((await list('?q=%25cent_')).total).toBe(1)
+  expect((await list('?status=toAnswer&kind=appointment&when=coming')).total).toBe(5)
+  expect((await list('?when=today')).total).toBe(0)
+  const first = await list('?limit=3')
+  const second = await list(`?limit=3&cursor=${encodeURIComponent(first.next ?? '')}`)
+  expect([...first.items, ...second.items].map(({ startsAt }) => startsAt.slice(11, 16))).toEqual([
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+  ])
+  expect([first.total, second.next]).toEqual([5, null])
+  expect((await app.json('/api/admin/appointments?cursor=x', { as: looker.cookie })).status).toBe(422)
+})

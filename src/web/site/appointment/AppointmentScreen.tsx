@@ -1,0 +1,148 @@
+/** /appointment: from the link of a mail, what was booked, and moving or cancelling it. Opening the link changes nothing. */
+import { useQuery } from '@tanstack/react-query'
+import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Details } from '#web/ui/Details.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Days, Times } from '../contact/SlotPicker.tsx'
+import { slotsQuery } from '../contact/queries.ts'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { trailOf } from '../shell/trail.ts'
+import { AppointmentFacts } from './Facts.tsx'
+import { ownAppointmentQuery } from './queries.ts'
+import type { Changed } from './send.ts'
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
+  const own = token ? await deps.query.fetchQuery(ownAppointmentQuery(deps, token)) : null
+  if (own?.open) await deps.query.fetchQuery(slotsQuery(deps, 'appointment', searchParams.get('day')))
+  return null
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  (await import('./send.ts')).changeAppointment(context.get(depsContext), request)
+
+export const AppointmentScreen = () => {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const deps = useDeps()
+  const { data: own } = useQuery({ ...ownAppointmentQuery(deps, token), enabled: token !== '' })
+  const changed = useActionData<Changed>()
+  const errors = changed?.errors ?? {}
+  const { firm } = useChrome()
+  return (
+    <Page trail={trailOf({ label: 'Your appointment', href: paths.appointment() })} failed={Object.keys(errors).length > 0}>
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={changed} />
+        {own ? (
+          <>
+            <h1>Your appointment</h1>
+            {changed?.done && (
+              <div className="mt-6 max-w-form">
+                <Notice tone="success" live title={changed.done === 'moved' ? 'Moved' : 'Cancelled'}>
+                  <p>We have mailed you a note of it{changed.done === 'moved' ? ', with the new calendar entry' : ''}.</p>
+                </Notice>
+              </div>
+            )}
+            <div className="mt-8 max-w-form">
+              <AppointmentFacts own={own}>
+                {own.open && (
+                  <a href={paths.appointmentCalendar(token)} className="link">
+                    Add to calendar
+                  </a>
+                )}
+              </AppointmentFacts>
+            </div>
+            {own.open ? (
+              <Change
+                token={token}
+                day={search.get('day')}
+                error={errors['time']}
+                time={changed?.time}
+                opened={search.has('day') || Boolean(errors['time'])}
+              />
+            ) : (
+              <p className="mt-8 max-w-measure">
+                It cannot be changed any more.{' '}
+                <Anchor href={paths.contact({ way: 'appointment' })} className="link">
+                  Book another
+                </Anchor>{' '}
+                or ring {firm.phone.shown}.
+              </p>
+            )}
+          </>
+        ) : (
+          <>
+            <h1>No appointment at this link</h1>
+            <p className="mt-6 max-w-measure text-lead text-soft">
+              Copy the link whole from our mail. If that does not help, ring {firm.phone.shown}: we find it by your reference.
+            </p>
+            <p className="mt-6">
+              <Anchor href={paths.contact({ way: 'appointment' })} className="link">
+                Book an appointment
+              </Anchor>
+            </p>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Change = ({
+  token,
+  day,
+  error,
+  time,
+  opened,
+}: {
+  token: string
+  day: string | null
+  error: string | undefined
+  time: string | undefined
+  opened: boolean
+}) => {
+  const { data: slots } = useQuery(slotsQuery(useDeps(), 'appointment', day))
+  const { busy, once } = useSendOnce()
+  return (
+    <div className="mt-10 max-w-form">
+      <Details summary="Move it to another time" open={opened}>
+        {slots && (
+          <div className="space-y-7 pt-2">
+            <Days slots={slots} hrefOf={(date) => `${paths.appointment({ token, day: date })}#move`} />
+            <Form
+              method="post"
+              action={paths.appointment({ token, day: slots.day })}
+              id="move"
+              onSubmit={once}
+              noValidate
+              className="scroll-mt-28 space-y-6"
+            >
+              <input type="hidden" name="token" value={token} />
+              <Times slots={slots} label="Time" error={error} defaultValue={time} />
+              <Button type="submit" name="_intent" value="move" busy={busy} busyLabel="Moving...">
+                Move it
+              </Button>
+            </Form>
+          </div>
+        )}
+      </Details>
+      <Details summary="Cancel it">
+        <p className="max-w-measure text-soft">The time goes to somebody else. We mail you a note.</p>
+        <Form method="post" action={paths.appointment({ token })} onSubmit={once} className="mt-4">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" name="_intent" value="cancel" variant="danger" busy={busy} busyLabel="Cancelling...">
+            Cancel the appointment
+          </Button>
+        </Form>
+      </Details>
+    </div>
+  )
+}

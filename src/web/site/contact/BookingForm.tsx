@@ -1,0 +1,142 @@
+/** Booking a half hour, or asking for a call: one form, which asks for what each needs. */
+import { Form } from 'react-router'
+import {
+  appointmentChannelLabels,
+  appointmentChannels,
+  appointmentConsent,
+  appointmentReasonLabels,
+  appointmentReasons,
+} from '#contract/model/appointmentChoices.ts'
+import type { SlotKind } from '#contract/model/slot.ts'
+import { paths } from '#contract/paths.ts'
+import type { Slots } from '#contract/site/appointments.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkboxes.tsx'
+import { Radios } from '#web/ui/Radios.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { Days, Times } from './SlotPicker.tsx'
+
+type Props = {
+  kind: SlotKind
+  slots: Slots
+  token: string
+  values: Record<string, string>
+  errors: Record<string, string>
+}
+
+export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
+  const { busy, once } = useSendOnce()
+  const books = kind === 'appointment'
+  const here = (day: string) => `${paths.contact({ way: kind, day })}#times`
+  return (
+    <div className="mt-8 space-y-8">
+      <Days slots={slots} hrefOf={here} />
+      <Form
+        method="post"
+        action={paths.contact({ way: kind, day: slots.day })}
+        noValidate
+        onSubmit={once}
+        id="times"
+        className="scroll-mt-28 space-y-7"
+      >
+        <input type="hidden" name="_way" value={kind} />
+        <input type="hidden" name="token" value={values['token'] ?? token} />
+        <input type="hidden" name="source" value={paths.contact()} />
+        <Times
+          slots={slots}
+          label={books ? 'Time' : 'We ring within half an hour from'}
+          hint="Office time, London."
+          error={errors['time'] ?? errors['day']}
+          defaultValue={values['time']}
+        />
+        {books && (
+          <Radios
+            name="channel"
+            label="How do we talk?"
+            items={appointmentChannels.map((value) => ({ value, label: appointmentChannelLabels[value] }))}
+            error={errors['channel']}
+            defaultValue={values['channel']}
+          />
+        )}
+        <Select
+          name="reason"
+          label="What is it about?"
+          placeholder="Choose one"
+          options={appointmentReasons.map((value) => ({ value, label: appointmentReasonLabels[value] }))}
+          error={errors['reason']}
+          defaultValue={values['reason']}
+        />
+        <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
+        <TextInput
+          name="business"
+          label="Business"
+          optional
+          autoComplete="organization"
+          error={errors['business']}
+          defaultValue={values['business']}
+        />
+        <TextInput
+          name="phone"
+          label="Phone"
+          type="tel"
+          hint={books ? 'Needed if we ring you.' : undefined}
+          optional={books}
+          autoComplete="tel"
+          width="medium"
+          error={errors['phone']}
+          defaultValue={values['phone']}
+        />
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          hint={books ? 'For the calendar entry, and the link to move or cancel it.' : 'For a note of the time and your reference.'}
+          optional={!books}
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={values['email']}
+        />
+        <TextArea
+          name="note"
+          label="What should the broker know?"
+          hint="Do not send bank details, medical details or policy documents here."
+          optional
+          limit={1000}
+          rows={3}
+          error={errors['note']}
+          defaultValue={values['note']}
+        />
+        <TextArea
+          name="supportNeed"
+          label="Do you need any adjustment from us?"
+          hint="For example more time, an interpreter, step-free access, or somebody who speaks for you."
+          optional
+          limit={500}
+          rows={2}
+          error={errors['supportNeed']}
+          defaultValue={values['supportNeed']}
+        />
+        <Checkbox name="consent" label={appointmentConsent.words} error={errors['consent']} defaultChecked={values['consent'] === 'on'} />
+        {/* For programs that fill in every field; people neither see nor reach it. */}
+        <div hidden>
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values['website']} />
+        </div>
+        <p className="max-w-measure text-meta text-soft">
+          We keep them as our{' '}
+          <a href={paths.privacyPolicy()} className="link">
+            Privacy Policy
+          </a>{' '}
+          says. Talking to us does not put any insurance in force.
+        </p>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+          {books ? 'Book this time' : 'Ask for a call'}
+        </Button>
+      </Form>
+    </div>
+  )
+}
