@@ -9,7 +9,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodMiniType
 
 /** How often one caller may call: `points` per `seconds`, counted per address (IPv6 by /64). */
-export type RateLimit = { points: number; seconds: number }
+export type RateLimit = {
+  points: number
+  seconds: number
+  /** 'process': counted in memory by each process, for reads that cost less than writing the count down would. */
+  in?: 'process'
+}
 
 type Options = {
   /** HTTP status of success; 200 unless told. */
@@ -24,8 +29,12 @@ type Options = {
    * 'self': the operation commits its own single statements, because a refusal must not undo them (sign-in counters).
    */
   commits?: 'request' | 'self'
-  /** The answer depends on published content only: kept in memory until the content version changes. `anyone` GETs alone. */
-  cached?: boolean
+  /**
+   * The answer depends on published content only: kept in memory until the content version changes. `anyone` GETs alone.
+   * 'asked': on what somebody typed as well, so only the latest few are kept. An operation that sets `cache-control: no-store` is
+   * asked again each time.
+   */
+  cached?: true | 'asked'
   /** What a screen asks by itself, again and again: the asking does not keep a session awake. */
   passive?: boolean
   /**

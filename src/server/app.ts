@@ -51,6 +51,9 @@ export type Tools = {
 
 const maxUrl = 4096
 const maxForm = 200_000
+/** Of what stands after the ?, for an answer to be kept. */
+const longestKept = 300
+const keeps = (reply: Reply) => reply.headers['cache-control'] !== 'no-store'
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
 /** What @hono/node-server passes beside the request. */
 type Bindings = { incoming?: { socket?: { remoteAddress?: string } } }
@@ -160,8 +163,8 @@ export const createApp = (deps: AppDeps): Hono => {
         ...(endpoint.files ? { parts: filesIn(request) } : {}),
       }
       const reply = await dispatch(mounted, mergeParameters(endpoint.path, parameters, sent), call, deps)
-      if (endpoint.cached && reply.status === 200)
-        return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun)
+      if (endpoint.cached && reply.status === 200 && keeps(reply))
+        return cached(request, 'application/json; charset=utf-8', JSON.stringify(reply.body), begun, { asked: endpoint.cached === 'asked' })
       return json(reply.status, reply.body, reply.headers, reply.cookies)
     } catch (error) {
       return refuse(request, error)
@@ -169,13 +172,21 @@ export const createApp = (deps: AppDeps): Hono => {
   }
   serve(app, deps.mounted, handle, (allow) => json(405, { success: false, message: 'This method is not allowed here' }, { allow }))
 
-  const cached = (request: Request, type: string, text: string, begun: number, anyQuery = false) => {
-    const { pathname, search: asked } = new URL(request.url)
-    const search = anyQuery ? '' : asked
-    if (!isPlainAddress(pathname, search))
+  /** `anyQuery`: one page whatever stands after the ?. `asked`: a page for what stands there. */
+  const cached = (
+    request: Request,
+    type: string,
+    text: string,
+    begun: number,
+    { anyQuery = false, asked = false }: { anyQuery?: boolean; asked?: boolean } = {},
+  ) => {
+    const { pathname, search: typed } = new URL(request.url)
+    const search = anyQuery ? '' : typed
+    if (!isPlainAddress(pathname, search) || search.length > longestKept)
       return new Response(request.method === 'HEAD' ? null : text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
     const bytes = Buffer.from(text)
-    const { plain } = deps.cache.store(pathname + search, type, bytes, { headers: securityHeaders(pathname), begun, anyQuery })
+    const options = { headers: securityHeaders(pathname), begun, anyQuery, asked: asked && search !== '' }
+    const { plain } = deps.cache.store(pathname + search, type, bytes, options)
     const response = new Response(request.method === 'HEAD' ? null : text)
     for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, value)
     return response
@@ -218,13 +229,18 @@ export const createApp = (deps: AppDeps): Hono => {
     let facts = factsOf(request)
     let lookup = actorLookup(facts)
     const cookies: string[] = []
+    let mayKeep = true
     const call: RawCall = async (method, path, input, options) => {
       const mounted = byRoute.get(`${method} ${path}`)
       if (!mounted) throw new Error(`No endpoint ${method} ${path}`)
       try {
         const ask = () =>
           dispatch(mounted, input, { request: facts, actor: () => lookup(), idempotencyKey: options?.idempotencyKey ?? null }, deps)
-        const reply = mounted.endpoint.cached ? await deps.cache.recall(`${mounted.name} ${JSON.stringify(input)}`, ask) : await ask()
+        const kept = mounted.endpoint.cached
+        const reply = kept
+          ? await deps.cache.recall(`${mounted.name} ${JSON.stringify(input)}`, ask, { asked: kept === 'asked', keeps })
+          : await ask()
+        if (!keeps(reply)) mayKeep = false
         cookies.push(...reply.cookies)
         if (reply.cookies.length > 0) {
           // What follows in this page is asked by whoever the reply made of the caller: signing in, then sending the code.
@@ -260,9 +276,13 @@ export const createApp = (deps: AppDeps): Hono => {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: rendered.status, headers })
     }
-    const keep = rendered.cacheable && cookies.length === 0 && rendered.status === 200 && !deps.reloading
-    if (keep && (search === '' || rendered.cacheable === 'path'))
-      return cached(request, 'text/html; charset=utf-8', rendered.html, begun, rendered.cacheable === 'path')
+    const { cacheable } = rendered
+    const keep = mayKeep && cookies.length === 0 && rendered.status === 200 && !deps.reloading
+    if (keep && cacheable && (search === '' || cacheable !== 'address'))
+      return cached(request, 'text/html; charset=utf-8', rendered.html, begun, {
+        anyQuery: cacheable === 'path',
+        asked: cacheable === 'asked',
+      })
     const accepts = request.headers.get('accept-encoding') ?? ''
     const { body, headers } = await (near === null ? compressed(rendered.html, accepts) : missing.body(near, rendered.html, accepts))
     const response = new Response(request.method === 'HEAD' ? null : body, {

@@ -6,6 +6,7 @@ import type { DemoOutbox } from '#server/adapters/outbox.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
 import type { Sms } from '#server/adapters/sms.ts'
+import { createCounts } from '#server/counts.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
@@ -45,6 +46,7 @@ export const distRoot = join(import.meta.dirname, '../../dist')
 export const compose = async ({ env, database, queue, mail, sms, files, scan, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const cache = createPageCache(origins.hosts, env.pageCache)
+  const counts = createCounts(database.db, log)
   const deps: Deps = {
     db: database.db,
     enqueueIn: queue.enqueueIn,
@@ -52,6 +54,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     files,
     scan,
     keys: createKeys(env.encryptionKeys),
+    counts,
     log,
     now,
     origin: env.publicUrl,
@@ -82,6 +85,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
   const stop = async () => {
     clearInterval(timer)
     await stopListening()
+    await counts.stop()
   }
-  return { app, cache, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return { app, cache, counts, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

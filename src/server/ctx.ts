@@ -9,6 +9,7 @@ import type { Mail } from '#server/adapters/mail.ts'
 import type { RenderEmail } from '#contract/model/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
+import type { Counts } from '#server/counts.ts'
 import type { Keys } from '#server/keys.ts'
 
 /** The facts of one HTTP request that an operation may need. Never decides who somebody is: `ctx.actor` does. */
@@ -43,6 +44,8 @@ export type Deps = {
   /** The virus scanner. A file that it has not called clean is never served. */
   scan: Scan
   keys: Keys
+  /** Daily totals, written apart from any request. */
+  counts: Counts
   log: Logger
   now(): Date
   /** 'https://www.example.com': links in mails are made from this, never from a request's Host. */

@@ -13,6 +13,7 @@ import type { Sms } from '#server/adapters/sms.ts'
 import type { Ctx, Deps, JobCtx, JobDeps } from '#server/ctx.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { createCounts } from '#server/counts.ts'
 import { createKeys } from '#server/keys.ts'
 import { renderEmail } from '#web/emails/render.tsx'
 import { quietLog, type TestDatabase } from './database.ts'
@@ -39,6 +40,7 @@ export const openPostOffice = async (database: TestDatabase, transports: { mail?
     files: diskFiles(join(folder, 'files')),
     scan: noScan,
     keys: createKeys([{ id: 'k1', secret: randomBytes(32) }]),
+    counts: createCounts(database.db, quietLog),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     origin: 'http://localhost:3000',

@@ -10,6 +10,7 @@ import { smtpMail } from '#server/adapters/mail.ts'
 import { connect } from '#server/db/connect.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { createCounts } from '#server/counts.ts'
 import { createKeys } from '#server/keys.ts'
 
 const [, , url = '', smtpUrl = '', key = ''] = process.argv
@@ -26,6 +27,7 @@ await startWorker(
     files: diskFiles('/tmp/seawall-worker/files'),
     scan: noScan,
     keys: createKeys([{ id: 'k1', secret: Buffer.from(key, 'base64') }]),
+    counts: createCounts(database.db, log),
     log,
     now: () => new Date(),
     origin: 'http://localhost:3000',

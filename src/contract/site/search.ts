@@ -1,4 +1,4 @@
-/** Anybody: the search of the public site. Asking changes nothing and is not remembered. */
+/** Anybody: the search of the public site. Asking changes nothing; of what found nothing the words are counted, not the person. */
 import { get, type Group } from '../endpoint.ts'
 import { searchKinds } from '../model/searchKind.ts'
 import { text, z, type Infer } from '../schema.ts'
@@ -26,6 +26,7 @@ export const search = {
     access: 'anyone',
     input: z.strictObject({ q: z._default(text(200), ''), type: z.optional(z.enum(searchKinds)) }),
     output: SearchReply,
-    rate: { points: 120, seconds: 60 },
+    cached: 'asked',
+    rate: { points: 120, seconds: 60, in: 'process' },
   }),
 } satisfies Group

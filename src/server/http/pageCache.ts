@@ -10,9 +10,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Headers as a flat list of names and values: the form Node writes without looking at each. */
 type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
 /** `anyQuery`: given whatever stands after the ? of the address. */
-type Entry = { etag: string; anyQuery: boolean; plain: Body; gzip: Body | null; br: Body | null }
+type Entry = { etag: string; anyQuery: boolean; plain: Body; gzip: Body | null; br: Body | null; compress: (() => void) | null }
 
 const maxReplies = 2_000
+/** Of answers to what people typed: any number of them can be made up, so they have a place of their own and push nothing out. */
+const maxAskedBytes = 8_000_000
+const maxAskedReplies = 200
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -22,16 +25,39 @@ export type PageCache = ReturnType<typeof createPageCache>
 export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000) => {
   const entries = new Map<string, Entry>()
   const replies = new Map<string, unknown>()
+  /** The one asked for last stands last. */
+  const asked = new Map<string, Entry>()
+  const askedReplies = new Map<string, unknown>()
+  let askedBytes = 0
 
   let generation = 0
   let hits = 0
+
+  const keepAsked = (key: string, entry: Entry) => {
+    askedBytes += entry.plain.bytes.byteLength - (asked.get(key)?.plain.bytes.byteLength ?? 0)
+    asked.delete(key)
+    asked.set(key, entry)
+    for (const [oldest, { plain }] of asked) {
+      if (askedBytes <= maxAskedBytes) break
+      asked.delete(oldest)
+      askedBytes -= plain.bytes.byteLength
+    }
+  }
+  const findAsked = (url: string) => {
+    const entry = asked.get(url)
+    if (!entry) return undefined
+    asked.delete(url)
+    asked.set(url, entry)
+    entry.compress?.()
+    return entry
+  }
 
   /** Keeps the reply unless content changed since `begun`, the generation when its making began; gives it either way. */
   const store = (
     key: string,
     contentType: string,
     bytes: Buffer,
-    { headers, begun, anyQuery }: { headers: Readonly<Record<string, string>>; begun: number; anyQuery: boolean },
+    { headers, begun, ...kind }: { headers: Readonly<Record<string, string>>; begun: number; anyQuery: boolean; asked: boolean },
   ) => {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const form = (body: Buffer, encoding: string | null): Body => {
@@ -49,17 +75,27 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       }
       return { bytes: body, headers: all, flat: Object.entries(all).flat(), unchanged: Object.entries(lasting).flat() }
     }
-    const entry: Entry = { etag, anyQuery, plain: form(bytes, null), gzip: null, br: null }
+    const entry: Entry = { etag, anyQuery: kind.anyQuery, plain: form(bytes, null), gzip: null, br: null, compress: null }
     if (begun !== generation || maxEntries === 0) return entry
+    // Off the request's path: the first visitor gets it plain, everyone after compressed.
+    const compress = (level: number) => {
+      entry.compress = null
+      void Promise.all([
+        zip(bytes, { level: Math.min(level, 9) }).then((body) => (entry.gzip = form(body, 'gzip'))),
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then(
+          (body) => (entry.br = form(body, 'br')),
+        ),
+      ])
+    }
+    if (kind.asked) {
+      // Few words are searched for twice: worth compressing are those that are.
+      entry.compress = () => compress(6)
+      keepAsked(key, entry)
+      return entry
+    }
     if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
     entries.set(key, entry)
-    // Off the request's path: the first visitor gets it plain, everyone after compressed.
-    void Promise.all([
-      zip(bytes, { level: 9 }).then((body) => (entry.gzip = form(body, 'gzip'))),
-      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then(
-        (body) => (entry.br = form(body, 'br')),
-      ),
-    ])
+    compress(10)
     return entry
   }
 
@@ -68,7 +104,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     const entry = entries.get(url)
     if (entry || query < 0) return entry
     const whole = entries.get(url.slice(0, query))
-    return whole?.anyQuery ? whole : undefined
+    return whole?.anyQuery ? whole : findAsked(url)
   }
 
   const pick = (entry: Entry, accepts: string): Body =>
@@ -84,21 +120,27 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
      * A reply that depends on published content only, made once for all pages that need it: a page rendered in process
      * costs no database then. What fails is not kept, nor what was begun before the content changed. Never change what it gives.
      */
-    async recall<T>(key: string, make: () => Promise<T>): Promise<T> {
-      if (replies.has(key)) return replies.get(key) as T
+    async recall<T>(key: string, make: () => Promise<T>, options: { asked: boolean; keeps: (made: T) => boolean }): Promise<T> {
+      const [kept, most] = options.asked ? [askedReplies, maxAskedReplies] : [replies, maxReplies]
+      if (kept.has(key)) return kept.get(key) as T
       const begun = generation
       const made = await make()
-      if (begun !== generation) return made
-      if (replies.size >= maxReplies) replies.delete(replies.keys().next().value ?? '')
-      replies.set(key, made)
+      if (begun !== generation || !options.keeps(made)) return made
+      if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
+      kept.set(key, made)
       return made
     },
     clear() {
       generation += 1
       entries.clear()
       replies.clear()
+      asked.clear()
+      askedReplies.clear()
+      askedBytes = 0
     },
     size: () => entries.size,
+    /** Of answers to what people typed: how many are kept, and their plain bytes. */
+    asked: () => ({ entries: asked.size, bytes: askedBytes }),
     hits: () => hits,
     /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {

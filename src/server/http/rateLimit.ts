@@ -1,7 +1,7 @@
-/** Counted in PostgreSQL, so that every process sees the same count; fails closed (security checks 9, 110, 111). */
+/** Counted in PostgreSQL, so that every process sees the same count; fails closed (security checks 9, 110, 111). Cheap reads count in memory. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 
@@ -12,21 +12,24 @@ export type RateLimits = {
 
 /** Needs the table `rate_limits` (migration 0001): the app's role may not create one. */
 export const createRateLimits = (pool: Pool): RateLimits => {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterFor = (what: string, { points, seconds }: RateLimit) => {
+  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>()
+  const limiterFor = (what: string, { points, seconds, in: place }: RateLimit) => {
     const name = `${what}/${points}/${seconds}`
     const known = limiters.get(name)
     if (known) return known
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-    })
+    const limiter =
+      place === 'process'
+        ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+        : new RateLimiterPostgres({
+            storeClient: pool,
+            storeType: 'client',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            keyPrefix: name,
+            points,
+            duration: seconds,
+            clearExpiredByTimeout: false,
+          })
     limiters.set(name, limiter)
     return limiter
   }

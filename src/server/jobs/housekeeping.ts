@@ -12,7 +12,13 @@ const purgeLimits = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint - 3600000`)
 }
 
+/** Daily totals: a year to compare with, and a month. */
+const purgeCounts = async (ctx: JobCtx) => {
+  await ctx.db.execute(sql`DELETE FROM daily_counts WHERE day < now() - interval '13 months'`)
+}
+
 export const housekeepingJobs = {
   'idempotency.purge': purgeIdempotencyKeys,
   'limits.purge': purgeLimits,
+  'counts.purge': purgeCounts,
 }

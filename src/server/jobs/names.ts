@@ -9,6 +9,7 @@ export type JobPayloads = {
   'audit.seal': Record<string, never>
   'idempotency.purge': Record<string, never>
   'limits.purge': Record<string, never>
+  'counts.purge': Record<string, never>
   /** Somebody asked for a new password: looks whether there is such a person, outside the request's time. */
   'auth.reset': { requestId: string }
   /** A name had its last try: its owner, if there is one, is told. */
@@ -63,6 +64,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'audit.seal': byTheClock,
   'idempotency.purge': byTheClock,
   'limits.purge': byTheClock,
+  'counts.purge': byTheClock,
   'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': byTheClock,
@@ -84,6 +86,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'texts.settle', cron: '* * * * *' },
   { job: 'limits.purge', cron: '7 * * * *' },
   { job: 'idempotency.purge', cron: '17 * * * *' },
+  { job: 'counts.purge', cron: '47 3 * * *' },
   { job: 'mail.purge', cron: '27 3 * * *' },
   { job: 'auth.purge', cron: '37 * * * *' },
   { job: 'quotes.keep', cron: '2 * * * *' },

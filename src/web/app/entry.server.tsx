@@ -119,7 +119,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       kind: 'page',
       status: failed ? statusOf(error) || 500 : context.statusCode,
       html,
-      cacheable: failed || !last.cache || request.method !== 'GET' ? false : last.cache === 'path' ? 'path' : 'address',
+      cacheable: failed || !last.cache || request.method !== 'GET' ? false : last.cache === true ? 'address' : last.cache,
       headers: {},
     }
   }

@@ -4,9 +4,10 @@ export type RouteHandle = {
   module?: string
   /**
    * Public HTML that depends on published content only may be kept and given to everybody. `path`: what stands after the ? says
-   * nothing to this screen, so a link out of a newsletter (?utm_source=...) is given the page that is kept.
+   * nothing to this screen, so a link out of a newsletter (?utm_source=...) is given the page that is kept. `asked`: what somebody
+   * typed stands there, and the latest answers are kept.
    */
-  cache?: true | 'path'
+  cache?: true | 'path' | 'asked'
   /** Portal and admin screens are of no use before they are interactive. */
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen of the specification, section 2: kind and message. */

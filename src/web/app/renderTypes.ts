@@ -8,7 +8,7 @@ export type RawCall = (method: string, path: string, input: Record<string, unkno
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; html: string; cacheable: false | 'address' | 'path'; headers: Record<string, string> }
+  | { kind: 'page'; status: number; html: string; cacheable: false | 'address' | 'path' | 'asked'; headers: Record<string, string> }
 
 export type Renderer = (
   request: Request,

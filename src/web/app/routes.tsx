@@ -104,7 +104,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/search-results',
     lazy: () => import('../site/search/SearchScreen.tsx').then((m) => ({ Component: m.SearchScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/search/SearchScreen.tsx', noindex: true, skeleton: content },
+    handle: { module: 'src/web/site/search/SearchScreen.tsx', cache: 'asked', noindex: true, skeleton: content },
   },
   {
     path: '/sitemap',

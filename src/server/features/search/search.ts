@@ -217,16 +217,21 @@ const documentsOf = async (db: Db): Promise<Document[]> => {
   ]
 }
 
+/** Every word that stands somewhere, for putting mistyped ones right. */
+export const refreshWords = async (db: Db): Promise<void> => {
+  await db.execute(sql`DELETE FROM search_words`)
+  await db.execute(sql`
+    INSERT INTO search_words (word, weight)
+    SELECT word, ndoc FROM ts_stat('SELECT to_tsvector(''simple'', plain_text(title || '' '' || aliases || '' '' || summary || '' '' || body)) FROM search_documents')
+    WHERE length(word) BETWEEN 3 AND 40 AND word ~ '^[a-z]+$'`)
+}
+
 /** Puts the index in step with the content; everything in it is old afterwards. */
 export const rebuildSearch = async (db: Db): Promise<number> => {
   const documents = await documentsOf(db)
   await db.delete(searchDocuments)
   // In portions: one statement may hold 65,535 values.
   for (let at = 0; at < documents.length; at += 500) await db.insert(searchDocuments).values(documents.slice(at, at + 500))
-  await db.execute(sql`DELETE FROM search_words`)
-  await db.execute(sql`
-    INSERT INTO search_words (word, weight)
-    SELECT word, ndoc FROM ts_stat('SELECT to_tsvector(''simple'', plain_text(title || '' '' || aliases || '' '' || summary || '' '' || body)) FROM search_documents')
-    WHERE length(word) BETWEEN 3 AND 40 AND word ~ '^[a-z]+$'`)
+  await refreshWords(db)
   return documents.length
 }

@@ -45,8 +45,16 @@ const Nothing = ({ q }: { q: string }) => {
   return (
     <div className="mt-10 max-w-measure">
       <p className="font-display text-h3 font-bold">Nothing found for "{q}"</p>
-      <p className="mt-3 text-soft">Try one word fewer, or another word for the same thing. Or start from a list:</p>
+      <p className="mt-3 text-soft">
+        Try one word fewer, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We looked for
+        words that are spelled alike as well. Or start from one of these:
+      </p>
       <ul className="mt-4 space-y-1">
+        <li>
+          <Anchor href={paths.findMyInsurance()} className="link inline-block py-1">
+            Find my insurance: a few questions, and which covers fit
+          </Anchor>
+        </li>
         <li>
           <Anchor href={paths.services()} className="link inline-block py-1">
             All insurance products
@@ -68,7 +76,11 @@ const Nothing = ({ q }: { q: string }) => {
         <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
           {firm.phone.shown}
         </a>
-        , {firm.hours.shown}.
+        , {firm.hours.shown}, or{' '}
+        <Anchor href={paths.contact()} className="link">
+          write to us
+        </Anchor>
+        .
       </p>
     </div>
   )

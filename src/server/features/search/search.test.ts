@@ -1,0 +1,85 @@
+/** What the search keeps in memory, what it counts, and what it never writes. How well it finds: test/search.test.ts. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { SearchReply } from '#contract/site/search.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { createPageCache } from '#server/http/pageCache.ts'
+import { testApp } from '#test/support/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const search = async (q: string, ip = '203.0.113.7') => {
+  const { status, body } = await app.json(`/api/search?${new URLSearchParams({ q })}`, { ip })
+  return { status, reply: body.data as SearchReply }
+}
+const misses = async () => {
+  await app.counts.flush()
+  const { rows } = await owner.execute<{ subject: string; count: number }>(
+    sql`SELECT subject, count FROM daily_counts WHERE kind = 'search-miss' ORDER BY subject`,
+  )
+  return rows
+}
+
+test('searches that found nothing are counted by their words; the asking itself writes nothing', async () => {
+  const writes = () => owner.execute<{ n: string }>(sql`SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::text AS n FROM pg_stat_user_tables`)
+  await owner.execute(sql`SELECT pg_stat_force_next_flush()`)
+  const before = (await writes()).rows[0]?.n
+  for (const q of ['zzqxv wvvkq', 'Zzqxv  WVVKQ!', 'public liability', '']) expect((await search(q)).status).toBe(200)
+  await app.request('/search-results?q=zzqxv+wvvkq')
+  expect((await writes()).rows[0]?.n).toBe(before)
+  expect(await misses()).toEqual([{ subject: 'zzqxv wvvkq', count: 3 }])
+})
+
+test('#118 what may be somebody is not kept: addresses and long numbers', async () => {
+  await search('zzqxv@wvvkq.qqzz')
+  await search('wvvkq 07700 900123')
+  const subjects = (await misses()).map(({ subject }) => subject)
+  expect(subjects).toContain('(not kept)')
+  expect(JSON.stringify(subjects)).not.toMatch(/07700|qqzz/)
+})
+
+test('an answer is kept until the content changes; one that found nothing is not', async () => {
+  app.cache.clear()
+  const page = (q: string) => app.request(`/search-results?q=${q}`)
+  expect((await page('cyber')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect((await page('zzqxv')).headers.get('cache-control')).toBe('no-store')
+  expect(app.cache.asked().entries).toBe(1)
+  // Kept: the index is emptied underneath, and the answer stands.
+  await owner.execute(sql`CREATE TABLE put_aside AS SELECT path, kind, title, summary, aliases, body, boost FROM search_documents`)
+  await owner.execute(sql`DELETE FROM search_documents`)
+  expect(await (await page('cyber&type=cover')).text()).toContain('Nothing found')
+  await owner.execute(
+    sql`INSERT INTO search_documents (path, kind, title, summary, aliases, body, boost) SELECT path, kind, title, summary, aliases, body, boost FROM put_aside`,
+  )
+  await bumpContentVersion({ db: owner })
+  app.cache.clear()
+  expect(app.cache.asked()).toEqual({ entries: 0, bytes: 0 })
+  expect(await (await page('cyber&type=cover')).text()).not.toContain('Nothing found')
+})
+
+test('#113 made-up searches push no page out, and have a bound of their own', async () => {
+  app.cache.clear()
+  await app.request('/about')
+  const before = app.cache.size()
+  for (let n = 0; n < 5; n++) await app.request(`/search-results?q=liability&n=${n}`)
+  expect([app.cache.size(), app.cache.asked().entries]).toEqual([before, 5])
+  // Too long to be kept, and asked all the same.
+  expect((await app.request(`/search-results?q=${'liability+'.repeat(19)}&${'x'.repeat(150)}=1`)).status).toBe(200)
+  expect(app.cache.asked().entries).toBe(5)
+
+  const cache = createPageCache(new Set(['localhost']))
+  const page = Buffer.alloc(50_000, 'x')
+  const keep = (key: string) =>
+    cache.store(key, 'text/html', page, { headers: {}, begun: cache.generation(), anyQuery: false, asked: true })
+  for (let n = 0; n < 1_000; n++) keep(`/search-results?q=${n}`)
+  expect(cache.asked()).toEqual({ entries: 160, bytes: 8_000_000 })
+  keep('/search-results?q=999')
+  expect(cache.asked()).toEqual({ entries: 160, bytes: 8_000_000 })
+})
+
+test('#116 one caller may ask 120 times a minute; others are not disturbed', async () => {
+  let refused = 0
+  for (let n = 0; n < 130; n++) if ((await search(`word ${n}`, '198.51.100.251')).status === 429) refused += 1
+  expect(refused).toBe(10)
+  expect((await search('word', '198.51.100.252')).status).toBe(200)
+})
