@@ -9,7 +9,7 @@ import type { Mail } from '#server/adapters/mail.ts'
 import type { RenderEmail } from '#contract/model/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
-import type { Counts } from '#server/counts.ts'
+import type { Counts } from '#server/db/counts.ts'
 import type { Keys } from '#server/keys.ts'
 
 /** The facts of one HTTP request that an operation may need. Never decides who somebody is: `ctx.actor` does. */

@@ -10,7 +10,7 @@ import { smtpMail } from '#server/adapters/mail.ts'
 import { connect } from '#server/db/connect.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { createCounts } from '#server/counts.ts'
+import { createCounts } from '#server/db/counts.ts'
 import { createKeys } from '#server/keys.ts'
 
 const [, , url = '', smtpUrl = '', key = ''] = process.argv

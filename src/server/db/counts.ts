@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from './connect.ts'
 
 /** What is counted; `daily_counts.kind`. */
 export type CountKind = 'search-miss'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCounts } from '#server/counts.ts'
+import { createCounts } from '#server/db/counts.ts'
 import { quietLog, testDatabase } from '#test/support/database.ts'
 
 const database = await testDatabase()
