@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { missingFrom } from './complete-lock.mjs'
 
@@ -22,6 +23,38 @@ test('#128 malicious package: the lockfile has a hash for everything that is ins
   const installed: Record<string, Entry> = read('node_modules/.package-lock.json').packages
   expect(Object.keys(installed).filter((path) => !packages[path]?.integrity)).toEqual([])
   expect(entries.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'))).toEqual([])
+})
+
+const filesUnder = (path: string) =>
+  readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|js)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+/** Packages a file loads when it runs, imported at its head or later. */
+const loads = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8')
+  const { module } = parseSync(file, text)
+  const named = module.staticImports
+    .filter(({ entries: names }) => names.length === 0 || names.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
+  const later = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+  return [...named, ...later]
+    .filter((name) => /^[@a-z]/.test(name) && !name.startsWith('node:'))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+}
+
+test('#128 malicious package: 25 direct production packages at most, all that the server loads and nothing else', () => {
+  const production = Object.keys(read('package.json').dependencies)
+  expect(production.length).toBeLessThanOrEqual(25)
+  const source = ['src/server', 'src/contract'].flatMap(filesUnder).filter((file) => !file.endsWith('http/development.ts'))
+  const loaded = new Set(source.flatMap(loads))
+  expect([...loaded].filter((name) => !production.includes(name))).toEqual([])
+  // Loaded by another package when it is asked to: the store's driver; faces read as files.
+  const asked = /^@aws-sdk\/|^@fontsource\//
+  expect(production.filter((name) => !loaded.has(name) && !asked.test(name))).toEqual([])
+  // The renderer needs no package at all.
+  const renderer = filesUnder('dist/server')
+  expect(renderer.length).toBeGreaterThan(10)
+  expect([...new Set(renderer.flatMap(loads))]).toEqual([])
 })
 
 test('the lockfile is complete: `npm ci` takes it on every system', () => {

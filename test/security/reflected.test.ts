@@ -1,0 +1,82 @@
+/** #85 Whatever stands in an address comes back as text or not at all. Screens and their parameters are found in the source. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { routes } from '#web/app/routes.tsx'
+import { isHandle } from '#web/app/handle.ts'
+import { testApp } from '#test/support/app.ts'
+import { payloads } from '#test/support/payloads.ts'
+import type { RouteObject } from 'react-router'
+
+const app = await testApp()
+const root = join(import.meta.dirname, '../..')
+type Screen = { path: string; module: string }
+const flatten = (list: readonly RouteObject[]): Screen[] =>
+  list.flatMap((route) => [
+    ...(route.path && isHandle(route.handle) && route.handle.module ? [{ path: route.path, module: route.handle.module }] : []),
+    ...flatten(route.children ?? []),
+  ])
+/** Public screens at an address without names in it, by whether they read the query. */
+const screens = flatten(routes).filter(({ path }) => !/[:*]/.test(path) && !/^\/(?:dev|admin\/.+|client\/.+|preview)/.test(path))
+const reads = ({ module }: Screen) => /search(?:Params)?\b/i.test(readFileSync(join(root, module), 'utf8'))
+const parameters = [
+  ...new Set(
+    screens.flatMap(({ module }) =>
+      [...readFileSync(join(root, module), 'utf8').matchAll(/(?:search|searchParams|parameters)\.get\('([^']+)'\)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  ),
+]
+const query = (payload: string) =>
+  `?${new URLSearchParams([...new Set([...parameters, 'q', 'type', 'category', 'tab', 'letter', 'next', 'reference', 'kind', 'token'])].map((name) => [name, payload]))}`
+
+/** Marks of a payload that was taken for markup: itself, unescaped, beside the page's data, which is JSON and cannot end its element. */
+const taken = (html: string, payload: string) => {
+  let open = false
+  const rest = html.replace(/<script type="application\/(?:ld\+)?json"[^>]*>([^]*?)<\/script>/g, (_all, json: string) => {
+    open ||= json.includes('<')
+    return ''
+  })
+  return (
+    open ||
+    (/[<"']/.test(payload) && rest.includes(payload)) ||
+    /\s(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):/i.test(rest)
+  )
+}
+
+test('#85 120 payloads in every parameter of every public screen that reads one', { timeout: 120_000 }, async () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(120)
+  const readers = screens.filter(reads)
+  expect(readers.length).toBeGreaterThanOrEqual(8)
+  for (const { path } of readers)
+    for (const payload of payloads) {
+      const reply = await app.request(path + query(payload), { ip: `10.${path.length}.0.${payloads.indexOf(payload)}` })
+      const html = await reply.text()
+      expect(reply.status, `${path} ${payload}`).toBeLessThan(500)
+      expect(taken(html, payload), `${path} ${payload}`).toBe(false)
+      expect(reply.headers.get('location') ?? '/', path).toMatch(/^\/(?![/\\])/)
+    }
+})
+
+test('#85 a dozen payloads as the address itself, and in the query of all other public screens', { timeout: 120_000 }, async () => {
+  const some = payloads.filter((_, index) => index % 10 === 0)
+  for (const payload of some) {
+    for (const path of ['', 'services/', 'insurance-glossary/', 'blog/', 'quote/resume/', 'my-quotes/', 'my-quotes/open/', 'invitation/']) {
+      const html = await (await app.request(`/${path}${encodeURIComponent(payload)}`)).text()
+      expect(taken(html, payload), `${path} ${payload}`).toBe(false)
+    }
+    for (const { path } of screens.filter((screen) => !reads(screen))) {
+      const html = await (await app.request(path + query(payload))).text()
+      expect(taken(html, payload), `${path} ${payload}`).toBe(false)
+    }
+  }
+})
+
+test('it would see one', () => {
+  const text = '"><script>pwned(1)</script>'
+  expect(taken(`<p>${text}</p>`, text)).toBe(true)
+  expect(taken('<p>&quot;&gt;&lt;script&gt;</p>', text)).toBe(false)
+  expect(taken('<a href="javascript:pwned(1)">', 'javascript:pwned(1)')).toBe(true)
+  expect(taken('<script type="application/json">{"a":"<"}</script>', 'x')).toBe(true)
+})
