@@ -45,13 +45,15 @@ const taken = (html: string, payload: string) => {
   )
 }
 
-test('#85 120 payloads in every parameter of every public screen that reads one', { timeout: 120_000 }, async () => {
-  expect(payloads.length).toBeGreaterThanOrEqual(120)
+const some = payloads.filter((_, index) => index % 10 === 3)
+
+/** e2e/security has all 120 in fourteen places; this finds the screens by itself, so that a new one is not forgotten. */
+test('#85 a dozen payloads in every parameter of every public screen that reads one', { timeout: 120_000 }, async () => {
   const readers = screens.filter(reads)
   expect(readers.length).toBeGreaterThanOrEqual(8)
-  for (const { path } of readers)
-    for (const payload of payloads) {
-      const reply = await app.request(path + query(payload), { ip: `10.${path.length}.0.${payloads.indexOf(payload)}` })
+  for (const [at, { path }] of readers.entries())
+    for (const [which, payload] of some.entries()) {
+      const reply = await app.request(path + query(payload), { ip: `10.${at}.0.${which}` })
       const html = await reply.text()
       expect(reply.status, `${path} ${payload}`).toBeLessThan(500)
       expect(taken(html, payload), `${path} ${payload}`).toBe(false)
@@ -59,18 +61,12 @@ test('#85 120 payloads in every parameter of every public screen that reads one'
     }
 })
 
-test('#85 a dozen payloads as the address itself, and in the query of all other public screens', { timeout: 120_000 }, async () => {
-  const some = payloads.filter((_, index) => index % 10 === 0)
-  for (const payload of some) {
+test('#85 a dozen payloads as the address itself', { timeout: 120_000 }, async () => {
+  for (const payload of some)
     for (const path of ['', 'services/', 'insurance-glossary/', 'blog/', 'quote/resume/', 'my-quotes/', 'my-quotes/open/', 'invitation/']) {
       const html = await (await app.request(`/${path}${encodeURIComponent(payload)}`)).text()
       expect(taken(html, payload), `${path} ${payload}`).toBe(false)
     }
-    for (const { path } of screens.filter((screen) => !reads(screen))) {
-      const html = await (await app.request(path + query(payload))).text()
-      expect(taken(html, payload), `${path} ${payload}`).toBe(false)
-    }
-  }
 })
 
 test('it would see one', () => {
