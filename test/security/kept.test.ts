@@ -1,0 +1,71 @@
+/** What is kept for everybody: made for a hostile, signed-in, lost visitor, it must be the very page that anybody else would get. */
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { isHandle } from '#web/app/handle.ts'
+import { routes } from '#web/app/routes.tsx'
+import { testApp } from '#test/support/app.ts'
+import { sitemapPaths } from '#test/support/sitemap.ts'
+
+const app = await testApp()
+const text = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await app.request(path, { headers })
+  // When its data was read is the only thing that differs.
+  const html = (await reply.text()).replace(/"(?:dehydratedAt|dataUpdatedAt)":\d+/g, '')
+  return { html, cache: reply.headers.get('cache-control') ?? '', cookies: reply.headers.getSetCookie() }
+}
+const kept = (list: readonly RouteObject[]): string[] =>
+  list.flatMap((route) => [
+    ...(route.path && isHandle(route.handle) && route.handle.cache ? [route.path] : []),
+    ...kept(route.children ?? []),
+  ])
+
+test(
+  '#85 #116 no kept page or reply can be poisoned: query, cookies, session, headers of whoever asked first',
+  { timeout: 120_000 },
+  async () => {
+    const { cookie } = await app.signIn({ role: 'admin' })
+    const listed = await sitemapPaths(async (path) => (await app.request(path)).text())
+    const addresses = kept(routes).flatMap((pattern) => {
+      if (!pattern.includes(':')) return [pattern]
+      const like = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)
+      return listed.filter((path) => like.test(path)).slice(0, 1)
+    })
+    expect(addresses.length).toBeGreaterThan(15)
+    const hostile = {
+      cookie: `${cookie}; quote=canary-1; myquotes=canary-2`,
+      'x-forwarded-host': 'canary-3.example',
+      'x-forwarded-proto': 'canary-4',
+      'x-original-url': '/canary-5',
+      'x-http-method-override': 'DELETE',
+      accept: 'canary/6',
+      'accept-language': 'canary-7',
+      'user-agent': 'canary-8',
+      referer: 'https://canary-9.example/',
+    }
+    for (const path of [...addresses, '/api/services', '/api/site']) {
+      app.cache.clear()
+      const first = await text(
+        `${path}?utm_source=canary-a&q=canary-b&next=/canary-c&__proto__=canary-d`,
+        path.startsWith('/api/') ? {} : hostile,
+      )
+      // Asked for by its plain address, perhaps out of what the request before left behind.
+      const second = await text(path, hostile)
+      app.cache.clear()
+      const plain = await text(path)
+      expect(second.html.includes('canary'), path).toBe(false)
+      expect(second.html === plain.html, path).toBe(true)
+      expect([...first.cookies, ...second.cookies], path).toEqual([])
+      if (first.cache.includes('public')) expect(first.html.includes('canary'), path).toBe(false)
+    }
+  },
+)
+
+test('#159 distinct addresses, queries and spellings do not fill what is kept', { timeout: 60_000 }, async () => {
+  app.cache.clear()
+  for (let n = 0; n < 60; n++) {
+    await app.request(`/about?utm_source=${n}`)
+    await app.request(`/api/services?limit=${n - 20}&x=${n}`)
+    await app.request(`/${n % 2 ? 'ABOUT' : 'about/'}${n}`)
+  }
+  expect(app.cache.size()).toBeLessThan(10)
+})
