@@ -27,7 +27,7 @@ test('#128 malicious package: the lockfile has a hash for everything that is ins
 
 const filesUnder = (path: string) =>
   readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|js)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:ts|js)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
 /** Packages a file loads when it runs, imported at its head or later. */
 const loads = (file: string): string[] => {

@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('#159 distinct addresses, queries and spellings do not fill what is kept', { timeout: 60_000 }, async () => {
+test('distinct addresses, queries and spellings do not fill what is kept', { timeout: 60_000 }, async () => {
   app.cache.clear()
   for (let n = 0; n < 60; n++) {
     await app.request(`/about?utm_source=${n}`)
