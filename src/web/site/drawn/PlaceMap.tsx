@@ -97,6 +97,7 @@ const eastbourne: Drawing = {
     { d: 'M150 362l10 18M180 348l8 18M210 338l8 18M118 386l10 14' },
   ],
   lantern: [372, 232],
+  name: [4, -34],
 }
 
 const london: Drawing = {
