@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { firmWords } from '#contract/model/firmWords.ts'
 import { Firm } from '#contract/model/firm.ts'
 import type { ServiceContent } from '#contract/model/service.ts'
 import { readContentFile } from '#server/db/content.ts'
-import { firmWords } from '#web/site/pages/Words.tsx'
 import glossaryTerms from './content/glossaryTerms.json' with { type: 'json' }
 import legalLines from './content/legalLines.json' with { type: 'json' }
 import unverified from './content/unverified.json' with { type: 'json' }
@@ -164,7 +164,7 @@ const spoiled: Record<keyof typeof serviceRules, (service: ServiceContent) => Se
     withBody({ intro: ['Short.'], sections: [], faq: [], covers: [], excludes: [], claims: [], law: { ...service.body.law, text: [] } })(
       service,
     ),
-  'it has every block of facts': withBody({ documents: [] }),
+  'it has every block of facts': withBody({ trades: [] }),
   'its address is its slug, at the root or under /services': (service) => ({ ...service, path: '/elsewhere' }),
   'related products exist': withBody({ related: ['no-such-product'] }),
   'cover codes are known': (service) => ({ ...service, covers: ['XX'] }),
@@ -185,7 +185,6 @@ test('planted: each block of facts that a product page may lack', () => {
     { insurersAsk: { ...body.insurersAsk, list: [] } },
     { claims: [] },
     { faq: [] },
-    { documents: [] },
     { related: [] },
     { trades: [] },
   ]

@@ -14,7 +14,8 @@ type Owner = 'everybody' | 'browser' | 'link' | 'address' | 'user' | 'staff'
 
 const ownerOf = (path: string): Owner | undefined => {
   if (path.startsWith('/api/admin/')) return 'staff'
-  if (/^\/api\/(?:services|industries|places|posts|trades|glossary|tools\/\w+)\/:slug$/.test(path)) return 'everybody'
+  if (/^\/api\/(?:services|industries|places|posts|trades|glossary|documents|tools\/\w+)\/:slug(?:\/documents)?$/.test(path))
+    return 'everybody'
   // The draft is the cookie's; the parameter names a page of the question set, the same for all.
   if (path.startsWith('/api/quotes/draft/pages/:page')) return 'browser'
   if (path.startsWith('/api/claims/draft/pages/:page') || path === '/api/claims/draft/files/:id') return 'browser'

@@ -57,7 +57,10 @@ export const paths = {
   trade: (slug: string) => `/business-insurance-by-trade/${part(slug)}`,
   policyExplorer: (parameters?: Record<string, string | undefined>) => query('/policy-explorer', parameters),
   assistant: () => '/ai-insurance-assistant',
-  documents: () => '/documents',
+  documents: (parameters?: Record<string, string | undefined>) => query('/documents', parameters),
+  document: (slug: string, parameters?: { edition?: string }) => query(`/documents/${part(slug)}`, parameters),
+  /** The PDF of one edition. */
+  documentFile: (slug: string, edition: string) => `/documents/${part(slug)}/${part(edition)}.pdf`,
   documentLibrary: () => '/document-library',
   industry: (slug: string) => `/industries/${part(slug)}`,
   local: (place: string) => `/commercial-insurance-${part(place)}`,

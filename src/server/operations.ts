@@ -11,6 +11,7 @@ import { auth } from '#contract/site/auth.ts'
 import { claims } from '#contract/site/claims.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
+import { library } from '#contract/site/library.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { quotes } from '#contract/site/quotes.ts'
 import { glossary } from '#contract/site/glossary.ts'
@@ -30,6 +31,7 @@ import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
+import * as librarySite from '#server/features/library/library.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
@@ -51,6 +53,7 @@ export const operations: readonly Mounted[] = [
   ...mount('auth', auth, authSite),
   ...mount('users', users, usersAdmin),
   ...mount('services', services, servicesSite),
+  ...mount('library', library, librarySite),
   ...mount('tools', tools, toolsSite),
   ...mount('site', site, siteSite),
   ...mount('glossary', glossary, glossarySite),

@@ -17,6 +17,7 @@ export const featureOrder = [
   'preferences',
   'content',
   'services',
+  'library',
   'tools',
   'site',
   'marketing',

@@ -119,7 +119,6 @@ export const serviceRules: Record<string, (service: ServiceContent, known: Known
       'what insurers ask': body.insurersAsk.list.length >= 5,
       'claims as examples': body.claims.length >= 3,
       'questions and answers': body.faq.length >= 4,
-      documents: body.documents.length >= 1,
       'related covers': body.related.length >= 2,
       'related trades': body.trades.length >= 3,
       reviewed: reviewedBy !== '' && /^\d{4}-\d\d-\d\d$/.test(reviewedOn),

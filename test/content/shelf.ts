@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glossary, type GlossaryTerm } from '#contract/model/glossary.ts'
+import { textsOf } from '#contract/model/documentBlock.ts'
+import { LibraryFile } from '#contract/model/libraryDocument.ts'
 import { IndustryContent } from '#contract/model/industry.ts'
 import { PageContent } from '#contract/model/page.ts'
 import { PlaceContent } from '#contract/model/place.ts'
@@ -100,12 +102,25 @@ const wordsOfTerm = ({ slug, term, meaning, fuller, example }: GlossaryTerm): Wo
   texts: [meaning, fuller, example],
 })
 
+/** Sections that end every guide and checklist in the same words. */
+const shared = new Set(['Ask us', 'Then ring us', 'What not to do'])
+const wordsOfDocument = ({ slug, title, summary, editions: [newest] }: LibraryFile): Words => ({
+  page: paths.document(slug),
+  kind: 'document',
+  heading: title,
+  texts: [
+    summary,
+    ...(newest ? textsOf({ ...newest.body, sections: newest.body.sections.filter((section) => !shared.has(section.title)) }) : []),
+  ].map((text) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')),
+})
+
 export const shelf = {
   services: folder('services', ServiceContent),
   pages: folder('pages', PageContent),
   posts: folder('posts', PostContent),
   industries: folder('industries', IndustryContent),
   places: folder('places', PlaceContent),
+  documents: folder('documents', LibraryFile),
   trades: read('trades.json', z.array(TradeContent)),
   terms: read('glossary.json', Glossary),
 }
@@ -117,6 +132,7 @@ export const allWords = (from: Shelf = shelf): Words[] => [
   ...from.posts.map(wordsOfPost),
   ...from.industries.map(wordsOfIndustry),
   ...from.places.map(wordsOfPlace),
+  ...from.documents.map(wordsOfDocument),
   ...from.trades.map(wordsOfTrade),
   ...from.terms.map(wordsOfTerm),
 ]

@@ -33,6 +33,10 @@ const pages = [
   '/blog/ipt-explained',
   '/search-results?q=liabilty',
   '/search-results?q=zzqxv',
+  '/documents',
+  '/documents?q=zeppelin&type=terms',
+  '/documents/public-liability-insurance-key-facts',
+  '/documents/sums-insured-and-average?edition=2025.03',
   '/no-such-page',
 ]
 

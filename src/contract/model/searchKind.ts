@@ -1,11 +1,12 @@
 /** What the search finds, in the order of its tabs. */
-export const searchKinds = ['cover', 'business', 'guide', 'term', 'page'] as const
+export const searchKinds = ['cover', 'business', 'guide', 'term', 'document', 'page'] as const
 export type SearchKind = (typeof searchKinds)[number]
 export const searchKindLabels: Record<SearchKind, string> = {
   cover: 'Covers',
   business: 'Businesses',
   guide: 'Guides',
   term: 'Glossary',
+  document: 'Documents',
   page: 'Pages',
 }
 /** Of a single result. */
@@ -14,5 +15,6 @@ export const searchKindNames: Record<SearchKind, string> = {
   business: 'Business',
   guide: 'Guide',
   term: 'Glossary',
+  document: 'Document',
   page: 'Page',
 }

@@ -43,9 +43,6 @@ export const ServiceBody = z.strictObject({
   /** Anything only this page needs to explain. */
   sections: z.array(z.strictObject({ title: requiredText(120), paragraphs })),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(4)),
-  documents: z.array(
-    z.strictObject({ title: requiredText(160), kind: z.enum(['key facts', 'guide', 'claim checklist']), about: requiredText(240) }),
-  ),
   /** Slugs of other services. */
   related: z.array(requiredText(80)).check(z.minLength(2)),
   /** Trades this cover is bought by, in words. */

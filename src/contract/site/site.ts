@@ -25,7 +25,20 @@ export type Chrome = Infer<typeof Chrome>
 export const Listed = z.object({
   path: z.string(),
   title: z.string(),
-  group: z.enum(['firm', 'business', 'vehicle', 'specialist', 'industries', 'places', 'trades', 'tools', 'insights', 'glossary', 'legal']),
+  group: z.enum([
+    'firm',
+    'business',
+    'vehicle',
+    'specialist',
+    'industries',
+    'places',
+    'trades',
+    'tools',
+    'insights',
+    'glossary',
+    'documents',
+    'legal',
+  ]),
   /** ISO instant of the last change of its words; null where the page has none of its own. */
   changedAt: z.nullable(z.string()),
 })

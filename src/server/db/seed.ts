@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Env } from '#server/env.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { seedClaimQuestions } from '#server/features/claims/claims.seed.ts'
+import { seedLibrary } from '#server/features/library/library.ts'
 import { seedQuestions } from '#server/features/quotes/quotes.seed.ts'
 import { rebuildSearch } from '#server/features/search/search.ts'
 import { seedServices } from '#server/features/services/services.ts'
@@ -23,7 +24,15 @@ export const contentDir = join(import.meta.dirname, '../../../content')
 export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
 
 /** Each feature with content adds its seeder here, in the order of features. */
-const seeders: readonly ContentSeeder[] = [seedSettings, seedContentItems, seedServices, seedPages, seedQuestions, seedClaimQuestions]
+const seeders: readonly ContentSeeder[] = [
+  seedSettings,
+  seedContentItems,
+  seedServices,
+  seedLibrary,
+  seedPages,
+  seedQuestions,
+  seedClaimQuestions,
+]
 
 const lockKey = 7_315_294
 const longestWaitMs = 60_000

@@ -13,6 +13,7 @@ import { mountFeed } from '#server/http/feed.ts'
 import { readBody } from '#server/http/input.ts'
 import { mountCalendarFile } from '#server/http/calendarFile.ts'
 import { mountOneClick } from '#server/http/oneClick.ts'
+import { mountLibrary } from '#server/http/library.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -77,6 +78,7 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountRobots(app, found)
   mountOneClick(app, tools)
   mountCalendarFile(app, tools, found)
+  mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })

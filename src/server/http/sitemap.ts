@@ -23,6 +23,7 @@ const listOf = {
   trades: 'trades',
   insights: 'articles',
   glossary: 'glossary',
+  documents: 'documents',
 } as const satisfies Record<Listed['group'], string>
 
 const day = (changedAt: string | null) => (changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : '')

@@ -5,6 +5,7 @@ import { authJobs } from '#server/features/auth/auth.jobs.ts'
 import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
+import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
@@ -26,4 +27,8 @@ export const handlers: JobHandlers = {
 }
 
 /** Work of every worker process at a steady beat, where cron's minute is too long. */
-export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [...messageTimers, ...uploadTimers]
+export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [
+  ...messageTimers,
+  ...uploadTimers,
+  ...libraryTimers,
+]

@@ -101,6 +101,17 @@ const siteScreens: RouteObject[] = [
     lazy: () => import('../site/blog/PostScreen.tsx').then((m) => ({ Component: m.PostScreen, loader: m.loader })),
     handle: { module: 'src/web/site/blog/PostScreen.tsx', cache: true, skeleton: insights },
   },
+  // The second address leads to the first.
+  ...['/documents', '/document-library'].map((path) => ({
+    path,
+    lazy: () => import('../site/documents/LibraryScreen.tsx').then((m) => ({ Component: m.LibraryScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/documents/LibraryScreen.tsx', cache: true, skeleton: content },
+  })),
+  {
+    path: '/documents/:slug',
+    lazy: () => import('../site/documents/DocumentScreen.tsx').then((m) => ({ Component: m.DocumentScreen, loader: m.loader })),
+    handle: { module: 'src/web/site/documents/DocumentScreen.tsx', cache: true, skeleton: content },
+  },
   {
     path: '/search-results',
     lazy: () => import('../site/search/SearchScreen.tsx').then((m) => ({ Component: m.SearchScreen, loader: m.loader })),

@@ -11,6 +11,7 @@ import { industries } from '#contract/site/industries.ts'
 import { places } from '#contract/site/places.ts'
 import { posts } from '#contract/site/posts.ts'
 import { trades } from '#contract/site/trades.ts'
+import { library } from '#contract/site/library.ts'
 import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
@@ -21,6 +22,7 @@ const groups = {
   claims,
   marketing,
   services,
+  library,
   search,
   industries,
   places,

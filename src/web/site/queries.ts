@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SearchKind } from '#contract/model/searchKind.ts'
 import type { ServiceGroup } from '#contract/model/service.ts'
+import type { LibraryFilter } from '#contract/site/library.ts'
 import type { Deps } from '#web/app/deps.tsx'
 import { calls } from './calls.ts'
 
@@ -38,6 +39,17 @@ export const latestPostsQuery = (deps: Deps) =>
   queryOptions({ queryKey: ['posts', 'latest'], queryFn: async () => (await (await calls(deps)).posts.list({ limit: '3' })).posts })
 export const postQuery = (deps: Deps, slug: string) =>
   queryOptions({ queryKey: ['posts', slug], queryFn: async () => (await calls(deps)).posts.show({ slug }) })
+
+export const libraryQuery = (deps: Deps, filter: LibraryFilter) =>
+  queryOptions({ queryKey: ['library', filter], queryFn: async () => (await calls(deps)).library.list(filter) })
+export const documentQuery = (deps: Deps, slug: string, edition?: string) =>
+  queryOptions({
+    queryKey: ['library', 'one', slug, edition ?? 'current'],
+    queryFn: async () => (await calls(deps)).library.show({ slug, ...(edition ? { edition } : {}) }),
+  })
+/** The documents in force about a product. */
+export const serviceDocumentsQuery = (deps: Deps, slug: string) =>
+  queryOptions({ queryKey: ['library', 'of', slug], queryFn: async () => (await (await calls(deps)).library.ofService({ slug })).items })
 
 export const searchQuery = (deps: Deps, q: string, type?: SearchKind) =>
   queryOptions({

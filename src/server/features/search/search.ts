@@ -1,10 +1,12 @@
 /** Fills the search from the content: products, trades, industries, places, articles, words, pages, tools. */
 import { eq, sql } from 'drizzle-orm'
 import { wordsOf } from '#contract/model/post.ts'
+import { documentTypeLabels } from '#contract/model/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { services } from '#server/features/services/services.table.ts'
+import { documentsInForce } from '#server/features/library/library.ts'
 import { pages } from '#server/features/site/site.table.ts'
 import { searchDocuments } from './search.table.ts'
 
@@ -81,6 +83,15 @@ const screens: Document[] = [
     aliases: 'saved quote resume terms accept',
     body: '',
     boost: 0.9,
+  },
+  {
+    path: paths.documents(),
+    kind: 'document',
+    title: 'Policy documents',
+    summary: 'Key facts, guides, claim checklists and our terms, as pages and as PDFs.',
+    aliases: 'pdf download library key facts ipid wording form terms checklist',
+    body: '',
+    boost: 1,
   },
   {
     path: paths.byTrade(),
@@ -203,6 +214,16 @@ const documentsOf = async (db: Db): Promise<Document[]> => {
       aliases: aliases.join(' '),
       body: `${fuller} ${example}`,
       boost: 0.85,
+    })),
+    ...(await documentsInForce(ctx)).map(({ slug, title, summary, type, content }): Document => ({
+      path: paths.document(slug),
+      kind: 'document',
+      title,
+      summary,
+      aliases: `pdf download ${documentTypeLabels[type]}`,
+      body: content,
+      // A product's own page says more than its key facts.
+      boost: 0.7,
     })),
     ...words
       .filter(({ content }) => content.kind !== 'home')

@@ -4,9 +4,9 @@ import { serviceGroups } from '#contract/model/service.ts'
 import { londonClock } from '#contract/model/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { publishedServices } from '#server/features/services/services.ts'
-import { getFirm, getSetting, getContentVersion } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { likeness } from './likeness.ts'
-import { listedPages } from './site.ts'
+import { knownPages, listedPages } from './site.ts'
 import { pages } from './site.table.ts'
 
 export const chrome = async (ctx: Ctx) => {
@@ -31,19 +31,6 @@ export const page = async (ctx: Ctx, { path }: { path: string }) => {
 
 export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
 
-type Listed = Awaited<ReturnType<typeof listedPages>>
-/** Anybody can ask for addresses that do not exist, as often as they like: the list is read once for each content version. */
-const listed = new WeakMap<object, { version: number; pages: Listed }>()
-
-const knownPages = async (ctx: Ctx): Promise<Listed> => {
-  const version = await getContentVersion(ctx)
-  const kept = listed.get(ctx.pool)
-  if (kept?.version === version) return kept.pages
-  const pages = await listedPages(ctx)
-  listed.set(ctx.pool, { version, pages })
-  return pages
-}
-
 /** How many look at once. Whoever comes while they do is told that the page is not there, and nothing more (security check 116). */
 const looksAtOnce = 4
 let looking = 0
@@ -59,7 +46,7 @@ export const nearest = async (ctx: Ctx, { path }: { path: string }): Promise<{ p
 }
 
 const look = async (ctx: Ctx, path: string) => {
-  const near = (await knownPages(ctx))
+  const near = (await knownPages({ db: ctx.pool }))
     .map(({ path: known, title }) => ({ path: known, title, likeness: likeness(path, known) }))
     .filter((page) => page.likeness >= 0.3)
     .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)

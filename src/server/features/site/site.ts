@@ -3,12 +3,14 @@ import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { ContentKind } from '#contract/model/contentKind.ts'
 import { PageContent } from '#contract/model/page.ts'
+import { documentsInForce, issuePage } from '#server/features/library/library.ts'
 import { paths } from '#contract/paths.ts'
 import type { Listed } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { needsSeeding, readContent } from '#server/db/content.ts'
 import { listedContent } from '#server/features/content/content.ts'
 import { listedServices } from '#server/features/services/services.ts'
+import { getContentVersion } from '#server/features/settings/settings.ts'
 import { pages } from './site.table.ts'
 
 type HasDb = { db: Db }
@@ -25,6 +27,7 @@ const screens: Listed[] = [
   { path: paths.findMyInsurance(), title: 'Find my insurance', group: 'tools', changedAt: null },
   { path: paths.policyExplorer(), title: 'Policy explorer', group: 'tools', changedAt: null },
   { path: paths.quiz(), title: 'Business insurance quiz', group: 'tools', changedAt: null },
+  { path: paths.documents(), title: 'Policy documents', group: 'documents', changedAt: null },
   { path: paths.sitemap(), title: 'Sitemap', group: 'firm', changedAt: null },
 ]
 
@@ -62,7 +65,26 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
     ...(await items('trade', 'trades', paths.trade)),
     ...(await items('post', 'insights', paths.post)),
     ...(await items('term', 'glossary', paths.term)),
+    ...(await documentsInForce(ctx)).map(({ slug, title, from }): Listed => ({
+      path: paths.document(slug),
+      title,
+      group: 'documents',
+      changedAt: `${from}T00:00:00.000Z`,
+    })),
   ]
+}
+
+/** Anybody can ask for addresses that do not exist, as often as they like: the list is read once for each content version. */
+const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
+
+/** `db`: the pool, not a transaction: what was read is kept by it. */
+export const knownPages = async (ctx: HasDb): Promise<Listed[]> => {
+  const version = await getContentVersion(ctx)
+  const kept = listed.get(ctx.db)
+  if (kept?.version === version) return kept.pages
+  const found = await listedPages(ctx)
+  listed.set(ctx.db, { version, pages: found })
+  return found
 }
 
 /** Kinds whose words carry their own date; the others claim none until staff change them. */
@@ -83,5 +105,9 @@ export const seedPages = async (db: Db, options: { contentDir: string }): Promis
       .values({ slug, ...row })
       .onConflictDoUpdate({ target: pages.slug, set: row })
   }
-  return changed.length
+  // Some pages are documents as well.
+  let issued = 0
+  for (const { content } of await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true)))
+    if (await issuePage(db, content)) issued += 1
+  return changed.length + issued
 }

@@ -1,22 +1,41 @@
-/** The blocks that pages of words are made of. */
+/** The blocks that pages of words and documents are made of. */
+import { Square } from 'lucide-react'
+import type { DocumentBlock } from '#contract/model/documentBlock.ts'
 import type { Firm } from '#contract/model/firm.ts'
-import type { PageBlock } from '#contract/model/page.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { PairedLists } from '../reading/PairedLists.tsx'
 import { Words } from './Words.tsx'
 
-const Block = ({ block, firm }: { block: PageBlock; firm: Firm }) => {
+type TableBlock = Extract<DocumentBlock, { table: unknown }>['table']
+
+/** A table to be filled in by hand is for paper: on the screen its columns are named. */
+const WordsTable = ({ table: { caption, head, rows }, firm }: { table: TableBlock; firm: Firm }) => {
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) return <p className="text-soft">A table to fill in is in the PDF. Its columns: {head.join(', ')}.</p>
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      rows={filled}
+      rowKey={(row) => row.join()}
+      columns={head.map((header, index) => ({
+        key: header,
+        header,
+        cell: (row: readonly string[]) => <Words firm={firm}>{row[index] ?? ''}</Words>,
+        names: index === 0,
+        wrap: true,
+      }))}
+    />
+  )
+}
+
+const Block = ({ block, firm }: { block: DocumentBlock; firm: Firm }) => {
   const words = (text: string) => <Words firm={firm}>{text}</Words>
   if ('p' in block) return <p>{words(block.p)}</p>
   if ('note' in block) return <p className="border-l-4 border-accent bg-panel px-5 py-4 font-semibold">{words(block.note)}</p>
-  if ('list' in block) {
-    return (
-      <ul>
-        {block.list.map((item) => (
-          <li key={item}>{words(item)}</li>
-        ))}
-      </ul>
-    )
-  }
+  if ('table' in block) return <WordsTable table={block.table} firm={firm} />
+  if ('columns' in block) return <PairedLists lists={block.columns} />
   if ('steps' in block) {
     return (
       <ol>
@@ -26,25 +45,28 @@ const Block = ({ block, firm }: { block: PageBlock; firm: Firm }) => {
       </ol>
     )
   }
-  const { caption, head, rows } = block.table
+  if ('checks' in block) {
+    return (
+      <ul className="plain-list">
+        {block.checks.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon of={Square} className="mt-1 text-control" />
+            <span>{words(item)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
-    <Table
-      caption={caption}
-      captionHidden
-      rows={rows}
-      rowKey={(row) => row.join()}
-      columns={head.map((header, index) => ({
-        key: header,
-        header,
-        cell: (row: readonly string[]) => words(row[index] ?? ''),
-        names: index === 0,
-        wrap: true,
-      }))}
-    />
+    <ul>
+      {block.list.map((item) => (
+        <li key={item}>{words(item)}</li>
+      ))}
+    </ul>
   )
 }
 
-export const Blocks = ({ blocks, firm }: { blocks: readonly PageBlock[]; firm: Firm }) => (
+export const Blocks = ({ blocks, firm }: { blocks: readonly DocumentBlock[]; firm: Firm }) => (
   <div className="prose">
     {blocks.map((block, index) => (
       <Block key={index} block={block} firm={firm} />

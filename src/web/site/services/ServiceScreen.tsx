@@ -12,7 +12,8 @@ import { Faq } from '#web/ui/Details.tsx'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { fetchOr404 } from '../notFound.ts'
-import { serviceQuery } from '../queries.ts'
+import { Documents } from '../documents/Documents.tsx'
+import { serviceDocumentsQuery, serviceQuery } from '../queries.ts'
 import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
@@ -23,6 +24,7 @@ import { AtAGlance, Columns, Law, Limits, Related } from './parts.tsx'
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   const service = await fetchOr404(deps, request, serviceQuery(deps, params['slug'] ?? ''))
+  await deps.query.ensureQueryData(serviceDocumentsQuery(deps, service.slug))
   const { pathname, search } = new URL(request.url)
   if (pathname !== service.path) throw redirect(service.path + search, 301)
   return null
@@ -31,6 +33,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
 export const ServiceScreen = () => {
   const { slug = '' } = useParams()
   const { data: service } = useSuspenseQuery(serviceQuery(useDeps(), slug))
+  const { data: documents } = useSuspenseQuery(serviceDocumentsQuery(useDeps(), slug))
   const chrome = useChrome()
   const { body, title } = service
   const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)
@@ -42,6 +45,7 @@ export const ServiceScreen = () => {
     { id: 'asks', label: 'What insurers ask' },
     { id: 'claims', label: 'Claims, as examples' },
     { id: 'questions', label: 'Questions' },
+    ...(documents.length > 0 ? [{ id: 'documents', label: 'Documents' }] : []),
   ]
   return (
     <Page
@@ -91,6 +95,7 @@ export const ServiceScreen = () => {
               <Faq questions={body.faq} />
             </div>
           </section>
+          <Documents items={documents} />
           <Related service={service} />
           <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
             <p>

@@ -1,26 +1,11 @@
 /** The parts every product page has. */
-import { Check, X } from 'lucide-react'
 import type { ServiceBody } from '#contract/model/service.ts'
 import type { Piece } from '#contract/model/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Icon, type Glyph } from '#web/ui/Icon.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { PairedLists } from '../reading/PairedLists.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
-
-const Column = ({ title, items, glyph, tone }: { title: string; items: readonly string[]; glyph: Glyph; tone: 'good' | 'danger' }) => (
-  <div data-tone={tone} className="paired">
-    <h3 className="text-h3">{title}</h3>
-    <ul className="mt-2">
-      {items.map((item) => (
-        <li key={item} className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
-          <Icon of={glyph} className={tone === 'good' ? 'mt-1 text-good' : 'mt-1 text-danger'} />
-          <span>{item}</span>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
 
 /** The two columns: what it leaves out is shown as clearly as what it pays for. */
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
@@ -28,10 +13,12 @@ export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excl
     <h2 id="pays-title" className="sr-only">
       What it pays for, and what not
     </h2>
-    <div className="pair">
-      <Column title="Designed to pay for" items={covers} glyph={Check} tone="good" />
-      <Column title="Does not pay for" items={excludes} glyph={X} tone="danger" />
-    </div>
+    <PairedLists
+      lists={[
+        { title: 'Designed to pay for', good: true, list: covers },
+        { title: 'Does not pay for', good: false, list: excludes },
+      ]}
+    />
   </section>
 )
 

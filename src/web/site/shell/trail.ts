@@ -5,6 +5,7 @@ import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 
 export const homeCrumb: Crumb = { label: 'Home', href: paths.home() }
 export const productsCrumb: Crumb = { label: 'Insurance products', href: paths.services() }
+export const documentsCrumb: Crumb = { label: 'Policy Documents', href: paths.documents() }
 
 /** Home first, the page itself last. */
 export const trailOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>

@@ -25,6 +25,7 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
   { group: 'places', title: 'Places' },
   { group: 'insights', title: 'Insights' },
   { group: 'trades', title: 'Trades' },
+  { group: 'documents', title: 'Policy documents' },
   { group: 'legal', title: 'Rules and rights' },
 ]
 

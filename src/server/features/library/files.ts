@@ -1,0 +1,104 @@
+/** The PDFs: made once from an edition, kept as a file, never made again unless the file is lost. */
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Db } from '#server/db/connect.ts'
+import { services } from '#server/features/services/services.table.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import type { Paper } from '#server/pdf/paper.ts'
+import { libraryEditions, type LibraryEdition } from './library.table.ts'
+
+type HasFiles = { db: Db; files: Files }
+export type Drawn = { bytes: Uint8Array; pages: number }
+
+/** Drawing takes a tenth of a second of pure work: in a thread of its own, nobody's request waits for it. */
+export const openDrawing = () => {
+  const worker = new Worker(new URL('../../pdf/drawing.ts', import.meta.url))
+  return {
+    draw: (paper: Paper) =>
+      new Promise<Drawn>((resolve, reject) => {
+        worker.once('message', (drawn: Drawn | { error: string }) => {
+          worker.removeListener('error', reject)
+          if ('error' in drawn) reject(new Error(drawn.error))
+          else resolve(drawn)
+        })
+        worker.once('error', reject)
+        // A thread of ours, not a window: there is no origin to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage(paper)
+      }),
+    close: () => worker.terminate(),
+  }
+}
+
+export const keyOf = ({ slug, code }: Pick<LibraryEdition, 'slug' | 'code'>) => `library/${slug}/${code.replace('.', '-')}.pdf`
+
+const paperOf = async (db: Db, edition: LibraryEdition): Promise<Paper> => {
+  const { title, type, summary, code, effectiveFrom, products, body, issuer } = edition
+  const [first, ...others] = products
+  const named = first ? await db.select({ title: services.title }).from(services).where(eq(services.slug, first)) : []
+  const rest = others.length === 0 ? '' : ` and ${others.length} other${others.length === 1 ? '' : 's'}`
+  const about = named[0] ? named[0].title + rest : 'All business insurance'
+  return { title, kind: documentTypeLabels[type], summary, edition: code, from: effectiveFrom, about, body, issuer }
+}
+
+/** Draws an edition, keeps the file, then writes what is true of it: a row never names a file that is not there. */
+const make = async (ctx: HasFiles, edition: LibraryEdition, draw: (paper: Paper) => Promise<Drawn>) => {
+  const { bytes, pages } = await draw(await paperOf(ctx.db, edition))
+  const facts = { fileKey: keyOf(edition), pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+  await ctx.files.put(facts.fileKey, bytes, 'application/pdf')
+  await ctx.db.update(libraryEditions).set(facts).where(eq(libraryEditions.id, edition.id))
+  return { ...facts, content: bytes }
+}
+
+/** Makes every PDF that is missing; pages that show sizes are renewed afterwards. Gives how many were made. */
+export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }): Promise<number> => {
+  const missing = await ctx.db.select().from(libraryEditions).where(isNull(libraryEditions.fileKey)).orderBy(asc(libraryEditions.createdAt))
+  if (missing.length === 0) return 0
+  const drawing = openDrawing()
+  let made = 0
+  for (const edition of missing) {
+    try {
+      await make(ctx, edition, drawing.draw)
+      made += 1
+    } catch (error) {
+      // One that cannot be drawn must not keep the others from being.
+      ctx.log.error({ document: keyOf(edition), err: error }, 'a document was not made')
+    }
+  }
+  await drawing.close()
+  if (made > 0) await bumpContentVersion(ctx)
+  return made
+}
+
+const making = new Map<string, Promise<OpenFile>>()
+type OpenFile = { content: Uint8Array; sha256: string }
+
+/** An edition's PDF; made now where it is not there yet, once however many ask. Null where there is no such edition. */
+export const openFile = async (ctx: HasFiles, slug: string, code: string): Promise<OpenFile | null> => {
+  const [edition] = await ctx.db
+    .select()
+    .from(libraryEditions)
+    .where(and(eq(libraryEditions.slug, slug), eq(libraryEditions.code, code)))
+  if (!edition) return null
+  const content = edition.fileKey ? await ctx.files.get(edition.fileKey) : null
+  if (content && edition.sha256) return { content, sha256: edition.sha256 }
+  const key = keyOf(edition)
+  const begun = making.get(key) ?? makeOne(ctx, edition).finally(() => making.delete(key))
+  making.set(key, begun)
+  return begun
+}
+
+const makeOne = async (ctx: HasFiles, edition: LibraryEdition) => {
+  const drawing = openDrawing()
+  try {
+    const made = await make(ctx, edition, drawing.draw)
+    await bumpContentVersion(ctx)
+    return made
+  } finally {
+    await drawing.close()
+  }
+}

@@ -1,0 +1,100 @@
+/** The key facts of a product: its page's own words, put in the order in which somebody decides. */
+import type { ServiceContent } from '#contract/model/service.ts'
+import type { Audience } from '#contract/model/libraryDocument.ts'
+import type { Draft } from './issue.ts'
+
+const wide: Record<string, Audience> = {
+  PI: 'professionals',
+  MM: 'professionals',
+  DO: 'all',
+  EL: 'employers',
+  EPL: 'employers',
+  BEN: 'employers',
+}
+
+/** By its first telling cover. */
+const audienceOf = ({ category, covers }: ServiceContent): Audience => {
+  if (category === 'vehicle') return 'vehicles'
+  if (covers.some((code) => ['TOOL', 'PLANT', 'CW'].includes(code))) return 'trades'
+  if (covers.some((code) => ['BLD', 'CONT', 'RENT'].includes(code))) return 'premises'
+  return covers.length === 1 ? (wide[covers[0] ?? ''] ?? 'all') : 'all'
+}
+
+const lawWords = { yes: 'Required by law.', sometimes: 'Required by law for some.', no: 'Not required by law.' }
+
+export const keyFactsSlug = (service: string) => `${service}-key-facts`
+
+export const keyFactsOf = (service: ServiceContent): Draft => {
+  const { title, slug, summary, reviewedOn, body } = service
+  return {
+    slug: keyFactsSlug(slug),
+    title: `${title}: key facts`,
+    type: 'key-facts',
+    audience: audienceOf(service),
+    products: [slug],
+    summary,
+    from: reviewedOn,
+    code: null,
+    change: null,
+    body: {
+      lead: body.lead,
+      sections: [
+        {
+          title: 'What this paper is',
+          blocks: [
+            {
+              note: 'Our own summary of a kind of cover. It is not the Insurance Product Information Document (IPID) of any insurer, and not an offer of cover. The policy wording and its schedule decide what is insured.',
+            },
+          ],
+        },
+        {
+          title: 'What it is for',
+          blocks: [
+            {
+              columns: [
+                { title: 'Designed to pay for', good: true, list: body.covers },
+                { title: 'Does not pay for', good: false, list: body.excludes },
+              ],
+            },
+          ],
+        },
+        { title: 'Who needs it', blocks: [{ p: body.whoNeedsIt.intro }, { list: body.whoNeedsIt.list }] },
+        {
+          title: 'Is it required?',
+          blocks: [{ p: `${lawWords[body.law.required]} ${body.law.summary}` }, ...body.law.text.map((p) => ({ p }))],
+        },
+        {
+          title: 'Typical limits',
+          blocks: [
+            { p: body.limits.intro },
+            {
+              table: {
+                caption: 'Typical limits and excesses',
+                head: ['For', 'Often chosen', 'Worth knowing'],
+                rows: body.limits.rows.map(({ item, typical, note }) => [item, typical, note]),
+              },
+            },
+            { p: 'What others often choose is not advice on what you need. Your contracts and your worst day decide that.' },
+          ],
+        },
+        { title: 'What insurers ask', blocks: [{ p: body.insurersAsk.intro }, { checks: body.insurersAsk.list }] },
+        {
+          title: 'If something happens',
+          blocks: [
+            {
+              p: 'Make people and the place safe, keep what was damaged, and ring us on {firm.phone} the same day. Do not admit fault and do not answer a letter of claim yourself. Tell us about anything that may become a claim, even if nobody has asked for money.',
+            },
+          ],
+        },
+        {
+          title: 'Who we are',
+          blocks: [
+            {
+              p: '{firm.name} arranges this cover and does not insure it: an insurer does, named in your papers. If you are unhappy with us, [how to complain](/complaints) is on our website and in our complaint procedure.',
+            },
+          ],
+        },
+      ],
+    },
+  }
+}

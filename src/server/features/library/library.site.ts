@@ -1,0 +1,96 @@
+import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { LibraryItem, library as contract } from '#contract/site/library.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { services } from '#server/features/services/services.table.ts'
+import type { Operations } from '#server/http/serve.ts'
+import { narrow, type Row } from './filter.ts'
+import { libraryEditions } from './library.table.ts'
+
+const columns = {
+  slug: libraryEditions.slug,
+  code: libraryEditions.code,
+  title: libraryEditions.title,
+  type: libraryEditions.type,
+  audience: libraryEditions.audience,
+  summary: libraryEditions.summary,
+  products: libraryEditions.products,
+  effectiveFrom: libraryEditions.effectiveFrom,
+  effectiveTo: libraryEditions.effectiveTo,
+  pages: libraryEditions.pages,
+  bytes: libraryEditions.bytes,
+  sha256: libraryEditions.sha256,
+} as const
+
+type Products = ReadonlyMap<string, LibraryItem['products'][number]>
+/** Published ones only: a document about a product that was taken off does not link to it. */
+const productsOf = async (ctx: Ctx, rows: readonly { products: string[] }[]): Promise<Products> => {
+  const slugs = [...new Set(rows.flatMap(({ products }) => products))]
+  if (slugs.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ slug: services.slug, title: services.title, path: services.path })
+    .from(services)
+    .where(and(inArray(services.slug, slugs), eq(services.published, true)))
+  return new Map(found.map((product) => [product.slug, product]))
+}
+
+const itemOf =
+  (products: Products) =>
+  ({ code, effectiveFrom, effectiveTo, pages, bytes, sha256, ...row }: Omit<Row, 'said'>): LibraryItem => ({
+    ...row,
+    products: row.products.flatMap((slug) => products.get(slug) ?? []),
+    edition: code,
+    from: effectiveFrom,
+    to: effectiveTo,
+    file: pages !== null && bytes !== null && sha256 !== null ? { pages, bytes, sha256 } : null,
+  })
+
+/** 2 where all words are in it, 1 where one is, or its title sounds like them. */
+const said = (q: string | undefined) =>
+  q
+    ? sql<number>`CASE WHEN ${libraryEditions}.words @@ plainto_tsquery('english', plain_text(${q})) THEN 2
+        WHEN ${libraryEditions}.words @@ nullif(replace(plainto_tsquery('english', plain_text(${q}))::text, '&', '|'), '')::tsquery
+          OR word_similarity(plain_text(${q}), plain_text(${libraryEditions.title})) > 0.5 THEN 1 ELSE 0 END`
+    : sql<number>`0`
+
+export const list: Operations<typeof contract>['list'] = async (ctx, filter) => {
+  const rows = await ctx.db.select({ ...columns, said: said(filter.q) }).from(libraryEditions)
+  const products = await productsOf(ctx, rows)
+  const { items, nearest } = narrow(rows, filter)
+  const years = new Set(rows.flatMap(({ effectiveFrom }) => effectiveFrom.slice(0, 4)))
+  return {
+    items: items.map(itemOf(products)),
+    nearest: nearest.map(itemOf(products)),
+    products: [...products.values()].sort((a, b) => a.title.localeCompare(b.title, 'en-GB')),
+    years: [...years].sort().reverse(),
+  }
+}
+
+export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edition }) => {
+  const rows = await ctx.db
+    .select({ ...columns, body: libraryEditions.body, change: libraryEditions.change })
+    .from(libraryEditions)
+    .where(eq(libraryEditions.slug, slug))
+  const newestFirst = rows.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom) || b.code.localeCompare(a.code))
+  // A document that was withdrawn shows its last edition, which says that it ended.
+  const asked = edition ? newestFirst.find(({ code }) => code === edition) : newestFirst[0]
+  if (!asked) throw new Failure('notFound', 'Not found')
+  const item = itemOf(await productsOf(ctx, rows))
+  const bare = ({ body: _body, change: _change, ...row }: (typeof rows)[number]) => item(row)
+  return { ...bare(asked), body: asked.body, change: asked.change, editions: newestFirst.map(bare) }
+}
+
+/** Key facts first, then guides, then checklists; an unknown product has none. */
+export const ofService: Operations<typeof contract>['ofService'] = async (ctx, { slug }) => {
+  const rows = await ctx.db
+    .select(columns)
+    .from(libraryEditions)
+    .where(and(isNull(libraryEditions.effectiveTo), arrayContains(libraryEditions.products, [slug])))
+  const item = itemOf(await productsOf(ctx, rows))
+  return {
+    items: narrow(
+      rows.map((row) => ({ ...row, said: 0 })),
+      { product: slug },
+    ).items.map(({ said: _said, ...row }) => item(row)),
+  }
+}

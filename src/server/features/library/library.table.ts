@@ -1,0 +1,33 @@
+import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Audience, DocumentType } from '#contract/model/libraryDocument.ts'
+import type { Issuer } from '#server/pdf/paper.ts'
+import type { DocumentBody } from '#contract/model/documentBlock.ts'
+
+/** One row for each edition. `words`, which the database makes from the texts, is left out: nobody writes it. */
+export const libraryEditions = pgTable('library_editions', {
+  id: uuid().primaryKey().defaultRandom(),
+  slug: text().notNull(),
+  code: text().notNull(),
+  title: text().notNull(),
+  type: text().$type<DocumentType>().notNull(),
+  audience: text().$type<Audience>().notNull(),
+  summary: text().notNull(),
+  /** Slugs of services. */
+  products: text().array().notNull(),
+  effectiveFrom: date('effective_from').notNull(),
+  /** The last day; null while it is in force. */
+  effectiveTo: date('effective_to'),
+  change: text().notNull(),
+  body: jsonb().$type<DocumentBody>().notNull(),
+  /** The firm as it was then. */
+  issuer: jsonb().$type<Issuer>().notNull(),
+  sourceHash: text('source_hash').notNull(),
+  content: text().notNull(),
+  /** Null until its PDF is made. */
+  fileKey: text('file_key'),
+  pages: integer(),
+  bytes: integer(),
+  sha256: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+export type LibraryEdition = typeof libraryEditions.$inferSelect

@@ -1,0 +1,227 @@
+/** The library: editions are issued once and stay, PDFs are what their rows say, downloads carry what check 93 asks for. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { inArray, notInArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { LibraryItem, LibraryPage } from '#contract/site/library.ts'
+import { diskFiles } from '#server/adapters/files.ts'
+import { transaction } from '#server/db/connect.ts'
+import { saveSetting, getFirm } from '#server/features/settings/settings.ts'
+import { services } from '#server/features/services/services.table.ts'
+import { drawPaper, type Paper } from '#server/pdf/paper.ts'
+import { testApp } from '#test/support/app.ts'
+import { quietLog } from '#test/support/database.ts'
+import { keyOf, makeFiles } from './files.ts'
+import { issueKeyFacts } from './library.ts'
+import { libraryEditions } from './library.table.ts'
+
+const app = await testApp()
+const { owner, db } = app.database
+type List = { items: LibraryItem[]; nearest: LibraryItem[]; products: { slug: string }[]; years: string[] }
+const list = async (query = '') => {
+  const { status, body } = await app.json(`/api/documents${query}`)
+  return { status, ...(body.data as List) }
+}
+const show = async (path: string) => (await app.json(`/api/documents/${path}`)).body.data as LibraryPage
+const issueAll = async () => {
+  const changed = await transaction(db, { scope: 'system' }, (tx) => issueKeyFacts(tx))
+  app.cache.clear()
+  return changed
+}
+
+test('key facts for every published product, guides, checklists, terms; earlier editions are kept and end the day before', async () => {
+  const { items } = await list()
+  const published = await owner.select({ slug: services.slug }).from(services)
+  expect(new Set(items.filter(({ type }) => type === 'key-facts').flatMap(({ products }) => products.map(({ slug }) => slug)))).toEqual(
+    new Set(published.map(({ slug }) => slug)),
+  )
+  const count = (type: string) => items.filter((item) => item.type === type).length
+  expect([count('guide') >= 8, count('checklist') >= 12, count('terms')]).toEqual([true, true, 2])
+  const [now, before] = (await show('fair-presentation')).editions
+  expect([now?.to, before?.to, before?.edition]).toEqual([null, '2026-09-13', '2025.05'])
+  expect((await show('fair-presentation?edition=2025.05')).to).toBe('2026-09-13')
+})
+
+test('filters: each narrows, together they narrow more, and what they cannot mean is refused', async () => {
+  const all = (await list()).items.length
+  for (const query of [
+    '?type=guide',
+    '?product=cyber-insurance',
+    '?audience=vehicles',
+    '?year=2025&edition=all',
+    '?q=indemnity+period',
+    '?edition=superseded',
+  ]) {
+    const { items } = await list(query)
+    expect([query, items.length > 0 && items.length < all]).toEqual([query, true])
+  }
+  expect((await list('?edition=superseded')).items.every(({ to }) => to !== null)).toBe(true)
+  const both = await list('?product=cyber-insurance&type=checklist')
+  expect(both.items.map(({ slug }) => slug)).toContain('claim-cyber-first-hour')
+  expect(both.items.every(({ type }) => type === 'checklist')).toBe(true)
+  // Words are looked for in the text, not only in the title.
+  expect((await list('?q=thatch')).items.map(({ slug }) => slug)).toEqual(['sums-insured-and-average'])
+  for (const query of ['?type=wording', '?year=26', '?edition=old', '?insurer=x', `?q=${'x'.repeat(201)}`])
+    expect((await list(query)).status).toBe(422)
+  for (const q of ["'", '\\', '%_', ':* & |', '"a', '\u0000'.repeat(2)])
+    expect([200, 422]).toContain((await list(`?q=${encodeURIComponent(q)}`)).status)
+})
+
+test('nothing fits: what fits most comes nearest', async () => {
+  const { items, nearest } = await list('?product=cyber-insurance&type=checklist&q=zeppelin')
+  expect(items).toEqual([])
+  expect(nearest[0]?.slug).toBe('claim-cyber-first-hour')
+  expect((await list('?q=zeppelin')).nearest).toEqual([])
+})
+
+test('words that changed make the next edition; the one before stays as it was; the same words make nothing', async () => {
+  expect(await issueAll()).toBe(0)
+  await owner.execute(
+    sql`UPDATE services SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-19"') WHERE slug = 'cyber-insurance'`,
+  )
+  expect(await issueAll()).toBe(1)
+  const page = await show('cyber-insurance-key-facts')
+  expect([page.edition, page.from, page.to, page.change]).toEqual(['2026.11b', '2026-11-19', null, 'Changed: What it is for.'])
+  expect(JSON.stringify(page.body)).toContain('Something new that is left out')
+  const before = await show('cyber-insurance-key-facts?edition=2026.11')
+  expect([before.to, JSON.stringify(before.body).includes('Something new')]).toEqual(['2026-11-18', false])
+})
+
+test('the firm as it was: a new phone number makes new editions, and the old ones keep the old number', async () => {
+  const firm = await getFirm({ db })
+  await saveSetting({ db: owner }, 'firm', { ...firm, phone: { shown: '01632 960 777', dial: '+441632960777' } })
+  expect(await issueAll()).toBeGreaterThan(30)
+  expect(JSON.stringify((await show('property-insurance-key-facts')).body)).toContain('01632 960 777')
+  expect(JSON.stringify((await show('property-insurance-key-facts?edition=2026.11')).body)).toContain(firm.phone.shown)
+})
+
+test('a product that is taken off: its key facts end and say so', async () => {
+  await owner.execute(sql`UPDATE services SET published = false WHERE slug = 'aviation-insurance'`)
+  expect(await issueAll()).toBe(1)
+  expect((await list()).items.map(({ slug }) => slug)).not.toContain('aviation-insurance-key-facts')
+  expect((await show('aviation-insurance-key-facts')).to).not.toBeNull()
+  expect(await (await app.request('/documents/aviation-insurance-key-facts')).text()).toContain('This document is no longer in force')
+  expect((await app.json('/api/services/aviation-insurance/documents')).body.data).toEqual({ items: [] })
+})
+
+test('the app cannot take an edition away, and two of one document are never in force', async () => {
+  await expect(db.delete(libraryEditions)).rejects.toThrow()
+  await expect(
+    db
+      .update(libraryEditions)
+      .set({ effectiveTo: null })
+      .where(inArray(libraryEditions.code, ['2025.05'])),
+  ).rejects.toThrow()
+})
+
+const sample = ['fair-presentation', 'claim-road-accident', 'salon-insurance-key-facts']
+const pdf = (slug: string, edition: string) => `/documents/${slug}/${edition}.pdf`
+
+test('files are made once, and size, pages and checksum are those of the bytes', { timeout: 60_000 }, async () => {
+  await owner.delete(libraryEditions).where(notInArray(libraryEditions.slug, sample))
+  const files = diskFiles(join(app.env.dataDir, 'files'))
+  const made = await makeFiles({ db, files, log: quietLog })
+  expect(made).toBeGreaterThanOrEqual(4)
+  expect(await makeFiles({ db, files, log: quietLog })).toBe(0)
+  for (const edition of await owner.select().from(libraryEditions)) {
+    const bytes = Buffer.from((await files.get(keyOf(edition))) ?? [])
+    const text = bytes.toString('latin1')
+    expect(edition).toMatchObject({
+      bytes: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      pages: text.match(/\/Type \/Page\b/g)?.length,
+    })
+  }
+})
+
+test('a PDF is tagged, named, in English, with our own faces inside, and always the same bytes', { timeout: 60_000 }, async () => {
+  const rows = await owner.select().from(libraryEditions)
+  const edition = rows.find(({ slug, code }) => slug === 'fair-presentation' && code === '2026.09')
+  const { title, code, effectiveFrom, body, issuer, summary } = edition!
+  const paper: Paper = { title, kind: 'Guide', summary, edition: code, from: effectiveFrom, about: 'All business insurance', body, issuer }
+  const { bytes } = await drawPaper(paper)
+  const text = Buffer.from(bytes).toString('latin1')
+  for (const said of [
+    '/MarkInfo',
+    '/Marked true',
+    '/StructTreeRoot',
+    '/Lang (en-GB)',
+    '/DisplayDocTitle true',
+    'pdfuaid:part',
+    '/Outlines',
+  ])
+    expect([said, text.includes(said)]).toEqual([said, true])
+  expect(text).toContain(`/Title (${title})`)
+  for (const tag of ['H1', 'H2', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'P'])
+    expect([tag, new RegExp(`/S /${tag}\\b`).test(text)]).toEqual([tag, true])
+  expect(text).toMatch(/\/Scope \/Column/)
+  const fonts = [...text.matchAll(/\/FontName \/\w+\+(\w+)/g)].map(([, name]) => name)
+  expect(new Set(fonts)).toEqual(new Set(['BricolageGrotesque', 'InstrumentSans']))
+  expect(text.match(/\/FontFile2 /g)?.length).toBe(fonts.length)
+  expect(Buffer.from((await drawPaper(paper)).bytes).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('#93 a download is an attachment with its edition in the name, never run here, whole, in part, or known already', async () => {
+  const address = pdf('fair-presentation', '2026.09')
+  const reply = await app.request(address)
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  expect(reply.status).toBe(200)
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="fair-presentation_2026.09.pdf"; filename*=UTF-8''fair-presentation_2026.09.pdf`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-length': String(bytes.byteLength),
+    'accept-ranges': 'bytes',
+  })
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const etag = reply.headers.get('etag') ?? ''
+  const ask = (headers: Record<string, string>, method = 'GET') => app.request(address, { headers, method })
+  const head = await ask({}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.byteLength), ''])
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+  for (const [range, from, to] of [
+    ['bytes=0-9', 0, 10],
+    ['bytes=10-', 10, bytes.byteLength],
+    ['bytes=-5', bytes.byteLength - 5, bytes.byteLength],
+    ['bytes=5-99999999', 5, bytes.byteLength],
+  ] as const) {
+    const part = await ask({ range })
+    expect([range, part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(from, to))]).toEqual([range, 206, true])
+  }
+  expect((await ask({ range: 'bytes=99999999-' })).status).toBe(416)
+  for (const range of ['bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'bytes=9-3'])
+    expect([200, 416]).toContain((await ask({ range })).status)
+  expect((await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+})
+
+test('a file that was lost is made again', async () => {
+  const rows = await owner
+    .select()
+    .from(libraryEditions)
+    .where(inArray(libraryEditions.slug, ['claim-road-accident']))
+  const { bytes } = rows[0]!
+  const reply = await app.request(pdf('claim-road-accident', rows[0]!.code))
+  expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, bytes])
+})
+
+test('#94 only what was issued can be had; every guess gets the page of an unknown address', async () => {
+  const nowhere = await (await app.request('/documents/no-such-document/2026.11')).text()
+  const shape = (html: string) =>
+    html.replace(/\/documents\/[^"<]*/g, '').replace(/<h2 class="text-h3">Did you mean[\s\S]*?<\/ul>/, '').length
+  for (const guess of [
+    pdf('fair-presentation', '2019.01'),
+    pdf('nothing', '2026.09'),
+    '/documents/../files/fair-presentation/2026.09.pdf',
+    '/documents/fair-presentation/..%2f..%2fdemo.json.pdf',
+    '/documents/fair-presentation/2026.09.pdf%00.html',
+    '/documents/fair-presentation/2026.09.PDF',
+    '/files/library/fair-presentation/2026-09.pdf',
+  ]) {
+    const reply = await app.request(guess)
+    expect([guess, reply.status]).toEqual([guess, 404])
+    if (guess.startsWith('/documents/fair-presentation/2019')) expect(shape(await reply.text())).toBe(shape(nowhere))
+  }
+})

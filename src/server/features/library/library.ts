@@ -1,0 +1,83 @@
+/** The library for other features: what is in force, issuing for those who own the words, and the seeding of content/documents/. */
+import { asc, isNull } from 'drizzle-orm'
+import { join } from 'node:path'
+import type { DocumentBody } from '#contract/model/documentBlock.ts'
+import { LibraryFile } from '#contract/model/libraryDocument.ts'
+import type { PageContent } from '#contract/model/page.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readContent } from '#server/db/content.ts'
+import { services } from '#server/features/services/services.table.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { issue, issueChanged, withdraw, type Draft } from './issue.ts'
+import { keyFactsOf, keyFactsSlug } from './keyFacts.ts'
+import { libraryEditions } from './library.table.ts'
+
+type HasDb = { db: Db }
+
+/** Documents in force, by type and title: for the sitemaps and the search. */
+export const documentsInForce = (ctx: HasDb) =>
+  ctx.db
+    .select({
+      slug: libraryEditions.slug,
+      title: libraryEditions.title,
+      summary: libraryEditions.summary,
+      type: libraryEditions.type,
+      content: libraryEditions.content,
+      from: libraryEditions.effectiveFrom,
+    })
+    .from(libraryEditions)
+    .where(isNull(libraryEditions.effectiveTo))
+    .orderBy(asc(libraryEditions.type), asc(libraryEditions.title))
+
+/** Pages that are documents as well, under the titles they have in the library. */
+const pageDocuments: Record<string, { slug: string; title: string; summary: string }> = {
+  'terms-of-business': {
+    slug: 'terms-of-business',
+    title: 'Terms of business',
+    summary: 'The agreement between a business client and us: our role, your duties, how we are paid, and how it ends.',
+  },
+  complaints: {
+    slug: 'complaint-procedure',
+    title: 'Complaint procedure',
+    summary: 'How to complain about us, what we do and by when, and when the Financial Ombudsman Service can help.',
+  },
+}
+
+/** A page of ours was published: its document follows. Nothing happens for pages that are no documents. */
+export const issuePage = async (db: Db, page: PageContent): Promise<boolean> => {
+  const document = pageDocuments[page.slug]
+  if (!document || page.kind === 'home') return false
+  const body: DocumentBody = { lead: page.lead, sections: page.sections }
+  return issue(
+    db,
+    { ...document, type: 'terms', audience: 'all', products: [], from: page.updatedOn, code: null, change: null, body },
+    await getFirm({ db }),
+  )
+}
+
+/** Products were published, changed or taken off: their key facts follow. Gives how many editions were issued or ended. */
+export const issueKeyFacts = async (db: Db): Promise<number> => {
+  const rows = await db.select({ published: services.published, content: services.content }).from(services)
+  const drafts = rows.filter(({ published }) => published).map(({ content }) => keyFactsOf(content))
+  let changed = await issueChanged(db, drafts, await getFirm({ db }))
+  for (const { content } of rows.filter(({ published }) => !published)) if (await withdraw(db, keyFactsSlug(content.slug))) changed += 1
+  return changed
+}
+
+/** Guides and checklists. A document that the library does not know comes with its earlier editions. */
+export const seedLibrary = async (db: Db, options: { contentDir: string }): Promise<number> => {
+  const files = await readContent(join(options.contentDir, 'documents'), LibraryFile)
+  for (const { name, value } of files)
+    if (name !== value.slug) throw new Error(`content/documents/${name}.json holds the slug ${value.slug}`)
+  const firm = await getFirm({ db })
+  const rows = await db.selectDistinct({ slug: libraryEditions.slug }).from(libraryEditions)
+  const known = new Set(rows.map(({ slug }) => slug))
+  const draftsOf = ({ editions, ...document }: LibraryFile): Draft[] => editions.map((edition) => ({ ...document, ...edition }))
+  let changed = 0
+  for (const { value } of files) {
+    if (known.has(value.slug)) continue
+    for (const draft of draftsOf(value).toReversed()) if (await issue(db, draft, firm)) changed += 1
+  }
+  const newest = files.flatMap(({ value }) => draftsOf(value).slice(0, 1))
+  return changed + (await issueChanged(db, newest, firm)) + (await issueKeyFacts(db))
+}

@@ -1,0 +1,155 @@
+/** Blocks of a document on paper: paragraphs, lists, boxes to tick, tables, two columns. */
+import type { DocumentBlock } from '#contract/model/documentBlock.ts'
+import { palette } from './ink.ts'
+import { margin, width, type Element, type Sheet, type Style } from './sheet.ts'
+
+const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
+const strong: Style = { ...body, face: 'strong' }
+const small: Style = { ...body, size: 9.5, lineGap: 2.6 }
+const head: Style = { face: 'strong', size: 8.5, colour: palette.flint600, lineGap: 1 }
+
+/** A link's words; where it leads is for the screen. */
+export const onPaper = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+
+const list = (
+  sheet: Sheet,
+  parent: Element,
+  items: readonly string[],
+  bullet: (index: number, top: number, x: number, item: Element) => void,
+  { x = margin, wide = width, style = body, from }: { x?: number; wide?: number; style?: Style; from?: number } = {},
+) => {
+  const element = sheet.doc.struct('L')
+  parent.add(element)
+  const indent = 20
+  let y = from ?? sheet.y
+  for (const [index, text] of items.entries()) {
+    const said = onPaper(text)
+    const high = sheet.height(said, style, wide - indent)
+    if (from === undefined) {
+      sheet.need(high)
+      y = sheet.y
+    }
+    const item = sheet.doc.struct('LI')
+    element.add(item)
+    bullet(index, y, x, item)
+    sheet.put(item, 'LBody', said, style, { x: x + indent, y, width: wide - indent })
+    item.end()
+    y += high + 4
+    if (from === undefined) sheet.moveTo(y)
+  }
+  element.end()
+  return y
+}
+
+const dot = (sheet: Sheet) => (_index: number, top: number, x: number) => sheet.bar(x + 2, top + 5.5, 5, 1.6, palette.sea700)
+const number = (sheet: Sheet) => (index: number, top: number, x: number, item: Element) =>
+  void sheet.put(item, 'Lbl', `${index + 1}.`, { ...strong, colour: palette.sea700 }, { x, y: top, width: 18 })
+const box = (sheet: Sheet) => (_index: number, top: number, x: number) =>
+  sheet.artifact((pen) =>
+    pen
+      .lineWidth(1)
+      .rect(x + 0.5, top + 1.5, 10.5, 10.5)
+      .stroke(palette.flint500),
+  )
+const sign = (sheet: Sheet, good: boolean) => (_index: number, top: number, x: number) =>
+  sheet.artifact((pen) => {
+    pen.lineWidth(1.5).lineCap('round').lineJoin('round')
+    if (good)
+      pen
+        .moveTo(x + 1, top + 6.5)
+        .lineTo(x + 4, top + 9.5)
+        .lineTo(x + 10, top + 2.5)
+        .stroke(palette.moss)
+    else
+      pen
+        .moveTo(x + 2, top + 3)
+        .lineTo(x + 8.5, top + 9.5)
+        .moveTo(x + 8.5, top + 3)
+        .lineTo(x + 2, top + 9.5)
+        .stroke(palette.brick)
+  })
+
+const note = (sheet: Sheet, parent: Element, text: string) => {
+  const said = onPaper(text)
+  const inner = width - 34
+  const high = sheet.height(said, strong, inner) + 20
+  sheet.need(high)
+  const { y } = sheet
+  sheet.bar(margin, y, width, high, palette.chalk100)
+  sheet.bar(margin, y, 4, high, palette.sea700)
+  sheet.put(parent, 'P', said, strong, { x: margin + 18, y: y + 11, width: inner })
+  sheet.moveTo(y + high + 4)
+}
+
+type Columns = Extract<DocumentBlock, { columns: unknown }>['columns']
+const gutter = 26
+
+const columns = (sheet: Sheet, parent: Element, both: Columns) => {
+  const wide = (width - gutter) / 2
+  const style: Style = { ...small, colour: palette.ink }
+  const high = (items: readonly string[]) => items.reduce((sum, item) => sum + sheet.height(onPaper(item), style, wide - 20) + 4, 34)
+  sheet.need(Math.max(...both.map(({ list: items }) => high(items))))
+  const { y } = sheet
+  let end = y
+  for (const [index, { title, good, list: items }] of both.entries()) {
+    const x = margin + index * (wide + gutter)
+    sheet.bar(x, y, wide, 2, good ? palette.moss : palette.brick)
+    sheet.put(parent, 'H3', title, { face: 'display', size: 13, colour: palette.ink }, { x, y: y + 10, width: wide })
+    end = Math.max(end, list(sheet, parent, items, sign(sheet, good), { x, wide, style, from: y + 34 }))
+  }
+  sheet.moveTo(end)
+}
+
+type Table = Extract<DocumentBlock, { table: unknown }>['table']
+
+const table = (sheet: Sheet, parent: Element, { caption, head: headers, rows }: Table) => {
+  const { doc } = sheet
+  const shares = headers.length === 3 ? [0.31, 0.27, 0.42] : headers.length === 2 ? [0.36, 0.64] : headers.map(() => 1 / headers.length)
+  const wides = shares.map((share) => share * width)
+  const starts = wides.map((_, index) => margin + wides.slice(0, index).reduce((sum, wide) => sum + wide, 0))
+  const pad = 12
+  const element = doc.struct('Table', { title: caption, alt: caption })
+  parent.add(element)
+  const row = (cells: readonly string[], style: Style, heading: boolean) => {
+    const styles = cells.map((_, index) => (heading || index > 0 ? style : { ...style, face: 'strong' as const }))
+    const high = Math.max(...cells.map((cell, index) => sheet.height(onPaper(cell) || ' ', styles[index]!, wides[index]! - pad)))
+    sheet.need(high + 14)
+    const { y } = sheet
+    const line = doc.struct('TR')
+    element.add(line)
+    for (const [index, cell] of cells.entries()) {
+      const tag = heading || index === 0 ? 'TH' : 'TD'
+      const scope = heading ? { scope: 'Column' } : index === 0 ? { scope: 'Row' } : {}
+      sheet.put(line, tag, onPaper(cell) || ' ', styles[index]!, { x: starts[index]!, y: y + 6, width: wides[index]! - pad }, scope)
+    }
+    line.end()
+    sheet.bar(margin, y + high + 11, width, heading ? 1.5 : 0.75, heading ? palette.ink : palette.chalk200)
+    sheet.moveTo(y + high + 13)
+  }
+  row(headers, head, true)
+  for (const cells of rows) row(cells, small, false)
+  element.end()
+  sheet.skip(4)
+}
+
+/** Draws one block at the pen and leaves the pen below it. */
+export const drawBlock = (sheet: Sheet, parent: Element, block: DocumentBlock) => {
+  if ('p' in block) {
+    sheet.write(parent, 'P', onPaper(block.p), body)
+    sheet.skip(7)
+  } else if ('note' in block) {
+    note(sheet, parent, block.note)
+    sheet.skip(9)
+  } else if ('table' in block) {
+    table(sheet, parent, block.table)
+    sheet.skip(8)
+  } else if ('columns' in block) {
+    columns(sheet, parent, block.columns)
+    sheet.skip(8)
+  } else {
+    const [items, bullet] =
+      'list' in block ? [block.list, dot(sheet)] : 'steps' in block ? [block.steps, number(sheet)] : [block.checks, box(sheet)]
+    list(sheet, parent, items, bullet)
+    sheet.skip(6)
+  }
+}

@@ -1,0 +1,12 @@
+/** The brand faces for paper and pictures: static WOFF files, because glyphs of the variable WOFF2 cannot be embedded. */
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const file = (face: string, weight: number) => require.resolve(`@fontsource/${face}/files/${face}-latin-${weight}-normal.woff`)
+
+export const faces = {
+  text: () => file('instrument-sans', 400),
+  strong: () => file('instrument-sans', 600),
+  display: () => file('bricolage-grotesque', 700),
+} as const
+export type Face = keyof typeof faces

@@ -1,0 +1,141 @@
+/** A document of the library as an accessible PDF: tagged, titled, with bookmarks; header and footer are decoration. */
+import { formatDate } from '#contract/format.ts'
+import type { DocumentBody } from '#contract/model/documentBlock.ts'
+import { drawBlock, onPaper } from './blocks.ts'
+import { mark, palette } from './ink.ts'
+import { createSheet, margin, width, type Sheet, type Style } from './sheet.ts'
+
+/** The firm as it stands on its papers. */
+export type Issuer = { name: string; shortName: string; regulator: string; contact: string; notice: string }
+
+export type Paper = {
+  title: string
+  /** 'Key facts', 'Guide' ... */
+  kind: string
+  summary: string
+  edition: string
+  /** yyyy-mm-dd */
+  from: string
+  /** In words: 'Public liability insurance', 'All insurance'. */
+  about: string
+  body: DocumentBody
+  issuer: Issuer
+}
+
+const quiet: Style = { face: 'text', size: 8, colour: palette.flint600, lineGap: 1.5, figures: true }
+const full = 595.28
+
+const bricks = (sheet: Sheet, y: number) =>
+  sheet.artifact((pen) => {
+    pen.rect(0, y, full, 6).fill(palette.mortar)
+    for (let x = -12; x < full; x += 46) pen.rect(x, y, 44, 6).fill(palette.brick)
+  })
+
+const masthead = (sheet: Sheet, { issuer, kind }: Paper) => {
+  sheet.bar(0, 0, full, 62, palette.sea900)
+  bricks(sheet, 62)
+  sheet.artifact((pen) => {
+    pen
+      .save()
+      .translate(margin, 17)
+      .scale(28 / 32)
+    for (const { path, colour } of mark) pen.path(path).fill(colour)
+    pen.restore()
+    pen
+      .font('display')
+      .fontSize(15)
+      .fillColor(palette.white)
+      .text(issuer.shortName, margin + 38, 23, { lineBreak: false })
+    pen.font('strong').fontSize(10).fillColor(palette.sea100)
+    pen.text(kind, margin, 27, { width, align: 'right', lineBreak: false })
+  }, 'Pagination')
+  sheet.moveTo(100)
+}
+
+const facts = (sheet: Sheet, paper: Paper) => {
+  const cells = [
+    ['Edition', paper.edition],
+    ['In force from', formatDate(paper.from)],
+    ['About', paper.about],
+  ] as const
+  const shares = [0.2, 0.24, 0.56]
+  sheet.skip(12)
+  sheet.rule(palette.ink, 1.5)
+  sheet.skip(9)
+  const { y } = sheet
+  let x = margin
+  let high = 0
+  for (const [index, [label, value]] of cells.entries()) {
+    const wide = shares[index]! * width - 12
+    const label2 = sheet.put(sheet.root, 'P', label, { ...quiet, size: 8.5 }, { x, y, width: wide })
+    const told = sheet.put(
+      sheet.root,
+      'P',
+      value,
+      { face: 'strong', size: 10, colour: palette.ink, lineGap: 2, figures: true },
+      { x, y: y + label2 + 1, width: wide },
+    )
+    high = Math.max(high, label2 + told + 1)
+    x += shares[index]! * width
+  }
+  sheet.moveTo(y + high + 8)
+  sheet.rule()
+  sheet.skip(20)
+}
+
+const margins = (sheet: Sheet, paper: Paper) =>
+  sheet.eachPage((page, of) => {
+    const { issuer, title, edition, from } = paper
+    sheet.artifact((pen) => {
+      if (page > 1) {
+        pen.font('strong').fontSize(8.5).fillColor(palette.flint600)
+        pen.text(issuer.shortName, margin, 42, { lineBreak: false })
+        pen.text(title, margin, 42, { width, align: 'right', lineBreak: false })
+        pen.rect(margin, 58, width, 0.75).fill(palette.chalk200)
+      }
+      const foot = 841.89 - 54
+      pen.rect(margin, foot - 8, width, 0.75).fill(palette.chalk200)
+      pen.font('text').fontSize(7.5).fillColor(palette.flint600)
+      const legal = [issuer.regulator, issuer.notice].filter(Boolean).join(' ')
+      pen.text(legal, margin, foot, { width: width - 150, lineGap: 1 })
+      pen.text(`Edition ${edition}, from ${formatDate(from)}`, margin, foot, { width, align: 'right', lineBreak: false })
+      pen.font('strong').text(`Page ${page} of ${of}`, margin, foot + 11, { width, align: 'right', lineBreak: false })
+    }, 'Pagination')
+  })
+
+/** Gives the bytes and the number of pages. The same paper always gives the same bytes. */
+export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; pages: number }> => {
+  const { title, kind, summary, from, body, issuer } = paper
+  const sheet = createSheet({ title, author: issuer.name, subject: summary, created: new Date(`${from}T09:00:00Z`) })
+  const { doc, root } = sheet
+  masthead(sheet, paper)
+  sheet.write(root, 'H1', title, { face: 'display', size: 28, colour: palette.ink, lineGap: -2 })
+  sheet.skip(10)
+  sheet.write(root, 'P', onPaper(body.lead), { face: 'text', size: 13, colour: palette.flint700, lineGap: 4 })
+  facts(sheet, paper)
+  doc.outline.addItem(title)
+  for (const section of body.sections) {
+    const part = doc.struct('Sect', { title: section.title })
+    root.add(part)
+    const heading: Style = { face: 'display', size: 17, colour: palette.ink, lineGap: -1 }
+    // A heading never ends a page.
+    sheet.need(sheet.height(section.title, heading) + 70)
+    doc.outline.addItem(section.title)
+    sheet.write(part, 'H2', section.title, heading)
+    sheet.skip(8)
+    for (const block of section.blocks) drawBlock(sheet, part, block)
+    part.end()
+    sheet.skip(13)
+  }
+  const end = doc.struct('Sect')
+  root.add(end)
+  const closing: Style = { ...quiet, size: 9, lineGap: 2.5 }
+  const contact = `${issuer.name}. ${issuer.contact}`
+  sheet.need(sheet.height(contact, closing) + 20)
+  sheet.rule(palette.ink, 1.5)
+  sheet.skip(10)
+  sheet.write(end, 'P', contact, closing)
+  end.end()
+  const pages = margins(sheet, { ...paper, kind })
+  return { bytes: await sheet.finish(), pages }
+}

@@ -1,0 +1,280 @@
+/** Policy documents: key facts, guides, checklists, our terms. Narrowed by a plain form; the address says by what. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { audiences, audienceLabels, documentTypeGroups, documentTypes, documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import { paths } from '#contract/paths.ts'
+import type { LibraryFilter, LibraryItem } from '#contract/site/library.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Details } from '#web/ui/Details.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { libraryQuery } from '../queries.ts'
+import { Page, useChrome } from '../shell/Page.tsx'
+import { documentsCrumb, trailOf } from '../shell/trail.ts'
+import { DownloadLink, fileFacts, inForce } from './facts.tsx'
+
+const states = ['current', 'superseded', 'all'] as const
+const stateLabels = { current: 'In force', superseded: 'Superseded', all: 'Both' }
+
+/** What the address asks for. What it cannot mean is left out. */
+const asked = (search: URLSearchParams): LibraryFilter => {
+  const one = <T extends string>(name: string, of: readonly T[]) => of.find((value) => value === search.get(name))
+  const filter = {
+    q: (search.get('q') ?? '').slice(0, 200).trim() || undefined,
+    product: search.get('product')?.match(/^[a-z0-9-]{1,80}$/)?.[0],
+    type: one('type', documentTypes),
+    audience: one('audience', audiences),
+    year: search.get('year')?.match(/^\d{4}$/)?.[0],
+    edition: one('edition', states),
+  }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (pathname === paths.documentLibrary()) throw redirect(paths.documents() + search, 301)
+  await deps.query.ensureQueryData(libraryQuery(deps, asked(searchParams)))
+  return null
+}
+
+const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
+  <Form method="get" role="search" aria-label="Documents" className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="sm:col-span-2 lg:col-span-1">
+      <TextInput name="q" type="search" label="Words in it" maxLength={200} defaultValue={filter.q} />
+    </div>
+    <Select
+      name="product"
+      label="Product"
+      placeholder="All products"
+      width="full"
+      defaultValue={filter.product ?? ''}
+      options={data.products.map(({ slug, title }) => ({ value: slug, label: title }))}
+    />
+    <Select
+      name="type"
+      label="Type"
+      placeholder="All types"
+      width="full"
+      defaultValue={filter.type ?? ''}
+      options={documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }))}
+    />
+    <div className="sm:col-span-2 lg:col-span-1">
+      <Details summary="More to choose by" open={Boolean(filter.audience ?? filter.year ?? filter.edition)}>
+        <div className="space-y-5">
+          <Select
+            name="audience"
+            label="For"
+            placeholder="Everybody"
+            width="full"
+            defaultValue={filter.audience ?? ''}
+            options={audiences
+              .filter((audience) => audience !== 'all')
+              .map((audience) => ({ value: audience, label: audienceLabels[audience] }))}
+          />
+          <Select
+            name="year"
+            label="In force in"
+            placeholder="Any year"
+            width="full"
+            defaultValue={filter.year ?? ''}
+            options={data.years.map((year) => ({ value: year, label: year }))}
+          />
+          <Select
+            name="edition"
+            label="Editions"
+            width="full"
+            defaultValue={filter.edition ?? 'current'}
+            options={states.map((state) => ({ value: state, label: stateLabels[state] }))}
+          />
+        </div>
+      </Details>
+    </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2 lg:col-span-1">
+      <button type="submit" className={buttonClass({ variant: 'primary' })}>
+        Show
+      </button>
+      {Object.keys(filter).length > 0 && (
+        <Anchor href={paths.documents()} className="link inline-block py-2">
+          Clear
+        </Anchor>
+      )}
+    </div>
+  </Form>
+)
+
+const Row = ({ item, origin }: { item: LibraryItem; origin: string }) => {
+  const href = paths.document(item.slug, item.to === null ? {} : { edition: item.edition })
+  return (
+    <li className="gap-x-8 border-b border-line py-4 md:flex">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-text text-body font-semibold tracking-normal">
+          <Anchor href={href} className="link">
+            {item.title}
+          </Anchor>
+          {item.to !== null && (
+            <span className="ml-2.5">
+              <Badge tone="warn">Superseded</Badge>
+            </span>
+          )}
+        </h3>
+        <p className="mt-0.5 max-w-measure text-meta text-soft">{item.summary}</p>
+        <p className="mt-1 text-meta text-hint tabular-nums">
+          Edition {item.edition}, {inForce(item)}. {fileFacts(item)}.
+        </p>
+        {item.products.length > 0 && item.type !== 'key-facts' && (
+          <p className="mt-0.5 text-meta text-hint">
+            About{' '}
+            {item.products.slice(0, 2).map(({ slug, title, path }, index) => (
+              <span key={slug}>
+                {index > 0 && ', '}
+                <Anchor href={path} className="link">
+                  {title}
+                </Anchor>
+              </span>
+            ))}
+            {item.products.length > 2 && ` and ${item.products.length - 2} more`}
+          </p>
+        )}
+      </div>
+      <p className="mt-2.5 flex shrink-0 flex-wrap items-start gap-2 md:mt-0.5" data-chrome>
+        <DownloadLink item={item} className={buttonClass({ size: 'small' })}>
+          <Icon of={Download} size={16} /> Download{' '}
+          <VisuallyHidden>
+            {item.title}, edition {item.edition}, PDF
+          </VisuallyHidden>
+        </DownloadLink>
+        <span>
+          <CopyButton text={origin + href} what="link" said />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+const Rows = ({ items }: { items: readonly LibraryItem[] }) => {
+  const { origin } = useChrome()
+  return (
+    <ul>
+      {items.map((item) => (
+        <Row key={`${item.slug} ${item.edition}`} item={item} origin={origin} />
+      ))}
+    </ul>
+  )
+}
+
+/** To the beginning of each type. */
+const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
+  <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-chrome>
+    {documentTypes.map((type) => {
+      const count = items.filter((item) => item.type === type).length
+      return count === 0 ? null : (
+        <li key={type}>
+          <a href={`#type-${type}`} className="link inline-block py-1">
+            {documentTypeGroups[type]}
+          </a>{' '}
+          <span className="text-meta text-hint tabular-nums">{count}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** In the order of the types, under the type's name. */
+const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
+  <>
+    {documentTypes.map((type) => {
+      const own = items.filter((item) => item.type === type)
+      return own.length === 0 ? null : (
+        <section key={type} aria-labelledby={`type-${type}`} className="mt-10">
+          <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
+            {documentTypeGroups[type]} <span className="font-text text-meta font-normal text-hint tabular-nums">{own.length}</span>
+          </h2>
+          <Rows items={own} />
+        </section>
+      )
+    })}
+  </>
+)
+
+const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
+  const { firm } = useChrome()
+  return (
+    <>
+      <EmptyState
+        title="No document fits all of that"
+        action={
+          <Anchor href={paths.documents()} className={buttonClass()}>
+            Show all documents
+          </Anchor>
+        }
+      >
+        Take one choice away, or{' '}
+        <Anchor href={paths.contact({ topic: 'general' })} className="link">
+          ask us for the paper you need
+        </Anchor>
+        . {firm.phone.shown}, {firm.hours.shown}.
+      </EmptyState>
+      {nearest.length > 0 && (
+        <section aria-labelledby="nearest" className="mt-8">
+          <h2 id="nearest" className="border-b-2 border-ink pb-3 text-h3">
+            What comes nearest
+          </h2>
+          <Rows items={nearest} />
+        </section>
+      )}
+    </>
+  )
+}
+
+export const LibraryScreen = () => {
+  const [search] = useSearchParams()
+  const filter = asked(search)
+  const { data } = useSuspenseQuery(libraryQuery(useDeps(), filter))
+  const { items } = data
+  return (
+    <Page
+      trail={trailOf(documentsCrumb)}
+      name="Policy documents: key facts, guides, checklists"
+      description="Key facts of every cover, guides, claim checklists and our terms, as accessible pages and PDFs with edition, date, size and checksum."
+    >
+      <div className="page-width pt-8">
+        <h1>Policy documents</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Papers of our own making: what each cover is for, how to prepare, what to do after a loss, and the terms we work on. Older
+          editions stay here, marked as superseded.
+        </p>
+        <p className="mt-3 max-w-measure text-meta text-hint">
+          Your own policy, schedule and certificates are not here. They are in the{' '}
+          <Anchor href={paths.portalDashboard()} className="link">
+            Client Portal
+          </Anchor>
+          .
+        </p>
+        <div className="mt-10 grid gap-x-6 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-4 lg:pr-10" data-chrome>
+            <div className="rounded-control bg-panel px-5 py-6 md:px-7 lg:sticky lg:top-28">
+              <Filters key={search.toString()} filter={filter} data={data} />
+            </div>
+          </div>
+          <div className="min-w-0 lg:col-span-8">
+            <p role="status" className="text-soft">
+              {items.length} {items.length === 1 ? 'document' : 'documents'}
+              {Object.keys(filter).length > 0 && ' fit what you chose'}.
+            </p>
+            {items.length > 10 && <Jumps items={items} />}
+            {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

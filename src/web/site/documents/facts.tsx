@@ -1,0 +1,20 @@
+/** What is told of an edition wherever it is listed. */
+import type { ReactNode } from 'react'
+import { formatDate, formatFileSize } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import type { LibraryItem } from '#contract/site/library.ts'
+
+/** '12/10/2026 to 03/01/2027', 'from 12/10/2026'. */
+export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
+  to === null ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`
+
+/** 'PDF, 3 pages, 48.12 KB'. Just after an edition was issued its file is still being drawn. */
+export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
+  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes)}` : 'PDF, being drawn now'
+
+/** A file, not a page: the browser fetches it by itself. */
+export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (
+  <a href={paths.documentFile(item.slug, item.edition)} download type="application/pdf" className={className}>
+    {children}
+  </a>
+)
