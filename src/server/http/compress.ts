@@ -4,6 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+/** Whether Accept-Encoding allows this form: named, and not with the weight that refuses it (`br;q=0`). */
+export const takes = (accepts: string, form: 'br' | 'gzip'): boolean => {
+  if (!accepts.includes(form)) return false
+  if (!accepts.includes('q=0')) return true
+  return accepts.split(',').some((part) => {
+    const [name = '', ...weight] = part.split(';')
+    return name.trim() === form && !weight.some((value) => /^\s*q=0(?:\.0*)?\s*$/.test(value))
+  })
+}
+
 /** Less is not worth the time. */
 const smallest = 1_400
 
@@ -13,7 +23,7 @@ export const compressed = async (
   accepts: string,
 ): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> => {
   const vary = { vary: 'Accept-Encoding' }
-  const encoding = text.length < smallest ? null : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+  const encoding = text.length < smallest ? null : takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : null
   if (encoding === null) return { body: text, headers: vary }
   const bytes = Buffer.from(text)
   const smaller =

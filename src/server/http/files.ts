@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { takes } from './compress.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,10 +49,10 @@ export const loadFiles = (root: string) => {
     }
     let body = asset.plain
     if (compressible.has(extname(path))) {
-      if (accepts.includes('br')) {
+      if (takes(accepts, 'br')) {
         body = asset.br ??= brotliCompressSync(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
         headers['content-encoding'] = 'br'
-      } else if (accepts.includes('gzip')) {
+      } else if (takes(accepts, 'gzip')) {
         body = asset.gzip ??= gzipSync(asset.plain, { level: 9 })
         headers['content-encoding'] = 'gzip'
       }

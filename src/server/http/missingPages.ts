@@ -3,7 +3,7 @@
  * offers instead, so each of these sets is drawn and compressed once for each content version. Few are kept: most wrong
  * addresses are like no page of ours, and share one.
  */
-import { compressed } from './compress.ts'
+import { compressed, takes } from './compress.ts'
 
 type Body = ReturnType<typeof compressed>
 type Kept = { generation: number; html: string; forms: Map<string, Body> }
@@ -29,7 +29,7 @@ export const createMissingPages = (generation: () => number) => {
       const known = kept.get(key)
       if (known?.html !== html) return compressed(html, accepts)
       // Three forms whatever a browser writes there.
-      const form = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : ''
+      const form = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : ''
       const made = known.forms.get(form) ?? compressed(html, form)
       known.forms.set(form, made)
       return made

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { takes } from './compress.ts'
 
 /** Headers as a flat list of names and values: the form Node writes without looking at each. */
 type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
@@ -29,6 +30,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
   const asked = new Map<string, Entry>()
   const askedReplies = new Map<string, unknown>()
   let askedBytes = 0
+
+  const making = new Map<string, Promise<unknown>>()
 
   let generation = 0
   let hits = 0
@@ -108,7 +111,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
   }
 
   const pick = (entry: Entry, accepts: string): Body =>
-    (accepts.includes('br') ? entry.br : null) ?? (accepts.includes('gzip') ? entry.gzip : null) ?? entry.plain
+    (takes(accepts, 'br') ? entry.br : null) ?? (takes(accepts, 'gzip') ? entry.gzip : null) ?? entry.plain
 
   const matches = (entry: Entry, ifNoneMatch: string | undefined) =>
     ifNoneMatch !== undefined && ifNoneMatch.includes(entry.etag.slice(1, -1))
@@ -124,7 +127,17 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       const [kept, most] = options.asked ? [askedReplies, maxAskedReplies] : [replies, maxReplies]
       if (kept.has(key)) return kept.get(key) as T
       const begun = generation
-      const made = await make()
+      // Everybody who asks meanwhile gets the same one: after a publication a hundred pages must not ask the database at once.
+      // Not for what somebody asked: its maker may be refused for asking too often, and others not with him.
+      const inHand = options.asked ? undefined : making.get(key)
+      if (inHand) return inHand as Promise<T>
+      const work = make()
+      if (!options.asked) {
+        making.set(key, work)
+        const over = () => void (making.get(key) === work && making.delete(key))
+        work.then(over, over)
+      }
+      const made = await work
       if (begun !== generation || !options.keeps(made)) return made
       if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
       kept.set(key, made)
@@ -132,6 +145,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     },
     clear() {
       generation += 1
+      making.clear()
       entries.clear()
       replies.clear()
       asked.clear()
