@@ -83,6 +83,16 @@ test('pages that are near each other have each their own job: canonical to thems
   }
 })
 
+test('the tools are found where people wonder: foot of every page, list of products, product, start of a quote', () => {
+  const [finder, explorer, quiz] = ['/find-my-insurance', '/policy-explorer', '/quiz'] as const
+  const foot = [...pages.values()].filter(({ links }) => ![finder, explorer, quiz].every((tool) => links.includes(tool)))
+  expect(foot.map(({ path }) => path)).toEqual([])
+  const inMain = (path: string) => pages.get(path)?.mainLinks.map((link) => link.split('?')[0]) ?? []
+  expect(inMain('/services')).toEqual(expect.arrayContaining([finder, explorer, quiz]))
+  expect(inMain('/public-liability-insurance')).toEqual(expect.arrayContaining([finder, explorer]))
+  expect(inMain('/quote')).toContain(finder)
+})
+
 const sound = pages.get('/public-liability-insurance')
 const html = (await get('/public-liability-insurance')).html
 const spoilt = (change: (html: string) => string) => structureFaults(factsOf('/public-liability-insurance', change(html)), origin, true)

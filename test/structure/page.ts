@@ -23,6 +23,8 @@ export type PageFacts = {
   items: unknown[]
   ids: Set<string>
   links: string[]
+  /** Those in its own words, without head and foot. */
+  mainLinks: string[]
 }
 
 export const factsOf = (path: string, html: string): PageFacts => {
@@ -50,6 +52,7 @@ export const factsOf = (path: string, html: string): PageFacts => {
       return Array.isArray(parsed) ? parsed : [parsed]
     }),
     ids: new Set(all(body, /\sid="([^"]+)"/g)),
+    mainLinks: all(main, /<a\s[^>]*href="([^"]*)"/g),
     links: [...new Set(all(body, /<a\s[^>]*href="([^"]*)"/g))].filter((href) => /^[/#]/.test(href) && !href.startsWith('//')),
   }
 }

@@ -84,6 +84,17 @@ export const ServiceScreen = () => {
           <Limits limits={body.limits} />
           <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />
+          <p className="mt-6 max-w-measure text-soft" data-chrome>
+            More cases are in the{' '}
+            <Anchor href={paths.policyExplorer({ cover: service.covers[0] })} className="link">
+              policy explorer
+            </Anchor>
+            : what happened, and which cover usually responds. Not sure that this is the cover you need?{' '}
+            <Anchor href={paths.findMyInsurance()} className="link">
+              Find my insurance
+            </Anchor>{' '}
+            asks a few questions and says why.
+          </p>
           {body.sections.map((section) => (
             <Part key={section.title} title={section.title}>
               <Paragraphs texts={section.paragraphs} linked={linked} />

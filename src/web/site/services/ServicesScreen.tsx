@@ -90,7 +90,19 @@ export const ServicesScreen = () => {
               Not sure which you need?
             </h2>
             <p className="mt-2 max-w-measure text-soft">
-              Tell us what you do in your own words. A broker reads it and says which covers are worth a price. Or ring{' '}
+              <Anchor href={paths.findMyInsurance()} className="link">
+                Find my insurance
+              </Anchor>{' '}
+              asks a few questions and says which covers fit; the{' '}
+              <Anchor href={paths.policyExplorer()} className="link">
+                policy explorer
+              </Anchor>{' '}
+              starts from what went wrong; the{' '}
+              <Anchor href={paths.quiz()} className="link">
+                quiz
+              </Anchor>{' '}
+              tests what you know. Or tell us what you do in your own words. A broker reads it and says which covers are worth a price. You
+              can also ring{' '}
               <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
                 {firm.phone.shown}
               </a>
