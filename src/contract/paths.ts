@@ -56,7 +56,7 @@ export const paths = {
   byTrade: (parameters?: { q?: string }) => query('/business-insurance-by-trade', parameters),
   trade: (slug: string) => `/business-insurance-by-trade/${part(slug)}`,
   policyExplorer: (parameters?: Record<string, string | undefined>) => query('/policy-explorer', parameters),
-  assistant: () => '/ai-insurance-assistant',
+  assistant: (parameters?: { q?: string }) => query('/ai-insurance-assistant', parameters),
   documents: (parameters?: Record<string, string | undefined>) => query('/documents', parameters),
   document: (slug: string, parameters?: { edition?: string }) => query(`/documents/${part(slug)}`, parameters),
   /** The PDF of one edition. */

@@ -7,6 +7,7 @@ import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
 import { appointments } from '#contract/site/appointments.ts'
+import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
 import { claims } from '#contract/site/claims.ts'
 import { contact } from '#contract/site/contact.ts'
@@ -25,6 +26,7 @@ import { site } from '#contract/site/site.ts'
 import { tools } from '#contract/site/tools.ts'
 import * as appointmentsAdmin from '#server/features/appointments/appointments.admin.ts'
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
+import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
@@ -63,6 +65,7 @@ export const operations: readonly Mounted[] = [
   ...mount('trades', trades, tradesSite),
   ...mount('search', search, searchSite),
   ...mount('marketing', marketing, marketingSite),
+  ...mount('assistant', assistant, assistantSite),
   ...mount('contact', contact, contactSite),
   ...mount('enquiries', enquiries, contactAdmin),
   ...mount('appointments', appointments, appointmentsSite),

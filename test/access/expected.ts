@@ -104,6 +104,8 @@ export const expectedAccess: Record<string, string> = {
   'GET /api/documents/:slug': 'anyone',
   'GET /api/services/:slug/documents': 'anyone',
   'GET /api/search': 'anyone',
+  'GET /api/assistant/ask': 'anyone',
+  'POST /api/assistant/ratings': 'anyone',
   'GET /api/tools/covers': 'anyone',
   'GET /api/tools/explorer': 'anyone',
   'GET /api/tools/finder': 'anyone',

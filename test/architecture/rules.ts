@@ -27,6 +27,7 @@ export const featureOrder = [
   'claims',
   'dashboard',
   'search',
+  'assistant',
 ]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

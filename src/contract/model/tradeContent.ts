@@ -27,3 +27,6 @@ export const TradeContent = z.strictObject({
   covers: z.strictObject({ essential: covers, recommended: covers, optional: covers }),
 })
 export type TradeContent = Infer<typeof TradeContent>
+
+/** Employers' liability has one reason for all trades: it is the law, not the trade. */
+export const employersReason = "The Employers' Liability (Compulsory Insurance) Act 1969 asks most employers for it."

@@ -62,6 +62,12 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/tools/explorer/ExplorerScreen.tsx', cache: true, skeleton: content },
   },
   {
+    path: '/ai-insurance-assistant',
+    lazy: () =>
+      import('../site/assistant/AssistantScreen.tsx').then((m) => ({ Component: m.AssistantScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/assistant/AssistantScreen.tsx', skeleton: form },
+  },
+  {
     path: '/industries/:slug',
     lazy: () => import('../site/industries/IndustryScreen.tsx').then((m) => ({ Component: m.IndustryScreen, loader: m.loader })),
     handle: { module: 'src/web/site/industries/IndustryScreen.tsx', cache: 'path', skeleton: content },

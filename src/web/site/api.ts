@@ -1,5 +1,6 @@
 /** The typed calls of the public website. Add a contract group here to use it in its screens. */
 import { createApi, type Transport } from '#contract/api.ts'
+import { assistant } from '#contract/site/assistant.ts'
 import { claims } from '#contract/site/claims.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
@@ -24,6 +25,7 @@ const groups = {
   services,
   library,
   search,
+  assistant,
   industries,
   places,
   glossary,

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fieldId } from './fieldNames.ts'
 import { Icon } from './Icon.tsx'
 
 /** One thing to open: help beside a question. */
@@ -26,7 +27,10 @@ export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; 
             <Heading className="font-text text-body font-semibold tracking-normal">{entry.question}</Heading>
             <Icon of={ChevronRight} className="turn mt-1 text-hint transition-transform" />
           </summary>
-          <div className="prose pr-10 pb-5 text-soft">{typeof entry.answer === 'string' ? <p>{entry.answer}</p> : entry.answer}</div>
+          {/* The id is inside: a link to it opens the question. */}
+          <div id={fieldId(entry.question)} className="prose pr-10 pb-5 text-soft">
+            {typeof entry.answer === 'string' ? <p>{entry.answer}</p> : entry.answer}
+          </div>
         </details>
       ))}
     </div>

@@ -24,7 +24,8 @@ export const wordsOfQuery = (typed: string): string[] => {
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, 8)
 }
 
-const meanings = new Map(synonyms.flatMap(({ words, mean }) => words.map((word) => [plain(word), mean.split(' ')] as const)))
+/** What words and phrases of synonyms.json mean, as the words to look for. */
+export const meanings = new Map(synonyms.flatMap(({ words, mean }) => words.map((word) => [plain(word), mean.split(' ')] as const)))
 
 /** `liability` matches "liabilities" by its stem and "liabil" by its start. Words are letters and digits only, so nothing here is an operator. */
 const term = (word: string, weight: string) => (word.length < 3 ? `${word}${weight ? `:${weight}` : ''}` : `${word}:*${weight}`)

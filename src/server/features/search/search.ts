@@ -8,7 +8,10 @@ import { listContent } from '#server/features/content/content.ts'
 import { services } from '#server/features/services/services.table.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
 import { pages } from '#server/features/site/site.table.ts'
-import { searchDocuments } from './search.table.ts'
+import { ofContact, ofIndustry, ofPage, ofPlace, ofPost, ofScenario, ofService, ofTerm, ofTrade, type Passage } from './passages.ts'
+import { passages, searchDocuments } from './search.table.ts'
+
+export { meanings, plain } from './query.ts'
 
 type Document = typeof searchDocuments.$inferInsert
 
@@ -139,6 +142,15 @@ const screens: Document[] = [
     boost: 0.8,
   },
   {
+    path: paths.assistant(),
+    kind: 'page',
+    title: 'Ask our guides',
+    summary: 'A question answered with sentences of our own pages, each with its source.',
+    aliases: 'assistant chat ai question answer help',
+    body: '',
+    boost: 0.7,
+  },
+  {
     path: paths.quiz(),
     kind: 'page',
     title: 'Business insurance quiz',
@@ -254,5 +266,36 @@ export const rebuildSearch = async (db: Db): Promise<number> => {
   // In portions: one statement may hold 65,535 values.
   for (let at = 0; at < documents.length; at += 500) await db.insert(searchDocuments).values(documents.slice(at, at + 500))
   await refreshWords(db)
+  await rebuildPassages(db)
   return documents.length
+}
+
+const passagesOf = async (db: Db): Promise<Passage[]> => {
+  const ctx = { db }
+  const products = await db.select({ content: services.content }).from(services).where(eq(services.published, true))
+  const words = await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true))
+  const covers = new Map((await listContent(ctx, 'cover')).map(({ code, name, pays }) => [code, { name, pays }]))
+  const scenarios = await listContent(ctx, 'scenario')
+  const incidents = await listContent(ctx, 'incident')
+  // What to do first is told once for each kind of mishap, on the first scenario that shows it.
+  const told = new Map(incidents.map((incident) => [scenarios.find((scenario) => scenario.incident === incident.slug)?.slug, incident]))
+  return [
+    ...products.flatMap(({ content }) => ofService(content)),
+    ...(await listContent(ctx, 'industry')).flatMap(ofIndustry),
+    ...(await listContent(ctx, 'place')).flatMap(ofPlace),
+    ...(await listContent(ctx, 'post')).flatMap(ofPost),
+    ...(await listContent(ctx, 'term')).flatMap(ofTerm),
+    ...(await listContent(ctx, 'trade')).flatMap((trade) => ofTrade(trade, covers)),
+    ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, told.get(scenario.slug))),
+    ...words.flatMap(({ content }) => (content.kind === 'home' ? [] : ofPage(content))),
+    ...ofContact(),
+  ]
+}
+
+const rebuildPassages = async (db: Db): Promise<void> => {
+  const rows = (await passagesOf(db)).map((passage, index) => ({ id: index + 1, ...passage }))
+  await db.delete(passages)
+  for (let at = 0; at < rows.length; at += 500) await db.insert(passages).values(rows.slice(at, at + 500))
+  await db.execute(sql`DELETE FROM passage_stems`)
+  await db.execute(sql`INSERT INTO passage_stems (stem, weight) SELECT word, ndoc FROM ts_stat('SELECT words FROM passages')`)
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failure.ts'
 import { coverLevels, type CoverLevel } from '#contract/model/industry.ts'
-import type { TradeCover } from '#contract/model/tradeContent.ts'
+import { employersReason, type TradeCover } from '#contract/model/tradeContent.ts'
 import type { TradeNeed } from '#contract/site/trades.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
@@ -14,9 +14,6 @@ export const list = async (ctx: Ctx) => {
     sectors: industries.filter(({ slug }) => trades.some(({ sector }) => sector === slug)).map(({ slug, title }) => ({ slug, title })),
   }
 }
-
-/** One reason for all trades: it is the law, not the trade. */
-const employersReason = "The Employers' Liability (Compulsory Insurance) Act 1969 asks most employers for it."
 
 export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   const trade = await findContent(ctx, 'trade', slug)

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Faq } from '#web/ui/Details.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
 import { BrickCourse } from '#web/ui/FlintBand.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
@@ -99,7 +100,7 @@ export const IndustryScreen = () => {
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             {body.sections.map(({ title, paragraphs }) => (
-              <Part key={title} title={title}>
+              <Part key={title} id={fieldId(title)} title={title}>
                 <Paragraphs texts={paragraphs} linked={linked} />
               </Part>
             ))}

@@ -5,6 +5,7 @@ import { linkOnce } from '#contract/model/termLink.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Faq } from '#web/ui/Details.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
 import { fetchOr404 } from '../notFound.ts'
@@ -82,7 +83,7 @@ export const PlaceScreen = () => {
         </section>
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
-            <Part title={body.economy.title}>
+            <Part id={fieldId(body.economy.title)} title={body.economy.title}>
               <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="examples" className="mt-16">
@@ -97,7 +98,7 @@ export const PlaceScreen = () => {
                 ))}
               </ul>
             </section>
-            <Part title={body.service.title}>
+            <Part id={fieldId(body.service.title)} title={body.service.title}>
               <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="questions" className="mt-16">

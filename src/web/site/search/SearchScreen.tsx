@@ -72,7 +72,11 @@ const Nothing = ({ q }: { q: string }) => {
         </li>
       </ul>
       <p className="mt-4 text-soft">
-        Or ask a person:{' '}
+        Or ask{' '}
+        <Anchor href={paths.assistant({ q })} className="link">
+          our guides the whole question
+        </Anchor>
+        , or a person:{' '}
         <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
           {firm.phone.shown}
         </a>

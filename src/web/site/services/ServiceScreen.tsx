@@ -9,6 +9,7 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Faq } from '#web/ui/Details.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { fetchOr404 } from '../notFound.ts'
@@ -96,7 +97,7 @@ export const ServiceScreen = () => {
             asks a few questions and says why.
           </p>
           {body.sections.map((section) => (
-            <Part key={section.title} title={section.title}>
+            <Part key={section.title} id={fieldId(section.title)} title={section.title}>
               <Paragraphs texts={section.paragraphs} linked={linked} />
             </Part>
           ))}

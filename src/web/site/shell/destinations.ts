@@ -53,6 +53,7 @@ export const tools: readonly Destination[] = [
   { label: 'Find my insurance', href: paths.findMyInsurance() },
   { label: 'Policy explorer', href: paths.policyExplorer() },
   { label: 'Quiz', href: paths.quiz() },
+  { label: 'Insurance assistant', href: paths.assistant() },
 ]
 export const more: readonly Destination[] = [
   { label: 'My quotes', href: paths.myQuotes() },

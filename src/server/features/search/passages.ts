@@ -1,0 +1,252 @@
+/**
+ * Cuts published content into passages: the sentences of one paragraph, the items of one list, the answer to one question.
+ * Every line is word for word what its page shows. Invented claims stories are left out: out of their page they read as facts.
+ */
+import type { ContentOf } from '#contract/model/contentKind.ts'
+import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/post.ts'
+import type { ArticleContent } from '#contract/model/page.ts'
+import type { ServiceContent } from '#contract/model/service.ts'
+import { employersReason, type TradeContent } from '#contract/model/tradeContent.ts'
+import { paths } from '#contract/paths.ts'
+import type { PassageRow } from './search.table.ts'
+
+export type Passage = Omit<PassageRow, 'id'>
+type Source = Pick<Passage, 'path' | 'page' | 'reviewedOn'> & Partial<Pick<Passage, 'aliases' | 'boost'>>
+type Part = Pick<Passage, 'kind'> &
+  Partial<Pick<Passage, 'anchor' | 'section' | 'heading' | 'aliases' | 'boost'>> & { lines: readonly string[] }
+
+/** The id a section has on its page: `fieldId` of the web side, kept in step by the assistant's test. */
+const idOf = (title: string) => title.replace(/[^\w-]+/g, '-')
+
+/** Not after "e.g." or "No."; a full stop inside quotation marks ends its sentence too. */
+const boundary = /(?<=[.!?]["'\u201d\u2019)]?)(?<!\b(?:e\.g|i\.e|No|St|approx|vs)\.)\s+(?=["'\u201c\u2018(]?[A-Z£0-9{])/
+
+export const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+    .split(boundary)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+const labelled = (label: string, items: readonly string[]) => items.map((item) => `${label}\t${item}`)
+/** The words that lead into a list: its last sentence, "An underwriter will want to know:". */
+const leadIn = (intro: string) => sentencesOf(intro).at(-1) ?? ''
+
+const make = (source: Source, parts: readonly Part[]): Passage[] =>
+  parts
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ lines, kind, anchor = '', section = '', heading = '', aliases = '', boost = 1 }) => ({
+      path: source.path,
+      page: source.page,
+      reviewedOn: source.reviewedOn,
+      anchor,
+      section,
+      heading,
+      aliases: [source.aliases, aliases].filter(Boolean).join(' '),
+      kind,
+      body: lines.join('\n'),
+      boost: (source.boost ?? 1) * boost,
+    }))
+
+const prose = (paragraphs: readonly string[], rest: Omit<Part, 'lines' | 'kind'> = {}): Part[] =>
+  paragraphs.map((text) => ({ kind: 'text', lines: sentencesOf(text), ...rest }))
+const questions = (faq: readonly { question: string; answer: string }[]): Part[] =>
+  faq.map(({ question, answer }) => ({
+    kind: 'faq',
+    anchor: idOf(question),
+    section: question,
+    heading: question,
+    lines: sentencesOf(answer),
+  }))
+const titled = (anchor: string, list: readonly { title: string; text: string }[]): Part[] =>
+  list.map(({ title, text }) => ({ kind: 'text', anchor, section: title, heading: title, lines: sentencesOf(text) }))
+const sections = (list: readonly { title: string; paragraphs: readonly string[] }[]): Part[] =>
+  list.flatMap(({ title, paragraphs }) => prose(paragraphs, { anchor: idOf(title), section: title, heading: title }))
+const asks = ({ intro, list }: { intro: string; list: readonly string[] }): Part => ({
+  kind: 'list',
+  anchor: 'asks',
+  section: 'What insurers ask',
+  heading: 'What insurers ask, information and documents for a quote',
+  lines: labelled(leadIn(intro), list),
+})
+
+export const ofService = ({ path, title, tags, reviewedOn, body }: ServiceContent): Passage[] =>
+  make({ path, page: title, reviewedOn, aliases: tags.join(' '), boost: 1.1 }, [
+    { kind: 'lead', lines: sentencesOf(body.lead) },
+    ...prose(body.intro),
+    {
+      kind: 'list',
+      anchor: 'pays',
+      section: 'Designed to pay for',
+      heading: 'What it pays for',
+      lines: labelled('Designed to pay for', body.covers),
+    },
+    {
+      kind: 'list',
+      anchor: 'pays',
+      section: 'Does not pay for',
+      heading: 'What it does not pay for',
+      lines: labelled('Does not pay for', body.excludes),
+    },
+    {
+      kind: 'list',
+      anchor: 'who',
+      section: 'Who needs it',
+      heading: 'Who needs it',
+      lines: labelled(leadIn(body.whoNeedsIt.intro), body.whoNeedsIt.list),
+    },
+    {
+      kind: 'law',
+      anchor: 'law',
+      section: 'Is it required?',
+      heading: 'Is it required by law, compulsory or legal?',
+      lines: [body.law.summary, ...body.law.text].flatMap(sentencesOf),
+    },
+    { kind: 'text', anchor: 'limits', section: 'Typical limits', heading: 'Typical limits', lines: sentencesOf(body.limits.intro) },
+    asks(body.insurersAsk),
+    ...sections(body.sections),
+    ...questions(body.faq),
+  ])
+
+export const ofIndustry = ({ slug, title, reviewedOn, body }: ContentOf<'industry'>): Passage[] =>
+  make({ path: paths.industry(slug), page: title, reviewedOn }, [
+    { kind: 'lead', lines: sentencesOf(body.lead) },
+    ...prose(body.intro),
+    {
+      kind: 'trade',
+      anchor: 'programme',
+      section: 'A usual programme',
+      heading: `What ${title} businesses usually buy`,
+      aliases: body.who.list.join(' '),
+      lines: body.programme.covers.map(({ name, reason }) => `${name}\t${reason}`),
+    },
+    ...titled('risks', body.risks),
+    ...sections(body.sections),
+    asks(body.insurersAsk),
+    ...questions(body.faq),
+  ])
+
+export const ofPlace = ({ path, title, reviewedOn, body }: ContentOf<'place'>): Passage[] =>
+  make({ path, page: title, reviewedOn, boost: 0.9 }, [
+    { kind: 'lead', lines: sentencesOf(body.lead) },
+    ...prose(body.intro),
+    ...titled('districts', body.districts),
+    ...titled('risks', body.risks),
+    ...sections([body.economy, body.service]),
+    ...questions(body.faq),
+  ])
+
+/** Blocks in order, each under the last second-level heading before it. A list is introduced by the paragraph above it. */
+export const ofPost = ({ slug, title, tags, updated, body }: PostContent): Passage[] => {
+  const anchors = contentsOf(body).map(({ anchor }) => anchor)
+  const parts: Part[] = []
+  let at = { section: '', anchor: '', heading: '' }
+  let before = ''
+  let opened = 0
+  const itemsOf = (node: Extract<PostNode, { type: 'bulletList' | 'orderedList' }>) => node.content.map((item) => wordsOf(item))
+  for (const node of body.content) {
+    if (node.type === 'heading') {
+      const words = wordsOf(node)
+      if (node.attrs.level === 2) at = { section: words, anchor: anchors[opened++] ?? '', heading: words }
+      else at = { ...at, heading: `${at.section}: ${words}` }
+    } else if (node.type === 'bulletList' || node.type === 'orderedList') {
+      const label = before.endsWith(':') ? leadIn(before) : at.section
+      parts.push({ kind: 'list', ...at, lines: labelled(label, itemsOf(node)) })
+    } else if (node.type === 'callout') {
+      const heading = `${node.attrs.title} ${at.heading}`
+      parts.push({ kind: 'text', ...at, heading, lines: node.content.flatMap((paragraph) => sentencesOf(wordsOf(paragraph))) })
+    } else if (node.type === 'paragraph') {
+      const words = wordsOf(node)
+      if (!words.endsWith(':')) parts.push({ kind: 'text', ...at, lines: sentencesOf(words) })
+    }
+    before = node.type === 'paragraph' ? wordsOf(node) : ''
+  }
+  return make({ path: paths.post(slug), page: title, reviewedOn: updated, aliases: tags.join(' '), boost: 0.95 }, parts)
+}
+
+export const ofTerm = ({ slug, term, meaning, fuller, aliases }: ContentOf<'term'>): Passage[] =>
+  make({ path: paths.term(slug), page: term, reviewedOn: null }, [
+    { kind: 'term', section: 'Insurance glossary', heading: term, aliases: aliases.join(' '), lines: [meaning, ...sentencesOf(fuller)] },
+  ])
+
+export type CoverNames = ReadonlyMap<string, { name: string; pays: string }>
+
+export const ofTrade = ({ slug, name, synonyms, note, covers }: TradeContent, named: CoverNames): Passage[] =>
+  make({ path: paths.trade(slug), page: name, reviewedOn: null, aliases: synonyms.join(' ') }, [
+    {
+      kind: 'trade',
+      section: 'Insurance by trade',
+      heading: `${name}: what insurance this trade usually buys`,
+      lines: [...covers.essential, ...covers.recommended].flatMap(({ code, reason = code === 'EL' ? employersReason : '' }) => {
+        const cover = named.get(code)
+        return cover && reason ? [`${cover.name}\t${reason}`] : []
+      }),
+    },
+    { kind: 'text', section: 'Insurance by trade', heading: `${name}: what underwriters look at`, lines: sentencesOf(note) },
+  ])
+
+export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, incident: ContentOf<'incident'> | undefined): Passage[] =>
+  make({ path: paths.policyExplorer({ s: scenario.slug }), page: 'Policy explorer', reviewedOn: null }, [
+    {
+      kind: 'scenario',
+      section: scenario.title,
+      heading: scenario.title,
+      aliases: scenario.words.join(' '),
+      lines: [
+        ...sentencesOf(scenario.why),
+        ...scenario.responds.flatMap(({ cover }) => {
+          const known = named.get(cover)
+          return known ? [`${known.name}\t${known.pays}`] : []
+        }),
+        ...scenario.conditions.flatMap(sentencesOf),
+      ],
+    },
+    ...(incident
+      ? [
+          {
+            kind: 'steps' as const,
+            section: 'What to do first',
+            heading: `What to do first, straight after: ${incident.title}`,
+            aliases: incident.slug,
+            lines: incident.first,
+            boost: 0.8,
+          },
+        ]
+      : []),
+  ])
+
+/** Facts of the firm stay as `{firm.phone}`: they are filled in when the passage is shown. */
+export const ofPage = ({ path, title, lead, sections: list, updatedOn }: ArticleContent): Passage[] =>
+  make({ path, page: title, reviewedOn: updatedOn, boost: 0.95 }, [
+    { kind: 'lead', lines: sentencesOf(lead) },
+    ...list.flatMap(({ title: section, blocks }): Part[] => {
+      const rest = { section, heading: section, anchor: idOf(section), aliases: otherWords[section] ?? '' }
+      return blocks.flatMap((block): Part[] => {
+        if ('p' in block) return [{ kind: 'firm', ...rest, lines: sentencesOf(block.p) }]
+        if ('note' in block) return [{ kind: 'firm', ...rest, lines: sentencesOf(block.note) }]
+        if ('list' in block) return [{ kind: 'firm', ...rest, lines: labelled(section, block.list.map(unlinked)) }]
+        if ('steps' in block) return [{ kind: 'firm', ...rest, lines: block.steps.flatMap(sentencesOf) }]
+        return []
+      })
+    }),
+  ])
+/** Sections whose title is not what people call them. */
+const otherWords: Readonly<Record<string, string>> = {
+  Claims: 'report make notify start a claim',
+  'How we are paid': 'fees commission charge earn paid',
+  'What happens then': 'how long answer reply complaint',
+  'How long we keep it': 'retention delete personal data',
+  'What we collect': 'personal data information hold',
+}
+const unlinked = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+
+/** Where we are, on the page that says so. */
+export const ofContact = (): Passage[] =>
+  make({ path: paths.contact(), page: 'Contact', reviewedOn: null }, [
+    {
+      kind: 'firm',
+      section: 'Reach us directly',
+      heading: 'Office hours, opening hours, opening times, phone, telephone number, e-mail address: contact us, ring, call, reach, open',
+      lines: ['Phone\t{firm.phone}', 'Office hours\t{firm.hours}', 'E-mail\t{firm.email}'],
+    },
+  ])

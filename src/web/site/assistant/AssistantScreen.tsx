@@ -1,0 +1,219 @@
+/**
+ * Questions answered with sentences of our own pages. Without script the question is the address; with it, turns gather in
+ * the page and nowhere else. Asking writes nothing.
+ */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { data, redirect, useActionData, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { questionLimit, suggestions, type Turn as Told } from '#contract/model/assistant.ts'
+import { mask } from '#contract/model/mask.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { contactFormQuery } from '../contact/contactForm.ts'
+import { ToolPage } from '../tools/ToolPage.tsx'
+import { ask, askQuery, type Asked } from './asking.ts'
+import { Handover } from './Handover.tsx'
+import type { Sent } from './send.ts'
+import { Turn } from './Turn.tsx'
+
+const questionOf = (search: URLSearchParams) => (search.get('q') ?? '').trim()
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  const q = questionOf(new URL(request.url).searchParams)
+  // What must not be shown must not stand in the address either.
+  const { text } = mask(q)
+  if (text !== q && q.length <= questionLimit) throw redirect(paths.assistant({ q: text }))
+  await deps.query.fetchQuery({ ...contactFormQuery(deps), staleTime: 0 })
+  const asked = await deps.query.ensureQueryData(askQuery(deps, q))
+  return asked?.state === 'refused' ? data(null, { status: asked.status }) : null
+}
+
+/** Fetched when the first form is sent: askers never need it. */
+export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
+
+type Kept = Exclude<Asked, { state: 'refused' }>
+const told = (kept: Kept): Told =>
+  kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', lines: [], sources: [] }
+
+const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) => {
+  const deps = useDeps()
+  const navigate = useNavigate()
+  const scripted = useScripted()
+  const { data: form } = useSuspenseQuery(contactFormQuery(deps))
+  const [turns, setTurns] = useState<readonly Kept[]>(first && first.state !== 'refused' ? [first] : [])
+  const [error, setError] = useState(first?.state === 'refused' ? first.message : '')
+  const [attempt, setAttempt] = useState(error ? 1 : 0)
+  const [busy, setBusy] = useState(false)
+  // A new box for each question that was answered; the same one, with its words, for one that was not.
+  const [box, setBox] = useState(0)
+  const log = useRef<HTMLDivElement>(null)
+  const area = () => document.getElementById('q')
+
+  // The newest turn comes into view; the caret stays in the box for the next question.
+  useEffect(() => {
+    if (box === 0) return
+    log.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+    area()?.focus({ preventScroll: true })
+  }, [box])
+
+  const refuse = (message: string) => {
+    setError(message)
+    setAttempt((before) => before + 1)
+  }
+  const put = async (q: string) => {
+    if (busy) return
+    if (q === '') return refuse('Write your question')
+    if (q.length > questionLimit) return refuse('Shorten your question to 2,000 characters or fewer')
+    setBusy(true)
+    const asked = await ask(deps, q)
+    setBusy(false)
+    if (asked.state === 'refused') return refuse(asked.message)
+    setError('')
+    setTurns((before) => [...before, asked])
+    setBox((before) => before + 1)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void put(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+  }
+  const enter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  const suggested = (event: MouseEvent, q: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void put(q)
+  }
+  const clear = () => {
+    setTurns([])
+    setError('')
+    setBox(0)
+    void navigate(paths.assistant(), { replace: true })
+    area()?.focus()
+  }
+  const errors: Record<string, string> = error ? { q: error } : {}
+  return (
+    <>
+      <div ref={log} role="log" aria-label="Questions and answers" aria-busy={busy} className="space-y-12">
+        {turns.map((kept, index) => (
+          <Turn key={index} asked={kept} turn={index} />
+        ))}
+      </div>
+      <form
+        method="get"
+        action={paths.assistant()}
+        noValidate
+        onSubmit={submit}
+        data-chrome
+        className={turns.length > 0 ? 'mt-12 border-t border-line pt-8' : ''}
+      >
+        {error && <ErrorSummary errors={errors} attempt={attempt} />}
+        <TextArea
+          key={box}
+          name="q"
+          label={turns.length > 0 ? 'Another question' : 'Your question'}
+          hint={
+            scripted
+              ? 'Leave out names, policy numbers, bank and medical details. Enter asks; Shift and Enter starts a new line.'
+              : 'Leave out names, policy numbers, bank and medical details.'
+          }
+          limit={questionLimit}
+          rows={3}
+          error={error || undefined}
+          defaultValue={error ? typed : ''}
+          onKeyDown={enter}
+        />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Looking...">
+            Ask
+          </Button>
+          {turns.length > 0 &&
+            (scripted ? (
+              <Button variant="quiet" onClick={clear}>
+                Clear the conversation
+              </Button>
+            ) : (
+              <Anchor href={paths.assistant()} className="link inline-flex min-h-11 items-center">
+                Clear
+              </Anchor>
+            ))}
+        </div>
+      </form>
+      {turns.length === 0 && (
+        <section aria-labelledby="suggested" className="mt-12">
+          <h2 id="suggested" className="text-h3">
+            Or start with one of these
+          </h2>
+          <ul className="mt-3 border-t-2 border-ink">
+            {suggestions.map((q) => (
+              <li key={q} className="border-b border-line">
+                <a
+                  href={paths.assistant({ q })}
+                  onClick={(event) => suggested(event, q)}
+                  className="link inline-flex min-h-11 items-center py-1.5"
+                >
+                  {q}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {turns.length > 0 && <Handover turns={turns.map(told)} token={form.token} />}
+    </>
+  )
+}
+
+export const AssistantScreen = () => {
+  const [search] = useSearchParams()
+  const q = questionOf(search)
+  const { data: first } = useSuspenseQuery(askQuery(useDeps(), q))
+  const posted = useActionData<Sent>()
+  return (
+    <ToolPage
+      crumb={{ label: 'Insurance assistant', href: paths.assistant() }}
+      name="AI insurance assistant: ask our guides"
+      description="Ask about business insurance and get sentences from our own guides, each with its source. Information, not advice: no prices, no claim decisions."
+      failed={posted?.kind === 'handover' || first?.state === 'refused'}
+    >
+      <div className="page-width grid gap-x-6 gap-y-14 pt-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-8 lg:pr-10">
+          <p className="text-meta font-semibold text-link">AI insurance assistant</p>
+          <h1 className="mt-2">Ask our guides</h1>
+          <p className="mt-6 max-w-measure text-lead text-soft">
+            Information, not advice. It answers with sentences from our own pages, word for word, and shows where each one stands.
+          </p>
+          <div className="mt-10">
+            <Conversation key={q} first={first} typed={q} />
+          </div>
+        </div>
+        <aside aria-label="About the assistant" className="lg:col-span-4">
+          <div className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6 lg:sticky lg:top-28">
+            <h2 className="text-h3">What it does</h2>
+            <ul className="mt-3 space-y-2 text-meta text-soft">
+              <li>It quotes our pages and invents nothing. Without a source it says so.</li>
+              <li>It gives no advice, no prices, and no decisions about claims or your policy. People do that.</li>
+              <li>It sees this site only: not your policies, and no other company's system.</li>
+              <li>Your questions stay in this page. Close it, and they are gone.</li>
+            </ul>
+            <p className="mt-4 text-meta text-soft">
+              If anyone is in danger, ring 999. To tell us of a claim, go to{' '}
+              <Anchor href={paths.reportClaim()} className="link">
+                Report a claim
+              </Anchor>
+              .
+            </p>
+          </div>
+        </aside>
+      </div>
+    </ToolPage>
+  )
+}

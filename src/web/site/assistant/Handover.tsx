@@ -1,0 +1,120 @@
+/** To a person: the conversation goes along, and is shown before it goes. A plain form: it works without script. */
+import { Mail } from 'lucide-react'
+import { Form, useActionData, useNavigation } from 'react-router'
+import { transcriptOf, type Turn } from '#contract/model/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { useChrome } from '../shell/Page.tsx'
+import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
+import type { Sent } from './send.ts'
+
+/** Mail programs cut longer links. */
+const mailLimit = 1500
+
+export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: string }) => {
+  const { firm, origin } = useChrome()
+  const posted = useActionData<Sent>()
+  const busy = useNavigation().formData?.get('intent') === 'handover'
+  const once = useOneSubmit()
+  const scripted = useScripted()
+  const refused = posted?.kind === 'handover' ? posted : undefined
+  const values = refused?.values ?? {}
+  const errors = refused?.errors ?? {}
+  const transcript = transcriptOf(turns, origin, transcriptLimit)
+  const mail = `mailto:?subject=${encodeURIComponent(`Questions to ${firm.name}`)}&body=${encodeURIComponent(transcriptOf(turns, origin, mailLimit))}`
+  return (
+    <section id="handover" aria-labelledby="handover-title" className="mt-16 border-t-ledge border-accent bg-panel px-5 py-7 md:px-8">
+      <h2 id="handover-title" className="text-h3">
+        Hand over to a broker
+      </h2>
+      <p className="mt-2 max-w-measure text-soft">
+        A person reads your questions and what was answered, and replies within 1 working day. Or ring{' '}
+        <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
+          {firm.phone.shown}
+        </a>
+        , {firm.hours.shown}.
+      </p>
+      <div className="mt-6">
+        <ErrorSummary errors={errors} attempt={refused} />
+      </div>
+      <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-6">
+        <input type="hidden" name="intent" value="handover" />
+        <input type="hidden" name="token" value={values['token'] ?? token} />
+        <input type="hidden" name="transcript" value={transcript} />
+        <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={values['email']}
+        />
+        <TextInput
+          name="phone"
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          width="medium"
+          error={errors['phone']}
+          defaultValue={values['phone']}
+        />
+        <TextArea
+          name="note"
+          label="Anything to add?"
+          hint="Do not send bank details or medical details here."
+          optional
+          limit={handoverNoteLimit}
+          rows={3}
+          error={errors['note']}
+          defaultValue={values['note']}
+        />
+        <div hidden>
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values['website']} />
+        </div>
+        <div>
+          <h3 id="goes-along" className="text-body font-semibold">
+            This goes along
+          </h3>
+          <div
+            role="region"
+            aria-labelledby="goes-along"
+            tabIndex={0}
+            className="mt-1.5 max-h-72 overflow-y-auto border border-line bg-surface px-4 py-3 text-meta wrap-anywhere whitespace-pre-wrap"
+          >
+            {transcript}
+          </div>
+        </div>
+        <p className="text-meta text-soft">
+          We use it to answer you, and keep it as our{' '}
+          <a href={paths.privacyPolicy()} className="link">
+            Privacy Policy
+          </a>{' '}
+          says. Sending this does not put any insurance in force.
+        </p>
+        <Button type="submit" variant="accent" busy={busy} busyLabel="Sending...">
+          Send to a broker
+        </Button>
+      </Form>
+      <div data-chrome className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <p className="text-meta text-soft">For yourself:</p>
+        <a href={mail} className={buttonClass({ size: 'small' })}>
+          <Icon of={Mail} />
+          E-mail the conversation
+        </a>
+        {scripted && <CopyButton text={transcript} what="the conversation" />}
+      </div>
+    </section>
+  )
+}

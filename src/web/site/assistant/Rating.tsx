@@ -1,0 +1,68 @@
+/** Was it helpful? Kept without anything of the visitor's. A plain form: it works without script. */
+import { useState } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import { ratingReasonLabels, ratingReasons } from '#contract/model/assistant.ts'
+import type { AssistantReply } from '#contract/site/assistant.ts'
+import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { controlClass } from '#web/ui/controlClass.ts'
+import type { Sent } from './send.ts'
+
+export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number }) => {
+  const fetcher = useFetcher<Sent>({ key: `rating-${turn}` })
+  const posted = useActionData<Sent>()
+  const scripted = useScripted()
+  const [unhelpful, setUnhelpful] = useState(false)
+  const sent = fetcher.data ?? posted
+  const own = sent && sent.kind !== 'handover' && sent.question === reply.question ? sent : null
+  if (own?.kind === 'rated')
+    return (
+      <p role="status" className="mt-5 text-meta text-soft">
+        {own.helpful ? 'Thank you.' : 'Thank you. We look at what did not help, and mend our pages.'}
+      </p>
+    )
+  const reason = `reason-${turn}`
+  return (
+    <fetcher.Form method="post" data-chrome className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 text-meta">
+      <input type="hidden" name="intent" value="rate" />
+      <input type="hidden" name="question" value={reply.question} />
+      <input type="hidden" name="outcome" value={reply.outcome} />
+      <input type="hidden" name="page" value={reply.sources[0]?.href ?? ''} />
+      {(unhelpful || !scripted) && (
+        <div>
+          <label htmlFor={reason} className="block font-semibold">
+            {scripted ? 'What was wrong with it?' : 'If it did not help: what was wrong?'}
+          </label>
+          <select id={reason} name="reason" defaultValue="" className={controlClass('full', 'mt-1')}>
+            <option value="">No reason given</option>
+            {ratingReasons.map((value) => (
+              <option key={value} value={value}>
+                {ratingReasonLabels[value]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {unhelpful && scripted ? (
+        <Button type="submit" name="helpful" value="no" size="small" busy={fetcher.state !== 'idle'}>
+          Send
+        </Button>
+      ) : (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-3 text-soft">Did this help?</legend>
+          <Button type="submit" name="helpful" value="yes" size="small" busy={fetcher.state !== 'idle'}>
+            Yes
+          </Button>
+          <Button type={scripted ? 'button' : 'submit'} name="helpful" value="no" size="small" onClick={() => setUnhelpful(scripted)}>
+            No
+          </Button>
+        </fieldset>
+      )}
+      {own?.kind === 'unrated' && (
+        <p role="alert" className="w-full text-danger">
+          {own.message}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}

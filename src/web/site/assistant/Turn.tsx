@@ -1,0 +1,226 @@
+/** One question and what came of it. */
+import type { ReactNode } from 'react'
+import { phrases, type Outcome } from '#contract/model/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import type { AssistantReply } from '#contract/site/assistant.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useChrome } from '../shell/Page.tsx'
+import type { Asked } from './asking.ts'
+import { Rating } from './Rating.tsx'
+import { sourceId, Sources } from './Sources.tsx'
+
+const Phone = () => {
+  const { firm } = useChrome()
+  return (
+    <a href={`tel:${firm.phone.dial}`} className={buttonClass({ size: 'small' })}>
+      Ring <span className="whitespace-nowrap tabular-nums">{firm.phone.shown}</span>
+    </a>
+  )
+}
+const Lead = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Anchor href={href} className={buttonClass({ size: 'small' })}>
+    {children}
+  </Anchor>
+)
+const Broker = () => (
+  <a href="#handover" className={buttonClass({ size: 'small' })}>
+    Hand over to a broker
+  </a>
+)
+
+/** The way on, for each thing that a program must not answer. */
+const waysOn = (outcome: Outcome, question: string): ReactNode => {
+  switch (outcome) {
+    case 'emergency':
+      return (
+        <>
+          <a href="tel:999" className={buttonClass({ variant: 'danger', size: 'small' })}>
+            Ring 999
+          </a>
+          <Phone />
+          <Lead href={paths.reportClaim()}>Report a claim</Lead>
+        </>
+      )
+    case 'decision':
+      return (
+        <>
+          <Lead href={paths.reportClaim()}>Report a claim</Lead>
+          <Broker />
+        </>
+      )
+    case 'price':
+      return (
+        <>
+          <Lead href={paths.quote()}>Ask for a quote</Lead>
+          <Broker />
+        </>
+      )
+    case 'advice':
+      return (
+        <>
+          <Broker />
+          <Lead href={paths.findMyInsurance()}>Find my insurance</Lead>
+        </>
+      )
+    case 'complaint':
+      return (
+        <>
+          <Lead href={paths.complaints()}>How to complain</Lead>
+          <Lead href={paths.contact({ topic: 'complaint' })}>Write to us</Lead>
+          <Phone />
+        </>
+      )
+    case 'support':
+      return (
+        <>
+          <Phone />
+          <Lead href={paths.contact()}>Write to us</Lead>
+        </>
+      )
+    case 'legal':
+      return <Broker />
+    case 'none':
+      return (
+        <>
+          <Lead href={paths.search(question.slice(0, 200))}>Search all pages</Lead>
+          <Broker />
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number }) => (
+  <>
+    <p className="mt-3 text-meta font-semibold text-link">{phrases.answer.title}</p>
+    {reply.sources.map(({ n }) => {
+      const lines = reply.lines.filter(({ source }) => source === n)
+      const cite = (
+        <a href={`#${sourceId(turn, n)}`} aria-label={`Source ${n}`} className="cite">
+          {n}
+        </a>
+      )
+      const lead = lines[0]?.label
+      const list = lines.length > 1 && lines.every(({ label }) => label !== '' && label === lead)
+      return list ? (
+        <div key={n} className="mt-3 max-w-measure">
+          <p className="font-semibold">{lead}</p>
+          <ul className="mt-1 list-disc space-y-1 pl-5">
+            {lines.map(({ text }) => (
+              <li key={text}>
+                {text} {cite}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : lines.length > 1 && lines.every(({ label }) => label !== '') ? (
+        <dl key={n} className="mt-3 max-w-measure space-y-1.5">
+          {lines.map(({ label, text }) => (
+            <div key={label + text}>
+              <dt className="inline font-semibold">{label}: </dt>
+              <dd className="inline">
+                {text} {cite}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <div key={n} className="mt-3 max-w-measure">
+          {lead && <p className="text-meta font-semibold text-soft">{lead}</p>}
+          <p>
+            {lines.map(({ text }) => (
+              <span key={text}>
+                {text} {cite}{' '}
+              </span>
+            ))}
+          </p>
+        </div>
+      )
+    })}
+    <p className="mt-3 text-meta text-hint">{phrases.answer.text}</p>
+    <Sources reply={reply} turn={turn} />
+  </>
+)
+
+const Refusal = ({ reply }: { reply: AssistantReply }) => {
+  const { title, text } = phrases[reply.outcome]
+  const ways = waysOn(reply.outcome, reply.question)
+  return (
+    <div className="mt-4">
+      <Notice
+        tone={reply.outcome === 'emergency' ? 'error' : reply.outcome === 'support' ? 'info' : 'warning'}
+        title={title}
+        actions={ways}
+      >
+        <p>{text}</p>
+      </Notice>
+      {reply.related.length > 0 && (
+        <div className="mt-5">
+          <h3 className="text-meta font-semibold text-hint">Pages near to it</h3>
+          <ul className="mt-1 border-t border-line">
+            {reply.related.map(({ page, section, href }) => (
+              <li key={href} className="border-b border-line">
+                <Anchor href={href} className="link inline-flex min-h-11 items-center py-1.5">
+                  {page}
+                  {section && section !== page ? `: ${section}` : ''}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Offline = ({ question, results }: { question: string; results: Extract<Asked, { state: 'offline' }>['results'] }) => (
+  <div className="mt-4">
+    <Notice
+      tone="warning"
+      title="I cannot look into the guides just now"
+      actions={
+        <>
+          <Lead href={paths.search(question.slice(0, 200))}>Search all pages</Lead>
+          <Phone />
+        </>
+      }
+    >
+      <p>{results && results.length > 0 ? 'The plain search found these pages.' : 'Please try again in a moment.'}</p>
+    </Notice>
+    <ul className="mt-5 border-t border-line">
+      {(results ?? []).map(({ path, title, summary }) => (
+        <li key={path} className="border-b border-line py-2.5">
+          <Anchor href={path} className="link font-semibold">
+            {title}
+          </Anchor>
+          <p className="text-meta text-soft">{summary}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+export const Turn = ({ asked, turn }: { asked: Exclude<Asked, { state: 'refused' }>; turn: number }) => {
+  const question = asked.state === 'turn' ? asked.reply.question : asked.question
+  return (
+    <article id={`turn-${turn}`} aria-label={`Question ${turn + 1}`} className="border-t-2 border-ink pt-4">
+      <h2 className="max-w-measure text-h3 wrap-anywhere whitespace-pre-line">{question || 'No question'}</h2>
+      {asked.state === 'turn' && asked.reply.masked.length > 0 && (
+        <p className="mt-1 text-meta text-hint">
+          Taken out before it was read: {asked.reply.masked.join(', ')}. Please leave such things out.
+        </p>
+      )}
+      {asked.state === 'offline' ? (
+        <Offline question={asked.question} results={asked.results} />
+      ) : (
+        <>
+          {asked.reply.outcome === 'answer' ? <Answer reply={asked.reply} turn={turn} /> : <Refusal reply={asked.reply} />}
+          {['answer', 'none'].includes(asked.reply.outcome) && <Rating reply={asked.reply} turn={turn} />}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+/** What is posted from the assistant's page, with script and without: what somebody thought of an answer, and the handover to a broker. */
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { mask } from '#contract/model/mask.ts'
+import { paths } from '#contract/paths.ts'
+import { z } from '#contract/schema.ts'
+import { assistant } from '#contract/site/assistant.ts'
+import { contact } from '#contract/site/contact.ts'
+import { depsContext } from '#web/app/deps.tsx'
+import { siteApi } from '../api.ts'
+import { handoverNoteLimit, messageOf } from './handoverText.ts'
+
+export type Sent =
+  | { kind: 'rated'; question: string; helpful: boolean }
+  | { kind: 'unrated'; question: string; message: string }
+  | { kind: 'handover'; errors: Record<string, string>; values: Record<string, string> }
+
+const order = ['name', 'email', 'phone', 'note'] as const
+
+export const send = async ({ context, request }: ActionFunctionArgs) => {
+  const api = siteApi(context.get(depsContext).transport)
+  const form = await request.formData()
+  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const { intent, ...fields } = values
+  return intent === 'rate' ? rate(api, fields) : handOver(api, fields)
+}
+
+type Api = ReturnType<typeof siteApi>
+
+const rate = async (api: Api, fields: Record<string, string>) => {
+  const question = fields['question'] ?? ''
+  const helpful = fields['helpful'] === 'yes'
+  // A reason chosen before "Yes" was pressed belongs to nothing.
+  const parsed = z.safeParse(assistant.rate.input, helpful ? { ...fields, reason: '' } : fields)
+  if (!parsed.success)
+    return data<Sent>({ kind: 'unrated', question, message: parsed.error.issues[0]?.message ?? 'Invalid value' }, { status: 422 })
+  try {
+    await api.assistant.rate(parsed.data)
+    return data<Sent>({ kind: 'rated', question, helpful })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data<Sent>(
+      { kind: 'unrated', question, message: 'That could not be kept just now. Thank you all the same.' },
+      { status: error.status || 503 },
+    )
+  }
+}
+
+const handOver = async (api: Api, values: Record<string, string>) => {
+  const refused = (errors: Record<string, string>, status: number) => {
+    const known = order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))
+    const rest = Object.entries(errors).filter(([name]) => !order.some((field) => field === name))
+    return data<Sent>(
+      { kind: 'handover', values, errors: Object.fromEntries([...known, ...rest.map(([, message]) => ['', message])]) },
+      { status },
+    )
+  }
+  const note = (values['note'] ?? '').trim()
+  if (note.length > handoverNoteLimit)
+    return refused({ note: `Shorten your note to ${handoverNoteLimit.toLocaleString('en-GB')} characters or fewer` }, 422)
+  const parsed = z.safeParse(contact.submit.input, {
+    name: values['name'] ?? '',
+    email: values['email'] ?? '',
+    phone: values['phone'] ?? '',
+    topic: 'other',
+    message: messageOf(note, mask(values['transcript'] ?? '').text),
+    token: values['token'] ?? '',
+    website: values['website'] ?? '',
+    source: paths.assistant(),
+  })
+  if (!parsed.success) {
+    const errors: Record<string, string> = {}
+    for (const issue of parsed.error.issues) errors[issue.path.join('.') === 'message' ? 'note' : issue.path.join('.')] ??= issue.message
+    return refused(errors, 422)
+  }
+  try {
+    const { reference } = await api.contact.submit(parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
+    return redirect(paths.thankYou({ kind: 'contact', reference }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const message =
+      error.status === 429
+        ? 'You have sent several messages within the hour. Please wait a little, or ring us.'
+        : 'It could not be sent just now. Everything is still here: please try again, or ring us.'
+    return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': message }, error.status || 503)
+  }
+}
