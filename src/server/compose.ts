@@ -23,6 +23,7 @@ import type { Web } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rateLimit.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { createKeys } from '#server/keys.ts'
+import { quoteDoor } from '#server/features/quotes/quotes.ts'
 import { operations } from '#server/operations.ts'
 
 export type Parts = {
@@ -74,7 +75,8 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    extras: (app, tools) => mountExtras(app, tools, { env, deps, doors: [claimDoor], database, outbox, mounted: operations, metrics, log }),
+    extras: (app, tools) =>
+      mountExtras(app, tools, { env, deps, doors: [claimDoor, quoteDoor], database, outbox, mounted: operations, metrics, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.

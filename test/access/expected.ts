@@ -184,6 +184,8 @@ export const expectedAccess: Record<string, string> = {
   'POST /api/quotes/draft/pages/:page': 'anyone',
   'POST /api/quotes/draft/pages/:page/autosave': 'anyone',
   'GET /api/quotes/draft/check': 'anyone',
+  'POST /api/quotes/draft/files': 'anyone',
+  'POST /api/quotes/draft/files/remove': 'anyone',
   'POST /api/quotes/draft/submit': 'anyone',
   'GET /api/quotes/sent': 'anyone',
   'POST /api/quotes/draft/link': 'anyone',

@@ -40,7 +40,7 @@ const current: Record<string, Fields> = {
 
 /** Answers page after page until `stop` is shown. `own`: other fields for a page. */
 export const answer = async (page: Page, own: Record<string, Fields> = {}, stop = 'check'): Promise<void> => {
-  for (let steps = 0; steps < 40; steps++) {
+  for (let steps = 0; steps < 60; steps++) {
     const name = pageName(page)
     if (name === stop || name === 'check') return
     const fields = own[name] ?? current[name] ?? walk[name]
@@ -71,7 +71,7 @@ export const prepare = async (page: Page, baseURL: string, stop: string, own: Re
     return reply.data
   }
   let next = (await call<{ page: string }>('/api/quotes', {})).page
-  for (let steps = 0; next !== stop && next !== 'check' && steps < 40; steps++) {
+  for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
     const { base } = await call<{ base: string }>(`/api/quotes/draft/pages/${next}`)
     next = (
       await call<{ next: string }>(`/api/quotes/draft/pages/${next}`, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })

@@ -22,6 +22,7 @@ export const walk: Record<string, Fields> = {
   contracts: { 'a9.notSure': 'on', a19: 'Gas Safe' },
   tools: { a17b: '900', a17a: '6000', a18: 'van locked and alarmed' },
   'present-cover': { c16a: 'Example Insurance', 'c16b.day': '31', 'c16b.month': '3', 'c16b.year': '2027', c16c: '840' },
+  documents: {},
   claims: {
     c17: 'yes',
     'c17.0.date.day': '12',

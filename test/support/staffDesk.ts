@@ -14,6 +14,7 @@ import { demoClients } from '#server/features/auth/auth.demo.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { quoteEvents, quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { common } from './questionSet.ts'
 
 type Person = { role?: Role; permissions?: readonly Permission[] | null; name?: string; stage?: 'full' | 'pre_mfa' }
 
@@ -100,7 +101,7 @@ const deskOn = (db: Db) => ({
       reference: reference('QT'),
       status,
       family: 'request',
-      setVersion: 1,
+      setVersion: common.version,
       sent,
       business,
       contactName: 'Pat Example',

@@ -96,6 +96,8 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
       if (gate === null) return wrong(id, question.missing)
       return gate ? readList(question, fields, reading) : { answer: { yes: false, rows: [] } }
     }
+    case 'files':
+      return {}
     case 'list':
       return readList(question, fields, reading)
     case 'table':

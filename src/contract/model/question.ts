@@ -143,6 +143,8 @@ export const Question = z.discriminatedUnion('type', [
   /** The same, typed or pasted as text: one line each, parts in order between commas or tabs. `example`: such a line. */
   z.strictObject({ ...worded, type: z.literal('table'), ...lines, example: requiredText(200) }),
   z.strictObject({ ...worded, type: z.literal('address') }),
+  /** Files, which are sent beside the form and kept with the request: never among its answers. */
+  z.strictObject({ ...worded, type: z.literal('files') }),
   z.strictObject({ ...worded, type: z.literal('trade') }),
   /** Employer reference number, or why there is none. */
   z.strictObject({ ...worded, type: z.literal('ern'), options }),

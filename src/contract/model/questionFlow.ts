@@ -113,6 +113,15 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
 /** '+441632960123' as it is dialled here: '01632 960123'. */
 const showPhone = (phone: string) => phone.replace(/^\+44(\d{4})(\d{5,6})$/, '0$1 $2')
 
+const oddPlurals: Record<string, string> = { craft: 'craft', aircraft: 'aircraft', person: 'people', 'kind of plant': 'kinds of plant' }
+/** 'property' -> 'properties'. */
+export const severalOf = (item: string): string =>
+  oddPlurals[item] ??
+  item
+    .split(' or ')
+    .map((word) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`))
+    .join(' or ')
+
 /** The lines of a list as a table; parts that no line has are left out. */
 const tableOf = (question: Question, answer: Answer | undefined): Pick<AnswerSection['rows'][number], 'table'> => {
   if (!isListing(question) || typeof answer !== 'object' || !('rows' in answer) || !Array.isArray(answer.rows) || answer.rows.length === 0)

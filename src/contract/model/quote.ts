@@ -1,4 +1,5 @@
 /** A request for insurance terms: its states, who may move it between them, and what an insurer's terms consist of. */
+import { Upload } from './upload.ts'
 import { isoDate, pence, requiredText, text, z, type Infer } from '../schema.ts'
 
 export const quoteStatuses = [
@@ -320,6 +321,8 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   preferredTime: z.string(),
   supportNeeds: z.array(z.string()),
   answers: z.array(AnswerSection),
+  /** Papers that came with the request. */
+  files: z.array(Upload),
   referralList: z.array(Referral),
   /** 0-100, and the questions answered "not sure" or left open. */
   completeness: z.object({ score: z.number(), open: z.array(z.string()) }),

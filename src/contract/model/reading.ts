@@ -96,7 +96,9 @@ const vrmShapes = [
 export const readVrm = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/[\s-]+/g, '')
   if (!/^(?=.*[0-9A-Z])[A-Z0-9]{2,8}$/.test(plain)) return null
-  return /^[A-Z]{2}[0-9]{2}[A-Z]{3}$/.test(plain) ? `${plain.slice(0, 4)} ${plain.slice(4)}` : plain.replace(/^([A-Z]+)(\d+)$/, '$1 $2')
+  return /^[A-Z]{2}[0-9]{2}[A-Z]{3}$/.test(plain)
+    ? `${plain.slice(0, 4)} ${plain.slice(4)}`
+    : plain.replace(/^([A-Z]{1,3})(\d{1,4})$/, '$1 $2')
 }
 export const isUsualVrm = (vrm: string): boolean => vrmShapes.some((shape) => shape.test(vrm.replaceAll(' ', '')))
 

@@ -5,6 +5,7 @@
 import { get, post, type Group } from '../endpoint.ts'
 import { AnswerSection } from '../model/quote.ts'
 import { QuestionPage, Trade } from '../model/question.ts'
+import { Upload } from '../model/upload.ts'
 import { email, requiredText, text, z, type Infer } from '../schema.ts'
 
 /** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
@@ -46,6 +47,8 @@ export const DraftPage = z.object({
   /** For the trade question only. */
   trades: z.array(Trade),
   today: z.string(),
+  /** For a page that takes files: what was sent so far, refusals too. */
+  files: z.array(Upload),
 })
 export type DraftPage = Infer<typeof DraftPage>
 
@@ -110,6 +113,21 @@ export const quotes = {
     access: 'anyone',
     input: z.strictObject({ page: pageName, fields, base }),
     output: z.object({ base: z.string(), savedAt: z.string() }),
+  }),
+  /** Schedules and other papers for the broker, as multipart `files`. 422 names each file that was refused; the others are kept. */
+  sendFiles: post('/api/quotes/draft/files', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ files: z.array(Upload) }),
+    status: 201,
+    rate: { points: 60, seconds: 3600 },
+    files: { page: '/quote/documents' },
+  }),
+  removeFile: post('/api/quotes/draft/files/remove', {
+    access: 'anyone',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({}),
+    rate: { points: 120, seconds: 3600 },
   }),
   check: get('/api/quotes/draft/check', { access: 'anyone', input: z.strictObject({}), output: DraftCheck }),
   /** Sent again, it gives the same reference. 409 with flag `page` when a page is not complete. */

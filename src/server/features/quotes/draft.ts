@@ -25,6 +25,7 @@ import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { papersOf, withPapers } from './documents.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
 import { mailLink } from './links.ts'
 import { quoteDisclosures, quotes, type QuoteRow } from './quotes.table.ts'
@@ -115,6 +116,7 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
       before: place.before?.id ?? null,
       trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],
       today: readingAt(ctx.now()).today,
+      files: place.page.questions.some(({ type }) => type === 'files') ? await papersOf(db, row.id) : [],
     }
   })
   if (found) return found
@@ -211,7 +213,7 @@ export const check = async (ctx: Ctx) => {
     const open = firstOpenPage(set, answers, row.done, readingAt(ctx.now()))
     const { c23a, c23b } = answers
     return {
-      sections: sectionsOf(set, answers),
+      sections: sectionsOf(set, await withPapers(db, row)),
       open: open ? { page: open.id, title: open.title } : null,
       cautions: cautionsOf(countedAnswers(set, answers)),
       declaration: set.declaration,

@@ -13,10 +13,10 @@ import { quoteEvents, quoteHolders, quotes, type QuoteRow } from './quotes.table
 export const name = 'quote'
 const holderDays = 14
 
-const tokenOf = (ctx: Ctx) => ctx.request.cookies.get(cookieName(name, ctx.origin))
+const tokenOf = (ctx: Pick<Ctx, 'request' | 'origin'>) => ctx.request.cookies.get(cookieName(name, ctx.origin))
 
 /** The quote that this browser's cookie opens; null without one. */
-export const heldQuote = async (ctx: Ctx): Promise<string | null> => {
+export const heldQuote = async (ctx: Pick<Ctx, 'db' | 'request' | 'origin'>): Promise<string | null> => {
   const token = tokenOf(ctx)
   if (!token || token.length !== 43) return null
   const [row] = await ctx.db

@@ -1,7 +1,9 @@
 /** Quotes for other features: the filters of the staff list, so that a count on the dashboard is the length of that list. */
 import { and, count, eq, isNotNull, isNull, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { openStatuses, type QuoteStatus } from '#contract/model/quote.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Deps, RequestFacts } from '#server/ctx.ts'
+import type { Db, Scope } from '#server/db/connect.ts'
+import { heldQuote } from './holder.ts'
 import { quotes } from './quotes.table.ts'
 
 export type QuoteFilter = {
@@ -14,6 +16,12 @@ export type QuoteFilter = {
   /** yyyy-mm-dd, both inclusive, by the day it was sent in London. */
   from?: string | undefined
   to?: string | undefined
+}
+
+/** Whoever holds a request by its cookie may open the papers sent with it. */
+export const quoteDoor = async (deps: Pick<Deps, 'db' | 'origin'>, request: RequestFacts): Promise<Scope | null> => {
+  const quoteId = await heldQuote({ ...deps, request })
+  return quoteId ? { scope: 'holder', quoteId } : null
 }
 
 /** The words of the search index (migration 0005): the expressions must stay the same to use it. */

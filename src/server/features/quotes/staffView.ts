@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { papersOf } from './documents.ts'
 import { suggestedNeeds } from './needs.ts'
 import { quotesWhere } from './quotes.ts'
 import { quoteEvents, quoteMessages, quoteNotes, quotes, type QuoteRow } from './quotes.table.ts'
@@ -109,6 +110,7 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
     supportNeeds: Array.isArray(c24) ? c24 : [],
     // As it was declared, never as a later question set would word it.
     answers: row.sent.sections,
+    files: await papersOf(db, id),
     referralList: row.referrals,
     completeness: completenessOf(set, row.answers),
     declaration: {

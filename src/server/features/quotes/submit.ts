@@ -15,6 +15,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { withPapers } from './documents.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
 import { quoteEvents, quotes, type Sent } from './quotes.table.ts'
 import { coverNames, emailOf, loadSet, readingAt } from './sets.ts'
@@ -43,7 +44,7 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
     const today = londonClock(ctx.now()).date
     const sent: Sent = {
       declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
-      sections: sectionsOf(set, row.answers),
+      sections: sectionsOf(set, await withPapers(db, row)),
     }
     const reference = newReference(today.slice(0, 4))
     // A program's request is kept and marked, yet nobody is written to in its name (security check 115).

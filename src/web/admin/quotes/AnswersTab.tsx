@@ -1,5 +1,9 @@
 import type { AnswerSection, QuoteDetail } from '#contract/model/quote.ts'
-import { formatDateTime } from '#contract/format.ts'
+import { severalOf } from '#contract/model/questionFlow.ts'
+import { formatDateTime, formatFileSize } from '#contract/format.ts'
+import { uploadStateLabels } from '#contract/model/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -25,7 +29,7 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   return (
     <div className="min-w-0">
       <p className="font-semibold">
-        {lines.length} {table.item}s
+        {lines.length} {severalOf(table.item)}
       </p>
       <div className="mt-2 max-h-96 overflow-y-auto">
         <Table
@@ -67,6 +71,29 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
         />
       </Card>
     ))}
+    {quote.files.length > 0 && (
+      <Card as="section">
+        <CardHeader title="Papers" />
+        <ul className="divide-y divide-line">
+          {quote.files.map((file) => (
+            <li key={file.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              {file.state === 'clean' ? (
+                <Anchor href={paths.file(file.id)} className="link break-words">
+                  {file.name}
+                </Anchor>
+              ) : (
+                <span className="break-words">{file.name}</span>
+              )}
+              <span className="text-hint">
+                {file.state === 'refused'
+                  ? `Not received: it ${file.reason}`
+                  : `${uploadStateLabels[file.state]}, ${formatFileSize(file.bytes, 0)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
     <Card as="section">
       <CardHeader title="Declaration" />
       <p>

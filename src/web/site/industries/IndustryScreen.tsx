@@ -38,6 +38,9 @@ export const IndustryScreen = () => {
   const { body } = industry
   const linked = linkOnce([...body.intro, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], data.terms)
   const related = services.filter((service) => body.related.services.includes(service.slug))
+  const terms = paths.quote({
+    cover: askedTogether(body.programme.covers.filter(({ level }) => level === 'essential').map(({ code }) => code)).join(','),
+  })
   return (
     <Page
       trail={trailOf({ label: industry.title, href: paths.industry(slug) }, businesses)}
@@ -120,16 +123,11 @@ export const IndustryScreen = () => {
             <Pages title="To read" pages={posts} />
           </aside>
         </div>
-        <Ask
-          title={`Terms for ${industry.title.toLowerCase()}`}
-          href={paths.quote({
-            cover: askedTogether(body.programme.covers.filter(({ level }) => level === 'essential').map(({ code }) => code)).join(','),
-          })}
-        >
+        <Ask title={`Terms for ${industry.title.toLowerCase()}`} href={terms}>
           Tell us what you do in your own words. A broker reads it and replies within 1 working day.
         </Ask>
       </div>
-      <AskBar />
+      <AskBar href={terms} />
     </Page>
   )
 }

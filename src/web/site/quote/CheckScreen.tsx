@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerSection } from '#contract/model/quote.ts'
+import { severalOf } from '#contract/model/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -53,7 +54,7 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   return (
     <>
       <span className="block font-semibold">
-        {lines.length} {row.table?.item}s
+        {lines.length} {severalOf(row.table?.item ?? 'line')}
       </span>
       <span className="break-words whitespace-pre-line">{lines.slice(0, shownLines).join('\n')}</span>
       <Details summary={`${lines.length - shownLines} more`}>

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { ChoiceItem } from '#web/ui/choices.tsx'
+import { Details } from '#web/ui/Details.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 type Group = CoverGroups['groups'][number]
@@ -43,25 +44,36 @@ export const CoverTiles = ({ groups, asked }: { groups: readonly Group[]; asked:
           ))}
         </div>
       )}
-      {first.length > 0 && <p className="mt-6 font-semibold">Add something else</p>}
-      <div className="mt-4 divide-y divide-line border-y border-line">
-        {others.map(({ title, covers }) => (
-          <details key={title}>
-            <summary className="flex items-start gap-3 py-3.5 hover:text-link">
-              <Icon of={ChevronRight} className="turn mt-1 shrink-0 text-hint transition-transform" />
-              <span className="min-w-0">
-                <span className="block font-semibold">{title}</span>
-                <span className="block text-meta text-hint">{covers.map(({ label }) => label).join(', ')}</span>
-              </span>
-            </summary>
-            <div role="group" aria-label={title} className="pt-1 pb-5 pl-8">
-              {covers.map((cover) => (
-                <Tile key={cover.value} cover={cover} chosen={false} />
-              ))}
-            </div>
-          </details>
-        ))}
-      </div>
+      {first.length > 0 ? (
+        <div className="mt-4">
+          <Details summary="Add something else">
+            <Groups groups={others} />
+          </Details>
+        </div>
+      ) : (
+        <Groups groups={others} />
+      )}
     </fieldset>
   )
 }
+
+const Groups = ({ groups }: { groups: readonly Group[] }) => (
+  <div className="mt-4 divide-y divide-line border-y border-line">
+    {groups.map(({ title, covers }) => (
+      <details key={title}>
+        <summary className="flex items-start gap-3 py-3.5 hover:text-link">
+          <Icon of={ChevronRight} className="turn mt-1 shrink-0 text-hint transition-transform" />
+          <span className="min-w-0">
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-meta text-hint">{covers.map(({ label }) => label).join(', ')}</span>
+          </span>
+        </summary>
+        <div role="group" aria-label={title} className="pt-1 pb-5 pl-8">
+          {covers.map((cover) => (
+            <Tile key={cover.value} cover={cover} chosen={false} />
+          ))}
+        </div>
+      </details>
+    ))}
+  </div>
+)

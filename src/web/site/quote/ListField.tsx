@@ -1,5 +1,6 @@
 /** Several of the same: each with its own fields, or as text with one line each, typed, pasted or taken from a file. */
 import { useRef, useState, type ChangeEvent } from 'react'
+import { severalOf } from '#contract/model/questionFlow.ts'
 import { rowNumbers } from '#contract/model/answer.ts'
 import type { Question } from '#contract/model/question.ts'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
@@ -77,14 +78,14 @@ export const ListTable = ({ question, filled }: { question: Extract<Question, { 
       {/* Reading a file needs script; without it the list is pasted. */}
       <div className="with-script mt-4">
         <label htmlFor={`${id}-file`} className="block text-meta font-semibold">
-          Or take the {item}s from a CSV file
+          Or take the {severalOf(item)} from a CSV file
         </label>
         <input
           id={`${id}-file`}
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={(event) => void take(event)}
-          className="mt-1 min-h-11 max-w-full text-meta"
+          className="file-input mt-2 block w-full max-w-form rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
         />
         <p role="status" className="text-meta text-soft">
           {told}

@@ -3,7 +3,7 @@ import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useActionData, useParams, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { readPage } from '#contract/model/answer.ts'
-import type { DraftPage } from '#contract/site/quotes.ts'
+import { quotes, type DraftPage } from '#contract/site/quotes.ts'
 import { formatTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -12,6 +12,7 @@ import { Details } from '#web/ui/Details.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SaveState } from '#web/ui/SaveState.tsx'
+import { FileSender } from '../uploads/FileSender.tsx'
 import { QuestionField } from './fields.tsx'
 import { readFields } from './formFields.ts'
 import type { Answered } from './pageAction.ts'
@@ -109,6 +110,10 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
       errors={<ErrorSummary errors={errors} attempt={answered} />}
     >
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
+      {page.questions.map(
+        ({ id, type, label, hint }) =>
+          type === 'files' && <FileSender key={id} files={draft.files} label={label} hint={hint} endpoint={quotes.sendFiles.path} />,
+      )}
       {answered?.conflict && <Changed conflict={answered.conflict} page={page.id} />}
       <Form
         ref={saves.form}

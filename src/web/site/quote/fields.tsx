@@ -33,6 +33,8 @@ const Control = ({ question, filled, trades }: { question: Question; filled: Fil
   const { id, label, hint } = question
   const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false }
   switch (question.type) {
+    case 'files':
+      return null
     case 'trade':
       return <TradeField question={question} filled={filled} trades={trades} />
     case 'address':

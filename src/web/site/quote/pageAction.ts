@@ -47,6 +47,12 @@ export const pageAction = async ({ context, params, request }: ActionFunctionArg
       { status },
     )
 
+  const file = text(form, '_removeFile')
+  if (file) {
+    // Gone already, or never ours: the page shows what is there.
+    await api.removeFile({ id: file }).catch(() => null)
+    return redirect(paths.quotePage(page))
+  }
   const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
   const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
   const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
