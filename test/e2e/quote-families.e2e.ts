@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { answer, dayFields, fill, onward, prepare } from '#test/support/quoteBrowser.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
@@ -48,8 +50,9 @@ for (const script of [true, false])
       const typed = [...fleet.slice(0, 498), 'AB00 CDA,Ford,Transit', 'not a registration,Ford'].join('\n')
       await page.locator('[name=v1t]').fill(typed)
       await onward(page)
-      await expect(page.getByText('Line 499: AB00 CDA is on line 1 as well')).toBeVisible()
-      await expect(page.getByText(/Line 500: Registration "not a registration": Enter a registration/)).toBeVisible()
+      await expect(page.locator('p[id$="v1t-error"]')).toContainText('Line 499: AB00 CDA is on line 1 as well')
+      await expect(page.locator('p[id$="v1t-error"]')).toContainText('Line 500: Registration "not a registration": Enter a registration')
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Line 499: AB00 CDA is on line 1 as well (and 1 more below)'])
       await expect(page.locator('[name=v1t]')).toHaveValue(typed)
       if (script) await sound(page)
       await page.locator('[name=v1t]').fill(fleet.join('\n'))
@@ -127,6 +130,65 @@ for (const script of [true, false])
       await page.waitForURL('**/thank-you')
       await expect(page.getByText('Public liability, Cyber')).toBeVisible()
     })
+  })
+
+const property = {
+  covers: { c1: ['BLD'] },
+  'properties-way': { d1way: 'one' },
+  properties: { ...house(0, '12 Example Street'), ...house(1, '14 Example Street') },
+  'valuation-basis': { d2a: 'rics', d3: '12' },
+  cladding: { d5a: 'no', d5b: 'no form', d5c: 'no' },
+  residential: { d6a: 'yes', d6b: '2' },
+  'property-checks': { d7a: 'gas', 'd7b.notSure': 'on', 'd7d.notSure': 'on' },
+  ownership: { d8a: 'freehold' },
+  'property-history': { d9: 'no' },
+  'property-extras': { d10a: ['none'], d10b: '2m' },
+}
+const indemnity = {
+  covers: { c1: ['PI'] },
+  services: { 'b1.0.service': 'Surveys', 'b1.0.share': '60', 'b1.1.service': 'Design', 'b1.1.share': '40' },
+  fees: { b2a: '180k', b2b: '200k', b2c: '220k' },
+  clients: { b3: '20', b4a: '500k', b4b: '12k', 'b5.uk': '100' },
+  principals: { 'b6.0.name': 'Pat Example', 'b6.0.years': '5' },
+  professionals: { b7a: '2', b7b: '1', b8a: '0', b8b: 'notSure' },
+  terms: { b9a: 'yes', b9b: 'a fixed sum' },
+  'indemnity-now': { b11: '4' },
+  regulator: { b12: ['none'], b13a: '1m', b13b: 'claim' },
+  'client-money': { b14a: 'no' },
+  circumstances: { b15: 'no' },
+}
+
+for (const [name, own, seen, limits] of [
+  ['a fleet', motor, '500 vehicles', ['Cover', 'Driving basis', 'Use']],
+  ['a property', property, '2 properties', ['Buildings (rebuilding cost)']],
+  ['a professional indemnity', indemnity, '2 services', ['Professional indemnity']],
+] as const)
+  test(`staff read ${name} request in its parts, lists as tables, and find its limits ready for terms`, async ({
+    page,
+    context,
+    baseURL,
+    desk,
+  }) => {
+    test.setTimeout(120_000)
+    await prepare(page, baseURL ?? '', 'check', own)
+    const sent = await context.request.post('/api/quotes/draft/submit', {
+      data: { name: 'Pat Example', role: 'Director', version: 'request-1', declared: true },
+      headers: { origin: baseURL ?? '' },
+    })
+    const { data } = (await sent.json()) as { data: { reference: string } }
+    const [row] = await desk.db
+      .update(quotes)
+      .set({ status: 'with_insurers' })
+      .where(eq(quotes.reference, data.reference))
+      .returning({ id: quotes.id })
+    await desk.signIn(context)
+    await page.goto(`/admin/quotes/${row?.id ?? ''}`)
+    await expect(page.getByText(seen, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await page.goto(`/admin/quotes/${row?.id ?? ''}?tab=terms`)
+    for (const [line, limit] of limits.entries())
+      await expect(page.locator('fieldset[data-offer="1"]').getByLabel(`Limits, line ${line + 1}: for what`)).toHaveValue(limit)
   })
 
 for (const width of [390, 1280])
