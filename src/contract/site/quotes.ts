@@ -48,7 +48,7 @@ export const DraftPage = z.object({
   trades: z.array(Trade),
   today: z.string(),
   /** For a page that takes files: what was sent so far, refusals too. */
-  files: z.array(Upload),
+  files: z.optional(z.array(Upload)),
 })
 export type DraftPage = Infer<typeof DraftPage>
 

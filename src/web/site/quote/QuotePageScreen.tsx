@@ -112,7 +112,7 @@ const QuestionForm = ({ draft, answered }: { draft: DraftPage; answered: Answere
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {page.questions.map(
         ({ id, type, label, hint }) =>
-          type === 'files' && <FileSender key={id} files={draft.files} label={label} hint={hint} endpoint={quotes.sendFiles.path} />,
+          type === 'files' && <FileSender key={id} files={draft.files ?? []} label={label} hint={hint} endpoint={quotes.sendFiles.path} />,
       )}
       {answered?.conflict && <Changed conflict={answered.conflict} page={page.id} />}
       <Form
