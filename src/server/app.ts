@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import type { Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { RequestFacts } from '#server/ctx.ts'
+import type { Tally } from '#server/features/site/tally.ts'
 import { callerAddress, prefixOf } from '#server/http/address.ts'
 import { compressed } from '#server/http/compress.ts'
 import { afterSetting, cookieName, readCookies } from '#server/http/cookies.ts'
@@ -32,6 +33,8 @@ export type AppDeps = ServeDeps & {
   cache: PageCache
   metrics: Metrics
   files: ServeDeps['files']
+  /** Sums of a day: which pages were opened, which addresses are not there. */
+  tally: Pick<Tally, 'missed'>
   asset: (request: Request, path: string) => Response | null
   render: Renderer
   /** Who a session cookie belongs to. `slide`: whether this call keeps the session awake. */
@@ -283,6 +286,7 @@ export const createApp = (deps: AppDeps): Hono => {
         anyQuery: cacheable === 'path',
         asked: cacheable === 'asked',
       })
+    if (rendered.status === 404 && request.method === 'GET') deps.tally.missed(pathname)
     const accepts = request.headers.get('accept-encoding') ?? ''
     const { body, headers } = await (near === null ? compressed(rendered.html, accepts) : missing.body(near, rendered.html, accepts))
     const response = new Response(request.method === 'HEAD' ? null : body, {

@@ -14,6 +14,7 @@ import type { Env } from '#server/env.ts'
 import { readActor } from '#server/features/auth/session.ts'
 import { claimDoor } from '#server/features/claims/claims.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
+import { createTally } from '#server/features/site/tally.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -61,6 +62,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     origin: env.publicUrl,
     mode: env.mode,
   }
+  const tally = createTally({ db: database.db, now })
   const metrics = createMetrics(poolOf(database.db), cache)
   const appDeps: AppDeps = {
     ...deps,
@@ -71,6 +73,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     proxies: createProxies(env.trustedProxies),
     cache,
     metrics,
+    tally,
     asset: web.asset,
     render: web.render,
     reloading: web.reloading,
@@ -84,10 +87,15 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
   // Pages also hold the date (the footer's year, whether the office is open): never older than this.
   const timer = setInterval(() => cache.clear(), 15 * 60_000)
   timer.unref()
+  const flush = () => tally.flush().catch((error: unknown) => log.warn({ err: error }, 'daily sums not written'))
+  const flushing = setInterval(() => void flush(), 30_000)
+  flushing.unref()
   const stop = async () => {
     clearInterval(timer)
+    clearInterval(flushing)
+    await flush()
     await stopListening()
     await counts.stop()
   }
-  return { app, cache, counts, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return { app, cache, counts, tally, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

@@ -146,6 +146,7 @@ export const expectedAccess: Record<string, string> = {
   'GET /api/site/page': 'anyone',
   'GET /api/site/map': 'anyone',
   'GET /api/site/nearest': 'anyone',
+  'GET /api/site/redirects': 'anyone',
   // A sealed link is the secret; without one they answer 404 or 410.
   'POST /api/subscriptions': 'anyone',
   'GET /api/subscriptions/asked': 'anyone',

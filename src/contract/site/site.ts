@@ -2,6 +2,7 @@
 import { get, type Group } from '../endpoint.ts'
 import { Firm } from '../model/firm.ts'
 import { PageContent } from '../model/page.ts'
+import { Redirect } from '../model/redirect.ts'
 import { serviceGroups } from '../model/service.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
@@ -49,6 +50,13 @@ export const site = {
   page: get('/api/site/page', { access: 'anyone', input: z.strictObject({ path: requiredText(120) }), output: PageContent, cached: true }),
   /** Every public page that search engines may list. */
   map: get('/api/site/map', { access: 'anyone', input: z.strictObject({}), output: z.object({ pages: z.array(Listed) }), cached: true }),
+  /** Old addresses and where they lead: asked for only where no page was found. */
+  redirects: get('/api/site/redirects', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ redirects: z.array(Redirect) }),
+    cached: true,
+  }),
   /** The pages whose address looks most like a wrong one, at most three. */
   nearest: get('/api/site/nearest', {
     access: 'anyone',

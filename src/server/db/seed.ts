@@ -14,6 +14,7 @@ import { rebuildSearch } from '#server/features/search/search.ts'
 import { seedServices } from '#server/features/services/services.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { seedRedirects } from '#server/features/site/redirects.ts'
 import { seedPages } from '#server/features/site/site.ts'
 import { transaction, type Db } from './connect.ts'
 import { seedDemo, type SignIn } from './seedDemo.ts'
@@ -30,6 +31,8 @@ const seeders: readonly ContentSeeder[] = [
   seedServices,
   seedLibrary,
   seedPages,
+  seedPages,
+  seedRedirects,
   seedQuestions,
   seedClaimQuestions,
 ]

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { ErrorBody } from '#web/ui/ErrorBody.tsx'
 import { useDeps } from './deps.tsx'
-import { NotFoundScreen, type NearPage } from './NotFoundScreen.tsx'
+import { GoneScreen, NotFoundScreen, type NearPage } from './NotFoundScreen.tsx'
 import { Contact, useFirm } from './reachUs.tsx'
 
 const statusOf = (error: unknown) => (error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500)
@@ -20,6 +20,7 @@ export const ErrorScreen = () => {
   const { requestId, mode } = useDeps()
   const { search } = useLocation()
   const firm = useFirm()
+  if (statusOf(error) === 410) return <GoneScreen />
   if (statusOf(error) === 404) return <NotFoundScreen near={nearOf(error)} />
   const reference = error instanceof ApiError ? (error.requestId ?? requestId) : requestId
   const details = mode === 'development' && error instanceof Error ? (error.stack ?? error.message) : null

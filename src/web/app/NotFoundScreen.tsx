@@ -69,3 +69,37 @@ export const NotFoundScreen = ({ near = [] }: { near?: readonly NearPage[] }) =>
     </>
   )
 }
+
+/** What stood here has ended and has no successor. The status is 410: search engines forget the address. */
+export const GoneScreen = () => {
+  const firm = useFirm()
+  return (
+    <>
+      <title>{['No longer offered', firm?.name].filter(Boolean).join(' - ')}</title>
+      <div className="page-width pt-5">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'No longer offered', href: '#main' },
+          ]}
+        />
+        <div className="mt-9">
+          <MissingStone />
+        </div>
+        <h1 className="mt-8">No longer offered</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          This page was taken down for good, and nothing replaces it. If you have a document that leads here, ask us about it.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+          <Anchor href={paths.services()} className="link py-1">
+            What we arrange today
+          </Anchor>
+          <Anchor href={paths.contact()} className="link py-1">
+            Contact
+          </Anchor>
+        </p>
+        <Contact firm={firm} />
+      </div>
+    </>
+  )
+}

@@ -7,6 +7,7 @@ import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { likeness } from './likeness.ts'
 import { knownPages, listedPages } from './site.ts'
+import { activeRedirects } from './redirects.ts'
 import { pages } from './site.table.ts'
 
 export const chrome = async (ctx: Ctx) => {
@@ -28,6 +29,8 @@ export const page = async (ctx: Ctx, { path }: { path: string }) => {
   if (!row) throw new Failure('notFound', 'Not found')
   return row.content
 }
+
+export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects(ctx) })
 
 export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
 

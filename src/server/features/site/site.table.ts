@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/model/page.ts'
 
 /** Pages of words: home, about, legal. */
@@ -14,4 +14,14 @@ export const pages = pgTable('pages', {
   /** Staff have changed it: seeding leaves it alone. */
   edited: boolean().notNull().default(false),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Old addresses. A trigger keeps every one a single step: no chains, no loops. */
+export const redirects = pgTable('redirects', {
+  path: text().primaryKey(),
+  target: text(),
+  status: smallint().$type<301 | 410>().notNull(),
+  active: boolean().notNull().default(true),
+  edited: boolean().notNull().default(false),
+  seedHash: text('seed_hash'),
 })

@@ -1,0 +1,29 @@
+/** Old addresses: the active ones, and their seeding from content/settings/redirects.json. */
+import { asc, eq } from 'drizzle-orm'
+import { join } from 'node:path'
+import { Redirect } from '#contract/model/redirect.ts'
+import { z } from '#contract/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'
+import { redirects } from './site.table.ts'
+
+export const activeRedirects = async ({ db }: { db: Db }): Promise<Redirect[]> => {
+  const rows = await db.select().from(redirects).where(eq(redirects.active, true)).orderBy(asc(redirects.path))
+  return rows.map(({ path, target, status }) => ({ path, to: status === 301 ? target : null }))
+}
+
+/** Rows that staff edited stay as they are. Gives how many changed. */
+export const seedRedirects = async (db: Db, options: { contentDir: string }): Promise<number> => {
+  const { value } = await readContentFile(join(options.contentDir, 'settings/redirects.json'), z.array(Redirect))
+  const files = value.map((old) => ({ name: old.path, value: old, hash: hashOf(old) }))
+  const rows = await db.select({ name: redirects.path, seedHash: redirects.seedHash, edited: redirects.edited }).from(redirects)
+  const changed = needsSeeding(files, rows)
+  for (const { value: old, hash } of changed) {
+    const row = { target: old.to, status: old.to === null ? (410 as const) : (301 as const), seedHash: hash }
+    await db
+      .insert(redirects)
+      .values({ path: old.path, ...row })
+      .onConflictDoUpdate({ target: redirects.path, set: row })
+  }
+  return changed.length
+}
