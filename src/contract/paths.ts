@@ -61,6 +61,8 @@ export const paths = {
   document: (slug: string, parameters?: { edition?: string }) => query(`/documents/${part(slug)}`, parameters),
   /** The PDF of one edition. */
   documentFile: (slug: string, edition: string) => `/documents/${part(slug)}/${part(edition)}.pdf`,
+  /** The picture of a shared link to a page of ours, by its path. */
+  picture: (path: string) => (path === '/' ? '/og/home.png' : `/og${path}.png`),
   documentLibrary: () => '/document-library',
   industry: (slug: string) => `/industries/${part(slug)}`,
   local: (place: string) => `/commercial-insurance-${part(place)}`,

@@ -14,6 +14,7 @@ import { readBody } from '#server/http/input.ts'
 import { mountCalendarFile } from '#server/http/calendarFile.ts'
 import { mountOneClick } from '#server/http/oneClick.ts'
 import { mountLibrary } from '#server/http/library.ts'
+import { mountPictures } from '#server/http/pictures.ts'
 import { mountRobots } from '#server/http/robots.ts'
 import type { Mounted } from '#server/http/serve.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -78,6 +79,7 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   mountRobots(app, found)
   mountOneClick(app, tools)
   mountCalendarFile(app, tools, found)
+  mountPictures(app, { db: parts.database.db, files: parts.deps.files })
   mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')

@@ -19,7 +19,7 @@ export const template = 1
 
 const size = { width: 1200, height: 630 }
 const edge = 76
-const wall = { top: 486, brick: 612, tile: 408, height: 130 }
+const wall = { top: 486, brick: 612, tile: 660, height: 130 }
 
 const stones = new Map<string, Promise<string>>()
 /** The flint of the website's footer, without its own frame. */
@@ -75,8 +75,11 @@ const svgOf = async ({ title, kind, brand, place, stone }: SharedLink): Promise<
     `<g transform="translate(${edge} 62) scale(1.5)">${mark.map(({ path, colour }) => `<path d="${path}" fill="${colour}"/>`).join('')}</g>`,
     ...drawn,
     `<rect y="${wall.top}" width="100%" height="${size.height - wall.top}" fill="${palette.mortar}"/>`,
-    `<clipPath id="c"><rect y="${wall.top}" width="${size.width}" height="${wall.brick - wall.top}"/></clipPath>`,
-    `<g clip-path="url(#c)">${[0, 1, 2].map((part) => `<g transform="translate(${part * wall.tile} ${wall.top})">${tile}</g>`).join('')}</g>`,
+    // A picture inside the picture is cut at its edges: stones that reach over them come from the next tile.
+    ...[0, 1].map(
+      (part) =>
+        `<svg x="${part * wall.tile}" y="${wall.top}" width="${wall.tile}" height="${wall.height}" viewBox="0 0 ${wall.tile} ${wall.height}">${tile}</svg>`,
+    ),
     ...bricks,
     '</svg>',
   ].join('')

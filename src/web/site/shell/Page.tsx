@@ -1,6 +1,7 @@
 /** What every public screen is wrapped in: its title and description, its place in the site, its breadcrumbs. */
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx'
@@ -44,7 +45,13 @@ export const Page = ({
           <meta property="og:title" content={name ?? trail.at(-1)?.label ?? firm.name} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={own} />
-          <meta property="og:image" content={`${origin}/og.png`} />
+          <meta property="og:image" content={origin + paths.picture(trail.at(-1)?.href ?? paths.home())} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta
+            property="og:image:alt"
+            content={`${trail.length > 1 ? `${trail.at(-1)?.label}. ` : ''}${firm.name}, above a wall of flint`}
+          />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -55,7 +55,7 @@ export const firmData = ({ firm, origin }: Facts): Business => ({
   legalName: firm.legalName,
   description: firm.description,
   url: origin + paths.home(),
-  image: `${origin}/og.png`,
+  image: origin + paths.picture(paths.home()),
   telephone: firm.phone.dial,
   email: firm.email,
   address: parts(firm),
@@ -153,7 +153,7 @@ export const articleData = (
   author: { '@type': 'Organization', name: `${post.author}, ${firm.name}`, url: origin + paths.about() },
   publisher: { '@id': firmId(origin), '@type': 'InsuranceAgency', name: firm.name },
   mainEntityOfPage: origin + post.path,
-  image: `${origin}/og.png`,
+  image: origin + paths.picture(paths.home()),
   inLanguage: 'en-GB',
 })
 
