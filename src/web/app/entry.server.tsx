@@ -28,6 +28,9 @@ type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Rec
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
 
+/** Where a page for everybody is drawn: the address that was typed is one person's, and would be shown to the next. */
+const nowhere = { pathname: '/not-found', search: '', hash: '', state: null, key: 'default', mask: undefined }
+
 /** What a public not-found page offers instead (notFound.ts), which is all that its HTML depends on; null for any other page. */
 const nearOf = (error: unknown): string | null => {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
@@ -97,7 +100,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     let html: string
     try {
       const near = failed ? nearOf(error) : null
-      html = near === null ? write(context, parts) : missing(near, () => write(context, parts))
+      html = near === null ? write(context, parts) : missing(near, () => write({ ...context, location: nowhere }, parts))
     } catch (fault) {
       // A screen that cannot be drawn: the bare error screen of the outermost route still can.
       report(fault)
