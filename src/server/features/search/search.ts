@@ -250,13 +250,23 @@ const documentsOf = async (db: Db): Promise<Document[]> => {
   ]
 }
 
+/** One statement over thousands of documents would outlive its time limit on a busy machine. */
+const portions = 8
+
 /** Every word that stands somewhere, for putting mistyped ones right. */
 export const refreshWords = async (db: Db): Promise<void> => {
+  const weights = new Map<string, number>()
+  for (let portion = 0; portion < portions; portion++) {
+    const found = await db.execute<{ word: string; ndoc: number }>(sql`
+      SELECT word, ndoc FROM ts_stat(${`SELECT to_tsvector('simple', plain_text(title || ' ' || aliases || ' ' || summary || ' ' || body)) FROM search_documents WHERE abs(hashtext(path) % ${portions}) = ${portion}`})
+      WHERE length(word) BETWEEN 3 AND 40 AND word ~ '^[a-z]+$'`)
+    for (const { word, ndoc } of found.rows) weights.set(word, (weights.get(word) ?? 0) + ndoc)
+  }
+  const all = JSON.stringify([...weights].map(([word, weight]) => ({ word, weight })))
   await db.execute(sql`DELETE FROM search_words`)
-  await db.execute(sql`
-    INSERT INTO search_words (word, weight)
-    SELECT word, ndoc FROM ts_stat('SELECT to_tsvector(''simple'', plain_text(title || '' '' || aliases || '' '' || summary || '' '' || body)) FROM search_documents')
-    WHERE length(word) BETWEEN 3 AND 40 AND word ~ '^[a-z]+$'`)
+  await db.execute(
+    sql`INSERT INTO search_words (word, weight) SELECT word, weight FROM jsonb_to_recordset(${all}::jsonb) AS w(word text, weight integer)`,
+  )
 }
 
 /** Puts the index in step with the content; everything in it is old afterwards. */
