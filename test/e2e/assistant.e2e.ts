@@ -1,0 +1,54 @@
+/** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+for (const width of [390, 1280])
+  test(`asked, cited, refused, rated and cleared at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/ai-insurance-assistant')
+    await ready(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Write your question')
+    await page.getByLabel('Your question').fill('What is subrogation?')
+    await page.getByLabel('Your question').press('Enter')
+    const log = page.getByRole('log')
+    await expect(log.getByRole('heading', { name: 'What is subrogation?' })).toBeVisible()
+    await log.getByRole('link', { name: 'Source 1' }).first().click()
+    await expect(log.getByRole('link', { name: 'Read it on its page' }).first()).toBeVisible()
+    await page.getByLabel('Another question').fill('Will my claim be paid?')
+    await page.getByLabel('Another question').press('Enter')
+    await expect(log.getByText('I cannot decide about a claim or your policy')).toBeVisible()
+    await expect(page.getByLabel('Another question')).toBeFocused()
+    await expect(page.getByRole('region', { name: 'This goes along' })).toContainText('Question: Will my claim be paid?')
+    expect(await violations(page)).toEqual([])
+    await log.getByRole('button', { name: 'No' }).first().click()
+    await log.getByLabel('What was wrong with it?').selectOption('unclear')
+    await log.getByRole('button', { name: 'Send' }).click()
+    await expect(log.getByText('Thank you. We look at what did not help')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Clear the conversation' }).click()
+    await expect(log.getByRole('heading')).toHaveCount(0)
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the address answers; the handover says what is missing and keeps what was typed', async ({ page }) => {
+    await page.goto('/ai-insurance-assistant')
+    await page.getByLabel('Your question').fill("Is employers' liability insurance compulsory?")
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByRole('log')).toContainText('Compulsory for most employers in Great Britain')
+    await page.getByLabel('Your name').fill('Ann Example')
+    await page.getByRole('button', { name: 'Send to a broker' }).click()
+    await expect(page.getByText('Enter your e-mail address').first()).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveValue('Ann Example')
+  })
+})
