@@ -17,7 +17,7 @@ const kinds: Record<Listed['group'], string> = {
   vehicle: 'Vehicle and fleet insurance',
   specialist: 'Specialist cover',
   industries: 'Insurance by industry',
-  places: 'Commercial insurance',
+  places: 'Where we work',
   trades: 'Insurance by trade',
   tools: 'Find out',
   insights: 'Insights',

@@ -19,7 +19,7 @@ export const Documents = ({ items }: { items: readonly LibraryItem[] }) =>
             <span className="mt-0.5 block text-meta text-hint tabular-nums">
               {documentTypeLabels[item.type]}, edition {item.edition}.{' '}
               <DownloadLink item={item} className="link">
-                Download <VisuallyHidden>{item.title}</VisuallyHidden>
+                Download<VisuallyHidden> {item.title}</VisuallyHidden>
               </DownloadLink>
               , {fileFacts(item)}
             </span>
