@@ -203,6 +203,42 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/quote/QuotePageScreen.tsx', noindex: true, skeleton: quoteForm },
   },
   {
+    path: '/report-claim',
+    lazy: () =>
+      import('../site/claims/ClaimDeskScreen.tsx').then((m) => ({ Component: m.ClaimDeskScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/ClaimDeskScreen.tsx', skeleton: form },
+  },
+  {
+    path: '/report-claim/evidence',
+    lazy: () =>
+      import('../site/claims/EvidenceScreen.tsx').then((m) => ({ Component: m.EvidenceScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/EvidenceScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/report-claim/check',
+    lazy: () =>
+      import('../site/claims/ClaimCheckScreen.tsx').then((m) => ({ Component: m.ClaimCheckScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/ClaimCheckScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/report-claim/save',
+    lazy: () =>
+      import('../site/claims/ClaimSaveScreen.tsx').then((m) => ({ Component: m.ClaimSaveScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/ClaimSaveScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/report-claim/resume/:token',
+    lazy: () =>
+      import('../site/claims/ClaimResumeScreen.tsx').then((m) => ({ Component: m.ClaimResumeScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/ClaimResumeScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
+    path: '/report-claim/:page',
+    lazy: () =>
+      import('../site/claims/ClaimPageScreen.tsx').then((m) => ({ Component: m.ClaimPageScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/claims/ClaimPageScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
     path: '/thank-you',
     lazy: () => import('../site/thankyou/ThankYouScreen.tsx').then((m) => ({ Component: m.ThankYouScreen, loader: m.loader })),
     handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', noindex: true, skeleton: content },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stepText, TideLine } from '#web/ui/TideLine.tsx'
 import { Page, useChrome } from '../shell/Page.tsx'
@@ -18,6 +19,7 @@ export const Step = ({
   failed,
   errors,
   heading = title,
+  crumb = quoteCrumb,
   children,
   aside,
 }: {
@@ -28,13 +30,15 @@ export const Step = ({
   failed: boolean
   /** The error summary: first thing in the page. */
   errors?: ReactNode
+  /** The journey it is a step of. */
+  crumb?: Crumb
   /** The h1, where it is not the title; null when the page draws its own. */
   heading?: string | null
   children: ReactNode
   aside?: ReactNode
 }) => (
   <Page
-    trail={trailOf({ label: title, href }, quoteCrumb)}
+    trail={trailOf({ label: title, href }, crumb)}
     name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title}
     failed={failed}
   >

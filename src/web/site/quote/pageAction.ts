@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { Fields } from '#contract/model/question.ts'
 import { paths } from '#contract/paths.ts'
+import type { Transport } from '#contract/api.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { siteApi } from '../api.ts'
 import { readFields, renumber } from './formFields.ts'
@@ -35,51 +36,67 @@ const conflictOf = ({ flags }: ApiError): Conflict => ({
     : [],
 })
 
-export const pageAction = async ({ context, params, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).quotes
-  const page = params['page'] ?? ''
-  const form = await request.formData()
-  const fields = readFields(form)
-  const base = text(form, '_base')
-  const answer = (also: Partial<Answered>, status: number) =>
-    data<Answered>(
-      { page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also },
-      { status },
-    )
-
-  const file = text(form, '_removeFile')
-  if (file) {
-    // Gone already, or never ours: the page shows what is there.
-    await api.removeFile({ id: file }).catch(() => null)
-    return redirect(paths.quotePage(page))
+/** Asking for a quote and reporting a claim walk the same kind of form, each at its own addresses. */
+export type Journey = {
+  calls: (transport: Transport) => {
+    autosave(form: { page: string; fields: Fields; base: string }): Promise<{ base: string; savedAt: string }>
+    savePage(form: { page: string; fields: Fields; base: string; toCheck: boolean }): Promise<{ next: string }>
+    removeFile(file: { id: string }): Promise<unknown>
   }
-  const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
-  const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
-  const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
-  if (copied?.[1]) return answer({ fields: renumber(copied[1], fields, { copy: { row: Number(copied[2]), but: copied[3] } }) }, 200)
-  if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
-  if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
-
-  /** What is right is kept even when the rest is not; the new base belongs to it. */
-  const keep = () =>
-    api.autosave({ page, fields, base }).then(
-      (kept) => kept.base,
-      () => base,
-    )
-
-  if (text(form, '_intent') === 'later') {
-    await keep()
-    return redirect(paths.quotePage('save'))
-  }
-  try {
-    const { next } = await api.savePage({ page, fields, base, toCheck: text(form, '_to') === 'check' })
-    return redirect(paths.quotePage(next) + (text(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 409 && typeof error.flags['base'] === 'string')
-      return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
-    if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
-    if ([409, 410].includes(error.status)) return leadOn(error)
-    return answer({ errors: errorsOf(error) }, error.status || 503)
-  }
+  href: (page: string) => string
+  /** Where somebody belongs whose draft is sent, expired, missing, or elsewhere. */
+  leadOn: (error: unknown) => Response
 }
+
+export const pageActionOf =
+  (journey: Journey) =>
+  async ({ context, params, request }: ActionFunctionArgs) => {
+    const api = journey.calls(context.get(depsContext).transport)
+    const page = params['page'] ?? ''
+    const form = await request.formData()
+    const fields = readFields(form)
+    const base = text(form, '_base')
+    const answer = (also: Partial<Answered>, status: number) =>
+      data<Answered>(
+        { page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also },
+        { status },
+      )
+
+    const file = text(form, '_removeFile')
+    if (file) {
+      // Gone already, or never ours: the page shows what is there.
+      await api.removeFile({ id: file }).catch(() => null)
+      return redirect(journey.href(page))
+    }
+    const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
+    const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
+    const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
+    if (copied?.[1]) return answer({ fields: renumber(copied[1], fields, { copy: { row: Number(copied[2]), but: copied[3] } }) }, 200)
+    if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
+    if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
+
+    /** What is right is kept even when the rest is not; the new base belongs to it. */
+    const keep = () =>
+      api.autosave({ page, fields, base }).then(
+        (kept) => kept.base,
+        () => base,
+      )
+
+    if (text(form, '_intent') === 'later') {
+      await keep()
+      return redirect(journey.href('save'))
+    }
+    try {
+      const { next } = await api.savePage({ page, fields, base, toCheck: text(form, '_to') === 'check' })
+      return redirect(journey.href(next) + (text(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 409 && typeof error.flags['base'] === 'string')
+        return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
+      if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
+      if ([409, 410].includes(error.status)) return journey.leadOn(error)
+      return answer({ errors: errorsOf(error) }, error.status || 503)
+    }
+  }
+
+export const pageAction = pageActionOf({ calls: (transport) => siteApi(transport).quotes, href: paths.quotePage, leadOn })

@@ -10,7 +10,7 @@ import { readFields } from './formFields.ts'
 const pause = 800
 
 /** `first`: the mark of what the form was filled with; `savedAt`: null where nothing of this page is saved yet. */
-export const useAutosave = (page: string, first: string, savedAt: string | null) => {
+export const useAutosave = (page: string, first: string, savedAt: string | null, journey: 'quotes' | 'claims' = 'quotes') => {
   const { transport } = useDeps()
   const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
   const [base, setBase] = useState(first)
@@ -35,7 +35,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null)
       }
       setSaving({ state: 'saving' })
       const work = siteApi(transport)
-        .quotes.autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
+        [journey].autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
         .then(
           (kept) => {
             // Written at once, for a Continue that waits for this save; React writes the same a moment later.
@@ -56,7 +56,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null)
       running.current = work
       return work
     },
-    [page, transport],
+    [page, transport, journey],
   )
 
   // A timer outside React, and the browser's word that it is back online.

@@ -56,6 +56,7 @@ export const tools: readonly Destination[] = [
   { label: 'Insurance assistant', href: paths.assistant() },
 ]
 export const more: readonly Destination[] = [
+  { label: 'Report a claim', href: paths.reportClaim() },
   { label: 'My quotes', href: paths.myQuotes() },
   { label: 'Insurance glossary', href: paths.glossary() },
   { label: 'Search', href: paths.search() },

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { AppointmentFacts } from '../appointment/Facts.tsx'
 import { ownAppointmentQuery } from '../appointment/queries.ts'
+import { sentClaimQuery } from '../claims/queries.ts'
 import { fresh, sentQuery } from '../quote/queries.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -21,6 +22,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   const token = new URL(request.url).searchParams.get('token')
   if (token) await deps.query.fetchQuery(ownAppointmentQuery(deps, token))
+  if (new URL(request.url).searchParams.get('kind') === 'claim') await deps.query.fetchQuery({ ...sentClaimQuery(deps), ...fresh })
   await deps.query.fetchQuery({ ...sentQuery(deps), ...fresh })
   return null
 }
@@ -37,6 +39,7 @@ export const ThankYouScreen = () => {
   const token = search.get('token')
   if (search.get('kind') === 'callback') return <Ringing reference={callbackReference.test(reference) ? reference : null} />
   if (search.get('kind') === 'appointment' && token) return <Booked token={token} />
+  if (search.get('kind') === 'claim') return <Reported />
   if (search.get('kind') === 'articles') return <Asked />
   return sent ? <Sent quote={sent} /> : <Generic />
 }
@@ -167,6 +170,54 @@ const Ringing = ({ reference }: { reference: string | null }) => (
     </p>
   </Frame>
 )
+
+const Reported = () => {
+  const { data: claim } = useSuspenseQuery(sentClaimQuery(useDeps()))
+  if (!claim) return <Generic />
+  return (
+    <Frame
+      title={claim.circumstance ? 'It is on record with us' : 'We have your report'}
+      aside={
+        <ScheduleCard
+          title="What happens next"
+          rows={[
+            { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : 'within 1 working day' },
+            { label: 'The insurer is told', value: 'the same day' },
+            { label: 'You hear from us', value: 'by phone or e-mail' },
+            { label: 'The insurer decides', value: 'and says why' },
+          ]}
+        >
+          <p className="text-meta text-soft">Working days are Monday to Friday without bank holidays.</p>
+        </ScheduleCard>
+      }
+    >
+      <Reference value={claim.reference} label="Your claim reference" />
+      <p className="mt-6 max-w-measure">
+        {claim.kind}. {claim.files === 1 ? '1 file has' : `${claim.files} files have`} arrived. We have mailed the reference to{' '}
+        {claim.email}.
+      </p>
+      {claim.urgent && (
+        <div className="mt-8 max-w-form">
+          <Notice tone="warning" title="You told us that it is urgent: please ring as well">
+            <p>
+              <Phone />. Give the reference above.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <h2 className="mt-10 text-h3">Today</h2>
+      <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
+        {claim.advice.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Do not admit fault or promise payment. Send us every letter the same day.</li>
+        <li>Keep what is damaged, and the receipts of emergency repairs.</li>
+        {claim.later.length > 0 && <li>Still to come from you: {claim.later.join('; ')}. Reply to our mail when you have it.</li>}
+        <li>To keep a copy, print this page.</li>
+      </ul>
+    </Frame>
+  )
+}
 
 /** Said to everybody who asked, whatever we knew of the address. */
 const Asked = () => (

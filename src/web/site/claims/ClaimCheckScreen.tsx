@@ -1,0 +1,151 @@
+/** /report-claim/check: everything read back, what not to do now, the declaration, and the sending. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Checkbox } from '#web/ui/Checkboxes.tsx'
+import { SummaryList } from '#web/ui/DescriptionList.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { siteApi } from '../api.ts'
+import { errorsOf, fresh } from '../quote/queries.ts'
+import { Step } from '../quote/Step.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { claimCheckQuery, claimCrumb, leadOn } from './queries.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  try {
+    await deps.query.fetchQuery({ ...claimCheckQuery(deps), ...fresh })
+    return null
+  } catch (error) {
+    return leadOn(error)
+  }
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const version = form.get('version')
+  const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
+  if (form.get('declared') !== 'on') return refuse({ declared: 'Declaration must be ticked' }, 422)
+  try {
+    await siteApi(context.get(depsContext).transport).claims.submit({ version: typeof version === 'string' ? version : '', declared: true })
+    return redirect(paths.thankYou({ kind: 'claim' }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 409 && typeof error.flags['page'] === 'string')
+      return redirect(`${paths.reportClaimPage(error.flags['page'])}?to=check`)
+    if (error.status === 404 || error.status === 410) return redirect(paths.reportClaim())
+    return refuse(errorsOf(error), error.status || 503)
+  }
+}
+
+const sectionsOf = (
+  sections: readonly { title: string; page: string; rows: readonly { id: string; question: string; answer: string }[] }[],
+) => {
+  const titles = [...new Set(sections.map(({ title }) => title))]
+  return titles.map((title) => ({
+    title,
+    rows: sections.filter((one) => one.title === title).flatMap(({ page, rows }) => rows.map((row) => ({ ...row, page }))),
+  }))
+}
+
+export const ClaimCheckScreen = () => {
+  const { data: check } = useSuspenseQuery(claimCheckQuery(useDeps()))
+  const refused = useActionData<{ errors: Record<string, string> }>()
+  const { busy, once } = useSendOnce()
+  const errors = refused?.errors ?? {}
+  const { open, declaration } = check
+  const cautionOf = (id: string) => check.cautions.find(({ question }) => question === id)?.text
+  const change = (page: string) => `${paths.reportClaimPage(page)}?to=check`
+  return (
+    <Step
+      title="Check and send"
+      heading="Check your report"
+      href={paths.reportClaimPage('check')}
+      crumb={claimCrumb}
+      progress={{ step: check.step, of: check.of }}
+      back={check.before ? paths.reportClaimPage(check.before) : paths.reportClaim()}
+      failed={refused !== undefined}
+      errors={<ErrorSummary errors={errors} attempt={refused} />}
+    >
+      {open && (
+        <div className="mt-6 max-w-form">
+          <Notice
+            tone="warning"
+            title="Not everything is answered yet"
+            actions={
+              <Anchor href={change(open.page)} className={buttonClass({ variant: 'secondary' })}>
+                Go on: {open.title}
+              </Anchor>
+            }
+          />
+        </div>
+      )}
+      {sectionsOf(check.sections).map(({ title, rows }) => (
+        <section key={title} aria-label={title} className="mt-10 max-w-form">
+          <h2 className="mb-3 text-h3">{title}</h2>
+          <SummaryList
+            answers={rows.map((row) => ({
+              label: row.question,
+              changeHref: change(row.page),
+              value: (
+                <>
+                  <span className="break-words whitespace-pre-line">{row.answer}</span>
+                  {cautionOf(row.id) && <span className="mt-1 block text-meta text-warn">{cautionOf(row.id)}</span>}
+                </>
+              ),
+            }))}
+          />
+        </section>
+      ))}
+      <section aria-label="Photos and papers" className="mt-10 max-w-form">
+        <h2 className="mb-3 text-h3">Photos and papers</h2>
+        <SummaryList
+          answers={[
+            {
+              label: 'Files sent',
+              changeHref: change('evidence'),
+              value:
+                check.files.length > 0 ? (
+                  <span className="break-words whitespace-pre-line">{check.files.map(({ name }) => name).join('\n')}</span>
+                ) : (
+                  'None'
+                ),
+            },
+            {
+              label: 'To follow',
+              changeHref: change('evidence'),
+              value: <span className="whitespace-pre-line">{check.later.join('\n') || 'Nothing'}</span>,
+            },
+          ]}
+        />
+      </section>
+      {!open && (
+        <>
+          <section aria-labelledby="before" className="mt-12 max-w-form">
+            <h2 id="before" className="text-h3">
+              From now on
+            </h2>
+            <ul className="mt-3 list-disc space-y-2 pl-5">
+              {declaration.duty.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+          <Form method="post" onSubmit={once} noValidate className="mt-8 max-w-form space-y-7">
+            <input type="hidden" name="version" value={declaration.version} />
+            <Checkbox name="declared" label={declaration.statement} error={errors['declared']} />
+            <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+              {check.circumstance ? 'Report the circumstance' : 'Send the report'}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Step>
+  )
+}

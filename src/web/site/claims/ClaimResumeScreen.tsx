@@ -1,0 +1,80 @@
+/** /report-claim/resume/{token}: the link of the mail. Opening it uses nothing up, so a mail scanner cannot; the button does. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { siteApi } from '../api.ts'
+import { isNotFound, notFound } from '../notFound.ts'
+import { errorsOf, fresh } from '../quote/queries.ts'
+import { Step } from '../quote/Step.tsx'
+import { useSendOnce } from '../quote/useSendOnce.ts'
+import { claimCrumb, claimResumeQuery } from './queries.ts'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  try {
+    await deps.query.fetchQuery({ ...claimResumeQuery(deps, params['token'] ?? ''), ...fresh })
+    return null
+  } catch (error) {
+    // A token that cannot be one of ours is as unknown as any.
+    if (isNotFound(error) || (error instanceof ApiError && error.status === 422)) throw await notFound(deps, request)
+    throw error
+  }
+}
+
+type Answered = { over: boolean; errors: Record<string, string> }
+
+export const action = async ({ context, params }: ActionFunctionArgs) => {
+  try {
+    const { page } = await siteApi(context.get(depsContext).transport).claims.resume({ token: params['token'] ?? '' })
+    return redirect(page ? paths.reportClaimPage(page) : paths.thankYou({ kind: 'claim' }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 410) return data<Answered>({ over: true, errors: {} }, { status: 410 })
+    return data<Answered>({ over: false, errors: errorsOf(error) }, { status: error.status || 503 })
+  }
+}
+
+export const ClaimResumeScreen = () => {
+  const token = useParams()['token'] ?? ''
+  const { data: link } = useSuspenseQuery(claimResumeQuery(useDeps(), token))
+  const answered = useActionData<Answered>()
+  const { busy, once } = useSendOnce()
+  const over = link.state === 'over' || answered?.over === true
+  const errors = answered?.errors ?? {}
+  return (
+    <Step
+      title={over ? 'This link is over' : 'Go on with your report'}
+      href={paths.reportClaimResume(token)}
+      crumb={claimCrumb}
+      progress={null}
+      back={null}
+      failed={Object.keys(errors).length > 0}
+      errors={<ErrorSummary errors={errors} attempt={answered} />}
+    >
+      <p className="mt-4 max-w-measure text-soft">
+        {over
+          ? 'It was used, or is more than 7 days old. The device it was used on still has the report. Otherwise ring us, or report again.'
+          : 'Your report is saved, and not sent yet. Press the button to open it on this device. The link works once; after that, this device has it.'}
+      </p>
+      {over ? (
+        <p className="mt-8">
+          <Anchor href={paths.reportClaim()} className={buttonClass({ variant: 'secondary' })}>
+            Report a claim
+          </Anchor>
+        </p>
+      ) : (
+        <Form method="post" onSubmit={once} className="mt-8">
+          <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Opening...">
+            Continue
+          </Button>
+        </Form>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,50 @@
+/** First on the page, before any form: what to do now, and whom to ring at this hour. */
+import { formatDue } from '#contract/format.ts'
+import type { ClaimDesk } from '#contract/site/claims.ts'
+import { useChrome } from '../shell/Page.tsx'
+
+export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
+  const { firm } = useChrome()
+  return (
+    <section aria-labelledby="now" className="border-l-4 border-danger bg-danger-tint px-5 py-5 md:px-7">
+      <h2 id="now" className="text-h3">
+        Is anyone in danger?
+      </h2>
+      <p className="mt-2 max-w-measure">
+        Ring{' '}
+        <a href="tel:999" className="link font-semibold tabular-nums">
+          999
+        </a>{' '}
+        first, and make the place safe. This page can wait.
+      </p>
+      <p className="mt-3 max-w-measure">
+        {desk.open ? 'Our office is open now: ring ' : 'Our office is closed now. '}
+        {desk.open ? (
+          <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
+            {firm.phone.shown}
+          </a>
+        ) : (
+          <>It opens {formatDue(desk.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
+        )}
+        .
+      </p>
+      <h3 className="mt-5 text-body font-semibold">Insurers' claims lines</h3>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {desk.lines.map((line) => (
+          <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+            <span className="min-w-0">
+              <span className="font-semibold">{line.insurer}</span>
+              <span className="block text-meta text-soft">
+                {line.covers}
+                {line.answering ? '' : ' (closed now)'}
+              </span>
+            </span>
+            <a href={`tel:${line.dial}`} className="link inline-flex min-h-11 items-center font-semibold whitespace-nowrap tabular-nums">
+              {line.shown}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

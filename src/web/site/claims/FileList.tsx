@@ -1,0 +1,87 @@
+/** What has come for one point of the list, what is on its way, and what was refused, each in its place. */
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadStateLabels, type Upload, type UploadState } from '#contract/model/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { Going } from './useUploads.ts'
+
+const marks: Record<UploadState, { glyph: typeof CircleCheck; tone: string }> = {
+  clean: { glyph: CircleCheck, tone: 'text-good' },
+  pending: { glyph: Clock, tone: 'text-info' },
+  quarantined: { glyph: CircleAlert, tone: 'text-danger' },
+  refused: { glyph: CircleAlert, tone: 'text-danger' },
+}
+
+export const FileList = ({
+  files,
+  going,
+  onAgain,
+  onDismiss,
+}: {
+  files: readonly Upload[]
+  going: readonly Going[]
+  onAgain: (one: Going) => void
+  onDismiss: (id: number) => void
+}) =>
+  files.length + going.length > 0 && (
+    <ul aria-live="polite" className="mt-3 space-y-2">
+      {files.map((file) => {
+        const { glyph, tone } = marks[file.state]
+        return (
+          <li key={file.id} className="flex items-start justify-between gap-4">
+            <span className="flex min-w-0 gap-2">
+              <Icon of={glyph} className={`mt-0.5 ${tone}`} />
+              <span className="min-w-0">
+                {file.state === 'clean' ? (
+                  <a href={paths.file(file.id)} className="link break-words">
+                    {file.name}
+                  </a>
+                ) : (
+                  <span className="break-words">{file.name}</span>
+                )}{' '}
+                <span
+                  className={`block text-meta ${file.state === 'refused' || file.state === 'quarantined' ? 'text-danger' : 'text-soft'}`}
+                >
+                  {file.state === 'refused' ? `Not received: it ${file.reason}.` : uploadStateLabels[file.state]}
+                  {file.bytes > 0 && `, ${formatFileSize(file.bytes)}`}
+                </span>
+              </span>
+            </span>
+            <button type="submit" form="remove" name="_remove" value={file.id} className="link min-h-11 shrink-0 text-meta">
+              {file.state === 'refused' ? 'Dismiss' : 'Remove'} <VisuallyHidden>{file.name}</VisuallyHidden>
+            </button>
+          </li>
+        )
+      })}
+      {going.map((one) => (
+        <li key={one.id} className="flex items-start justify-between gap-4">
+          {one.failed === null ? (
+            <span className="min-w-0 grow">
+              <span className="break-words">{one.name}</span>
+              <progress value={one.part} max={1} aria-label={`Sending ${one.name}`} className="mt-1 block w-full" />
+            </span>
+          ) : (
+            <>
+              <span className="flex min-w-0 gap-2">
+                <Icon of={CircleAlert} className="mt-0.5 text-danger" />
+                <span className="min-w-0">
+                  <span className="break-words">{one.name}</span>
+                  <span className="block text-meta text-danger">{one.failed}</span>
+                </span>
+              </span>
+              <span className="flex shrink-0 gap-4 text-meta">
+                <button type="button" onClick={() => onAgain(one)} className="link min-h-11">
+                  Retry <VisuallyHidden>{one.name}</VisuallyHidden>
+                </button>
+                <button type="button" onClick={() => onDismiss(one.id)} className="link min-h-11">
+                  Dismiss <VisuallyHidden>{one.name}</VisuallyHidden>
+                </button>
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
