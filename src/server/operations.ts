@@ -1,5 +1,6 @@
 /** Every declared endpoint paired with its operation. A group that is not here has no URL. */
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
+import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -28,6 +29,7 @@ import * as appointmentsAdmin from '#server/features/appointments/appointments.a
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
+import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
@@ -73,6 +75,7 @@ export const operations: readonly Mounted[] = [
   ...mount('quotes', quotes, quotesSite),
   ...mount('myQuotes', myQuotes, myQuotesSite),
   ...mount('claims', claims, claimsSite),
+  ...mount('claims', staffClaims, claimsAdmin),
   ...mount('quotes', staffQuotes, quotesAdmin),
   ...mount('messages', messages, messagesAdmin),
   ...mount('dashboard', dashboard, dashboardAdmin),

@@ -18,6 +18,20 @@ export const claimStatuses = [
 ] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
+/** All but a draft: what staff may see. */
+export const sentClaimStatuses = [
+  'submitted',
+  'acknowledged',
+  'with_insurer',
+  'information_requested',
+  'under_assessment',
+  'offer_made',
+  'settled',
+  'declined',
+  'withdrawn',
+  'closed',
+] as const satisfies readonly ClaimStatus[]
+
 /** As staff read them. */
 export const claimStatusLabels: Record<ClaimStatus, string> = {
   draft: 'Draft',

@@ -1,5 +1,6 @@
 /** The typed calls of the staff area. Add a contract group here to use it in its screens. */
 import { appointments } from '#contract/admin/appointments.ts'
+import { claims } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -7,6 +8,6 @@ import { preferences } from '#contract/admin/preferences.ts'
 import { quotes } from '#contract/admin/quotes.ts'
 import { createApi, type Transport } from '#contract/api.ts'
 
-const groups = { appointments, dashboard, enquiries, messages, preferences, quotes }
+const groups = { appointments, claims, dashboard, enquiries, messages, preferences, quotes }
 
 export const adminApi = (transport: Transport) => createApi(groups, transport)

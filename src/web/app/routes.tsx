@@ -344,6 +344,16 @@ const staffScreens: RouteObject[] = [
     handle: { module: 'src/web/admin/appointments/AppointmentScreen.tsx' },
   },
   {
+    path: '/admin/claims',
+    lazy: () => import('../admin/claims/ClaimsScreen.tsx').then((m) => ({ Component: m.ClaimsScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/claims/ClaimsScreen.tsx' },
+  },
+  {
+    path: '/admin/claims/:id',
+    lazy: () => import('../admin/claims/ClaimScreen.tsx').then((m) => ({ Component: m.ClaimScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/claims/ClaimScreen.tsx' },
+  },
+  {
     path: '/admin/email-logs',
     lazy: () => import('../admin/messages/EmailLogsScreen.tsx').then((m) => ({ Component: m.EmailLogsScreen, loader: m.loader })),
     handle: { module: 'src/web/admin/messages/EmailLogsScreen.tsx' },

@@ -1,5 +1,5 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
-import { CalendarClock, LayoutDashboard, Mail, MessageSquareText, ScrollText } from 'lucide-react'
+import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
@@ -35,6 +35,14 @@ export const destinations: readonly Destination[] = [
     key: 'q',
     also: 'requests terms insurers offers',
     count: { tile: 'quotesToAnswer', means: 'to answer' },
+  },
+  {
+    label: 'Claims',
+    href: paths.adminClaims(),
+    permission: 'claim:view',
+    glyph: LifeBuoy,
+    key: 'l',
+    also: 'reports losses incidents circumstances',
   },
   {
     label: 'Enquiries',
