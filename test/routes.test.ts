@@ -20,7 +20,7 @@ const flatten = (list: readonly RouteObject[], above: RouteHandle[] = []): Liste
     return [...(route.path ? [{ path: route.path, handle, chain }] : []), ...flatten(route.children ?? [], chain)]
   })
 const table = flatten(routes)
-const source = readFileSync(join(root, 'src/web/app/routes.tsx'), 'utf8')
+const source = ['routes.tsx', 'staffRoutes.ts'].map((file) => readFileSync(join(root, 'src/web/app', file), 'utf8')).join('\n')
 
 const app = await testApp()
 const get = async (path: string) => {

@@ -34,8 +34,9 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
         return Promise.resolve()
       }
       setSaving({ state: 'saving' })
-      const work = siteApi(transport)
-        [journey].autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
+      const calls = siteApi(transport)[journey]
+      const work = calls
+        .autosave({ page, fields: readFields(new FormData(element)), base: mark.value })
         .then(
           (kept) => {
             // Written at once, for a Continue that waits for this save; React writes the same a moment later.
