@@ -58,7 +58,7 @@ for (const script of [true, false])
       await page.locator('[name=v1t]').fill(fleet.join('\n'))
       await onward(page)
       await page.waitForURL('**/quote/motor-cover')
-      await page.goBack()
+      await page.goto('/quote/vehicles-list')
       await expect(page.locator('[name=v1t]')).toHaveValue(fleet.join('\n'))
     })
 

@@ -25,7 +25,7 @@ for (const script of [true, false]) {
       expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
       await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
       await begin(page)
-      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - Get a quote - /)
+      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - /)
 
       // Nothing filled in: every message, linked to its field, and the words typed so far stay.
       await fill(page, { c7: 'Too short' })

@@ -38,12 +38,13 @@ export const readText = (
   const value = clean(typed)
   if (!isSafeText(value)) return wrong(name, unshowable)
   if (value.length < shortest(question)) return wrong(name, question.missing)
+  // What it should look like says more than how long it may be.
+  if (question.format === 'postcode') return named(name, read.readPostcode(value), question.missing)
+  if (question.format === 'vrm') return named(name, read.readVrm(value), 'Enter a registration of letters and figures, like AB12 CDE')
   if (value.length > question.max) return wrong(name, `Use ${question.max} characters or fewer`)
   if (question.format === 'email') return named(name, read.readEmail(value), question.missing)
   if (question.format === 'phone')
     return named(name, read.readPhone(value), 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code')
-  if (question.format === 'postcode') return named(name, read.readPostcode(value), question.missing)
-  if (question.format === 'vrm') return named(name, read.readVrm(value), 'Enter a registration of letters and figures, like AB12 CDE')
   if (question.format === 'registration') return named(name, read.readRegistration(value), question.missing)
   return { answer: value }
 }
