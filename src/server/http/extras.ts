@@ -66,11 +66,13 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
     return plain(200, parts.metrics.text())
   })
 
-  // The contract in print: for everybody in a demonstration, for administrators in production.
+  // The contract in print: for everybody in a demonstration, for administrators in production. Written at the first asking.
+  let printed: string | undefined
   app.get('/api/docs', async (c) => {
     const actor = await tools.facts(c.req.raw).actor()
     if (!parts.env.demo && !can(actor, 'settings:manage')) return c.notFound()
-    return c.json(openApi(parts.mounted, parts.env.publicUrl))
+    printed ??= JSON.stringify(openApi(parts.mounted, parts.env.publicUrl))
+    return c.body(printed, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
 
   const found = { db: parts.database.db, origin: parts.env.publicUrl, now: () => new Date() }

@@ -45,9 +45,8 @@ const paperOf = async (db: Db, edition: LibraryEdition): Promise<Paper> => {
   return { title, kind: documentTypeLabels[type], summary, edition: code, from: effectiveFrom, about, body, issuer }
 }
 
-/** Draws an edition, keeps the file, then writes what is true of it: a row never names a file that is not there. */
-const make = async (ctx: HasFiles, edition: LibraryEdition, draw: (paper: Paper) => Promise<Drawn>) => {
-  const { bytes, pages } = await draw(await paperOf(ctx.db, edition))
+/** Keeps the file, then writes what is true of it: a row never names a file that is not there. */
+const keep = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages }: Drawn) => {
   const facts = { fileKey: keyOf(edition), pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
   await ctx.files.put(facts.fileKey, bytes, 'application/pdf')
   await ctx.db.update(libraryEditions).set(facts).where(eq(libraryEditions.id, edition.id))
@@ -60,16 +59,21 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }):
   if (missing.length === 0) return 0
   const drawing = openDrawing()
   let made = 0
-  for (const edition of missing) {
-    try {
-      await make(ctx, edition, drawing.draw)
+  try {
+    for (const edition of missing) {
+      const paper = await paperOf(ctx.db, edition)
+      // One that cannot be drawn must not keep the others from being. A database that is gone ends the round.
+      const drawn = await drawing.draw(paper).catch((error: unknown) => {
+        ctx.log.error({ document: keyOf(edition), err: error }, 'a document was not drawn')
+        return null
+      })
+      if (!drawn) continue
+      await keep(ctx, edition, drawn)
       made += 1
-    } catch (error) {
-      // One that cannot be drawn must not keep the others from being.
-      ctx.log.error({ document: keyOf(edition), err: error }, 'a document was not made')
     }
+  } finally {
+    await drawing.close()
   }
-  await drawing.close()
   if (made > 0) await bumpContentVersion(ctx)
   return made
 }
@@ -95,7 +99,7 @@ export const openFile = async (ctx: HasFiles, slug: string, code: string): Promi
 const makeOne = async (ctx: HasFiles, edition: LibraryEdition) => {
   const drawing = openDrawing()
   try {
-    const made = await make(ctx, edition, drawing.draw)
+    const made = await keep(ctx, edition, await drawing.draw(await paperOf(ctx.db, edition)))
     await bumpContentVersion(ctx)
     return made
   } finally {
