@@ -31,7 +31,6 @@ const seeders: readonly ContentSeeder[] = [
   seedServices,
   seedLibrary,
   seedPages,
-  seedPages,
   seedRedirects,
   seedQuestions,
   seedClaimQuestions,

@@ -4,8 +4,10 @@ import type { Slots } from '#contract/site/appointments.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 const at = (date: string) => new Date(`${date}T00:00:00Z`)
 export const dayInWords = (date: string) => long.format(at(date))
@@ -65,8 +67,9 @@ const Day = ({ date, left, chosen, href }: { date: string; left: number | undefi
   const shown = (
     <>
       <span className="text-meta font-semibold whitespace-nowrap tabular-nums">
+        <VisuallyHidden>{weekday.format(at(date))} </VisuallyHidden>
         {number}
-        {(number === 1 || chosen) && ` ${month.format(at(date))}`}
+        {number === 1 || chosen ? ` ${month.format(at(date))}` : <VisuallyHidden> {month.format(at(date))}</VisuallyHidden>}
       </span>
       <span className="text-small">
         {left === undefined ? (isWorkingDay(date) ? '\u2013' : 'Closed') : left === 0 ? 'Full' : `${left} free`}
@@ -78,7 +81,6 @@ const Day = ({ date, left, chosen, href }: { date: string; left: number | undefi
     <Anchor
       href={href}
       aria-current={chosen ? 'date' : undefined}
-      aria-label={`${dayInWords(date)}, ${left} free`}
       className={classes(
         cell,
         chosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface text-ink hover:bg-accent-tint',
