@@ -64,7 +64,7 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
       const reply = await call(url, '/api/quotes/draft/submit', `quote=${token}`, {
         name: 'Pat Example',
         role: 'Director',
-        version: 'liability-1',
+        version: 'request-1',
         declared: true,
       })
       const text = await reply.text()

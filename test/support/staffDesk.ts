@@ -113,7 +113,7 @@ const deskOn = (db: Db) => ({
       dueAt: due === null ? null : hours(due),
       declaredName: 'Pat Example',
       declaredRole: 'Director',
-      declarationVersion: 'liability-1',
+      declarationVersion: 'request-1',
       demandsAndNeeds: 'You asked us for public liability of £2,000,000 for plumbing work.',
       offers,
       version,
