@@ -63,6 +63,7 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   },
   'no chance from Math.random on the server': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
   'fetch has one place in web': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
+  'files are sent from one place in web': { path: 'src/web/site/x.ts', text: `const request = new XMLHttpRequest()` },
   'internal links go through paths': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
   'no style attribute: our policy forbids it': {
     path: 'src/web/site/X.tsx',

@@ -2,7 +2,8 @@
 import { request as rawRequest } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#server/http/listen.ts'
+import { bodyMs, listen } from '#server/http/listen.ts'
+import { operations } from '#server/operations.ts'
 import { testApp, type TestApp } from './support/app.ts'
 
 let app: TestApp
@@ -70,5 +71,36 @@ describe('on a socket', () => {
     expect(known.headers['content-security-policy']).toBeTruthy()
     app.cache.clear()
     expect((await get({})).status).toBe(200)
+  })
+})
+
+describe('a body that does not come', () => {
+  const port = 34_018
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    stop = await listen({ app: app.app, cache: app.cache, mounted: operations, host: '127.0.0.1', port, bodyMs: 150 })
+  })
+  afterAll(() => stop())
+
+  /** Sends half of what it announces, and waits. */
+  const half = (path: string) => {
+    const socket = openSocket(port, '127.0.0.1', () =>
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"name":`),
+    )
+    socket.on('error', () => undefined)
+    return { socket, closed: new Promise<void>((resolve) => socket.on('close', () => resolve())) }
+  }
+
+  test('is cut after 30 s, and one of files is not', async () => {
+    expect(bodyMs).toBe(30_000)
+    // Begun first: were they hurried too, they would be cut first.
+    const files = ['/api/claims/draft/files', '/report-claim/evidence?to=check'].map(half)
+    await Promise.all(files.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
+    const form = half('/api/contact')
+    await form.closed
+    for (const { socket } of files) {
+      expect(socket.destroyed || socket.readableEnded).toBe(false)
+      socket.destroy()
+    }
   })
 })

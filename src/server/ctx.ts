@@ -26,6 +26,8 @@ export type RequestFacts = {
 
 /** One file of a multipart body. `content` must be read to its end, or resumed, before the next part comes. */
 export type FilePart = { field: string; name: string; content: Readable }
+/** `texts`: the form's other fields, as far as the body has been read: all of them once the last file has been. */
+export type Parts = AsyncIterable<FilePart> & { texts: ReadonlyMap<string, readonly string[]> }
 
 /** What an operation may set on the reply beside its data. */
 export type ReplyParts = {
@@ -63,7 +65,7 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   request: RequestFacts
   reply: ReplyParts
   /** The files of an endpoint that takes files, one after the other; none elsewhere. Fails when the sender goes away. */
-  parts: AsyncIterable<FilePart>
+  parts: Parts
   /** How many audit rows this request has written; serve writes one itself where an operation wrote none. */
   trail: { written: number }
 }

@@ -88,6 +88,8 @@ const importRule =
       : []
 
 const product = (path: string) => path.startsWith('src/') && !isTest(path)
+const makesNamed = (file: Parsed, name: string) =>
+  file.nodes.some((node) => node.type === 'NewExpression' && isNode(node['callee']) && node['callee']['name'] === name)
 const callsNamed = (file: Parsed, name: string) =>
   file.nodes.some(
     (node) =>
@@ -220,6 +222,10 @@ export const rules: Record<string, Rule> = {
   'fetch has one place in web': (file) =>
     under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch')
       ? ['calls fetch']
+      : [],
+  'files are sent from one place in web': (file) =>
+    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && makesNamed(file, 'XMLHttpRequest')
+      ? ['makes an XMLHttpRequest']
       : [],
   'internal links go through paths': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)

@@ -60,7 +60,7 @@ export const openPostOffice = async (database: TestDatabase, transports: { mail?
       enqueue: queue.enqueueIn(db),
       request: { id: 'test', ip: '127.0.0.1', ipPrefix: '127.0.0.1', userAgent: 'test', cookies: new Map() },
       reply: { cookie: () => undefined, header: () => undefined },
-      parts: (async function* () {})(),
+      parts: Object.assign((async function* () {})(), { texts: new Map() }),
       trail: { written: 0 },
     }),
     jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),

@@ -13,7 +13,11 @@ import { quoteVisitor } from './quoteVisitor.ts'
 
 export type Sample = { name: string; content: Uint8Array; type?: string; field?: string }
 
-export const multipartOf = (samples: readonly Sample[]): { body: Buffer; type: string } => {
+/** `texts`: the form's other fields, after its files. */
+export const multipartOf = (
+  samples: readonly Sample[],
+  texts: readonly (readonly [name: string, value: string])[] = [],
+): { body: Buffer; type: string } => {
   const boundary = `----seawall${createHash('sha256').update(String(samples.length)).digest('hex').slice(0, 12)}`
   const pieces = samples.flatMap(({ name, content, type = 'application/octet-stream', field = 'files' }) => [
     Buffer.from(
@@ -22,6 +26,8 @@ export const multipartOf = (samples: readonly Sample[]): { body: Buffer; type: s
     content,
     Buffer.from('\r\n'),
   ])
+  for (const [name, value] of texts)
+    pieces.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
   return { body: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
 }
 

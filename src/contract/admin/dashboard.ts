@@ -5,7 +5,7 @@ import { enquiryStatuses } from '../model/enquiry.ts'
 import { quoteStatuses } from '../model/quote.ts'
 import { z, type Infer } from '../schema.ts'
 
-export type TileList = 'quotes' | 'enquiries' | 'appointments' | 'emails'
+export type TileList = 'quotes' | 'enquiries' | 'appointments' | 'claims' | 'emails'
 export type TileFacts = {
   label: string
   list: TileList
@@ -31,6 +31,20 @@ export const tiles = {
     filter: { status: 'open', overdue: 'yes' },
     permission: 'contact:view',
     urgent: true,
+  },
+  claimsOverdue: {
+    label: 'Claims past our promise',
+    list: 'claims',
+    filter: { status: 'toAcknowledge', overdue: 'yes' },
+    permission: 'claim:view',
+    urgent: true,
+  },
+  claimsToAcknowledge: {
+    label: 'Claims to acknowledge',
+    list: 'claims',
+    filter: { status: 'toAcknowledge' },
+    permission: 'claim:view',
+    urgent: false,
   },
   quotesToAnswer: { label: 'Quotes to answer', list: 'quotes', filter: { status: 'toAnswer' }, permission: 'quote:view', urgent: false },
   quotesUnassigned: {

@@ -16,6 +16,9 @@ export const uploadLimits = {
   seconds: 120,
 } as const
 
+/** Name of a form's last field: where it has arrived, so has every tick before it. */
+export const wholeForm = '_whole'
+
 export type UploadKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'docx' | 'xlsx'
 type Facts = { type: string; extensions: readonly string[]; most: number; image: boolean; called: string }
 const image = { image: true, most: uploadLimits.imageBytes }

@@ -119,7 +119,8 @@ export const claims = {
     output: z.object({ base: z.string(), savedAt: z.string() }),
   }),
   evidence: get('/api/claims/draft/evidence', { access: 'anyone', input: z.strictObject({}), output: ClaimEvidence }),
-  /** Files under the field names of the checklist, or `files`. 422 where any was refused; those that were right are kept. */
+  /** Files under the field names of the checklist, or `files`. 422 where any was refused; those that were right are kept.
+   *  A page's whole form (`wholeForm`) says with `later` what is ticked as well. */
   addFiles: post('/api/claims/draft/files', {
     access: 'anyone',
     input: z.strictObject({}),
@@ -133,10 +134,14 @@ export const claims = {
     input: z.strictObject({ id: z.uuid() }),
     output: z.object({ files: z.array(Upload) }),
   }),
-  /** `later`: keys of the checklist that will follow. */
+  /** `later`: keys of the checklist that will follow. `stay`: keep these, the page is not finished; `next` is then the page itself. */
   saveEvidence: post('/api/claims/draft/evidence', {
     access: 'anyone',
-    input: z.strictObject({ later: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), toCheck: z.optional(z.boolean()) }),
+    input: z.strictObject({
+      later: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)),
+      toCheck: z.optional(z.boolean()),
+      stay: z.optional(z.boolean()),
+    }),
     output: z.object({ next: z.string() }),
   }),
   check: get('/api/claims/draft/check', { access: 'anyone', input: z.strictObject({}), output: ClaimCheck }),

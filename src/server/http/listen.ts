@@ -9,19 +9,19 @@ import type { Mounted } from '#server/http/serve.ts'
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** A body that is not files has this long to arrive (security.md B0). */
-const bodyMs = 30_000
+export const bodyMs = 30_000
 
 /** Where a body may take its time, because it is files. */
 const slowPathsOf = (mounted: readonly Mounted[]) =>
   new Set(mounted.flatMap(({ endpoint }) => (endpoint.files ? [endpoint.path, endpoint.files.page] : [])))
 
 /** Ends a request whose body does not arrive. */
-const hurry = (request: IncomingMessage, slowPaths: ReadonlySet<string>) => {
+const hurry = (request: IncomingMessage, slowPaths: ReadonlySet<string>, ms: number) => {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
   if (slowPaths.has(request.url?.split('?', 1)[0] ?? '')) return
   const late = setTimeout(() => {
     if (!request.complete) request.destroy()
-  }, bodyMs)
+  }, ms)
   request.once('close', () => clearTimeout(late))
 }
 
@@ -33,6 +33,8 @@ export const listen = async (options: {
   host: string
   port: number
   middleware?: Middleware | undefined
+  /** Tests do not wait half a minute. */
+  bodyMs?: number
 }) => {
   const { app, cache, middleware } = options
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -46,7 +48,7 @@ export const listen = async (options: {
   }
   const slowPaths = slowPathsOf(options.mounted ?? [])
   const server = createServer(limits, (request, response) => {
-    hurry(request, slowPaths)
+    hurry(request, slowPaths, options.bodyMs ?? bodyMs)
     if (middleware) middleware(request, response, () => void answer(request, response))
     else if (!cache.answer(request, response)) void answer(request, response)
   })

@@ -4,14 +4,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#contract/failure.ts'
 import { uploadLimits } from '#contract/model/upload.ts'
-import type { FilePart } from '#server/ctx.ts'
+import type { FilePart, Parts } from '#server/ctx.ts'
 
 const multipart = /^multipart\/form-data\s*;/i
 export const isMultipart = (request: Request) => multipart.test(request.headers.get('content-type') ?? '')
 
 /** All files of a record at their largest, and what stands between them. */
 const mostBytes = uploadLimits.perRecord * uploadLimits.documentBytes + 1024 * 1024
-const limits = { files: 30, parts: 40, fields: 10, fieldSize: 1000, fieldNameSize: 100, headerPairs: 10, headerSize: 4096 }
+const limits = { files: 30, parts: 42, fields: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 10, headerSize: 4096 }
 
 const counting = () => {
   let seen = 0
@@ -28,10 +28,15 @@ const counting = () => {
 const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0[da]/gi, ' ')
 
 /**
- * Gives each file as it arrives; text fields are passed over. 415 for another type, 400 for a body that is not what it says,
+ * Gives each file as it arrives, and the text fields as a map that fills meanwhile. 415 for another type, 400 for a body that is not what it says,
  * 413 for one that is too large. A sender who goes away makes the file being read fail.
  */
-export async function* filesIn(request: Request): AsyncGenerator<FilePart> {
+export const filesIn = (request: Request): Parts => {
+  const texts = new Map<string, string[]>()
+  return Object.assign(read(request, texts), { texts })
+}
+
+async function* read(request: Request, texts: Map<string, string[]>): AsyncGenerator<FilePart> {
   if (!isMultipart(request) || request.headers.has('content-encoding'))
     throw new Failure('wrongType', 'Send the files as multipart/form-data')
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes)
@@ -39,14 +44,15 @@ export async function* filesIn(request: Request): AsyncGenerator<FilePart> {
   const malformed = () => new Failure('malformed', 'The form could not be read')
   if (!request.body) throw malformed()
   const { Busboy } = await import('@fastify/busboy')
-  const read = () => {
+  const open = () => {
     try {
       return new Busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, preservePath: true, limits })
     } catch {
       throw malformed()
     }
   }
-  const parser = read()
+  const parser = open()
+  parser.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]))
   const streams = new Set<Readable>()
   parser.on('file', (_field, content) => {
     streams.add(content)

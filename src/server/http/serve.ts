@@ -4,7 +4,7 @@ import { admits, mayEnterStaffArea, type Access, type Actor } from '#contract/ac
 import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { z } from '#contract/schema.ts'
-import type { Ctx, CtxFor, Deps, FilePart, RequestFacts } from '#server/ctx.ts'
+import type { Ctx, CtxFor, Deps, Parts, RequestFacts } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { remembered } from '#server/http/idempotency.ts'
@@ -26,7 +26,7 @@ export type Call = {
   actor: () => Promise<Actor>
   idempotencyKey: string | null
   /** The body's files, for an endpoint that takes files. */
-  parts?: AsyncIterable<FilePart>
+  parts?: Parts
 }
 
 export type Reply = {
@@ -58,7 +58,7 @@ const refuse = (access: Access, actor: Actor): Failure => {
   return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
 }
 
-const noParts: AsyncIterable<FilePart> = (async function* () {})()
+const noParts: Parts = Object.assign((async function* () {})(), { texts: new Map() })
 
 const scopeOf = (actor: Actor) =>
   actor.kind === 'client'

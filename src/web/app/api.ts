@@ -1,5 +1,5 @@
 /**
- * From a raw call to a judged one, and the browser's raw call: the only `fetch` of the web side.
+ * From a raw call to a judged one, and the browser's raw calls: the only `fetch` and the only XMLHttpRequest of the web side.
  * Each audience builds its own typed caller over a transport: `web/site/api.ts`, `web/portal/api.ts`, `web/admin/api.ts`.
  */
 import type { CallOptions, Transport } from '#contract/api.ts'
@@ -41,11 +41,19 @@ const bearer = () => {
   }
 }
 
+/** What `sendFile` rejects with when its signal stopped it. */
+export class Stopped extends Error {}
+
 /**
- * Sends one file and says how much of it has gone, which fetch cannot. `path`: of an endpoint that takes files; `field`: what it is for.
- * Rejects with ApiError like any call; a refused file's outcome is in `flags.files`.
+ * Sends one file and says how much of it has gone, which fetch cannot. `path`: of an endpoint that takes files; `field`: what it is for;
+ * `part`: 0 to 1. Rejects with `Stopped` after `signal`, otherwise with ApiError like any call; a refused file's outcome is in `flags.files`.
  */
-export const sendFile = (path: string, field: string, file: File, onProgress: (part: number) => void): Promise<unknown> =>
+export const sendFile = (
+  path: string,
+  field: string,
+  file: File,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new ApiError(0, 'Unable to connect to the server. Please try again.'))
@@ -55,8 +63,8 @@ export const sendFile = (path: string, field: string, file: File, onProgress: (p
     request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('error', lost)
-    request.addEventListener('abort', lost)
     request.addEventListener('timeout', lost)
+    request.addEventListener('abort', () => reject(new Stopped()))
     request.addEventListener('load', () => {
       const reply: RawReply = {
         status: request.status,
@@ -67,6 +75,8 @@ export const sendFile = (path: string, field: string, file: File, onProgress: (p
       if (reply.status >= 400 || !reply.body) reject(errorOf(reply))
       else resolve(reply.body['data'])
     })
+    if (signal.aborted) return reject(new Stopped())
+    signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append(field, file)
     request.send(form)

@@ -1,14 +1,15 @@
 /** What staff do with claims so far: read them, open their files, acknowledge them. */
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { claims as contract, ClaimDetail, ClaimSummary } from '#contract/admin/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { claimActionsFor, claimCan, claimStatusLabels, openClaimStatuses } from '#contract/model/claim.ts'
+import { claimActionsFor, claimCan, claimStatusLabels } from '#contract/model/claim.ts'
 import { isReceived } from '#contract/model/upload.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
+import { claimsWhere } from './claims.ts'
 import { claimEvents, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel } from './claimSet.ts'
 
@@ -29,7 +30,6 @@ const summaryOf = (row: ClaimRow, now: Date): ClaimSummary => ({
   overdue: row.dueAt !== null && row.dueAt < now,
 })
 
-const words = sql`plain_text(coalesce(${claims.reference}, '') || ' ' || ${claims.business} || ' ' || ${claims.reporterName} || ' ' || coalesce(${claims.email}, '') || ' ' || ${claims.policyNumber})`
 /** To the microsecond: a JavaScript date would round and skip rows of one millisecond. */
 const exactly = sql<string>`to_char(${claims.submittedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const beyond = (cursor: string, oldest: boolean): SQL => {
@@ -40,18 +40,7 @@ const beyond = (cursor: string, oldest: boolean): SQL => {
 }
 
 export const list = async (ctx: View, { status, overdue, q, sort, cursor, limit }: ParsedInputOf<typeof contract.list>) => {
-  const where = and(
-    isNotNull(claims.submittedAt),
-    status === 'toAcknowledge'
-      ? eq(claims.status, 'submitted')
-      : status === 'open'
-        ? inArray(claims.status, [...openClaimStatuses])
-        : status
-          ? eq(claims.status, status)
-          : undefined,
-    overdue ? lt(claims.dueAt, ctx.now()) : undefined,
-    q ? sql`${words} LIKE '%' || plain_text(${q.replace(/[\\%_]/g, '\\$&')}) || '%'` : undefined,
-  )
+  const where = claimsWhere({ status, overdue, q }, ctx.now())
   const oldest = sort === 'oldest'
   const order = oldest ? asc : desc
   const rows = await ctx.db

@@ -92,7 +92,7 @@ describe('the states (domain 4.8)', () => {
 })
 
 describe('sending', () => {
-  test('the report is kept word for word, both sides get a mail, and it is on record', async () => {
+  test('#114 the report is kept word for word, both sides get a mail with nothing a stranger typed, and it is on record', async () => {
     const person = reporter()
     await person.start({ type: 'theft' })
     expect((await person.page('what')).fields['t1']).toBe('theft')
@@ -129,7 +129,7 @@ describe('sending', () => {
       ['claimNew', 'hello@chalkandchannel.example.com'],
       ['claimReceived', 'maria@example.com'],
     ])
-    // #114 Nothing a stranger typed is in a mail.
+    // Nothing a stranger typed is in a mail.
     expect(JSON.stringify(await mails())).not.toMatch(/Pebble|forced in the night|Example Street/)
     const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE subject_id = '${row?.id}' ORDER BY id`)
     const actions = rows.map(({ action }) => action)

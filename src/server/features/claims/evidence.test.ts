@@ -58,7 +58,32 @@ describe('photos and papers', () => {
     const path = `/files/${file?.id}`
     const own = await mine.request(path)
     expect(own.status).toBe(200)
-    // #93
+    expect((await other.request(path)).status).toBe(404)
+    expect((await app.request(path)).status).toBe(404)
+    expect((await other.call(`/api/claims/draft/files/${file?.id}`, { method: 'DELETE' })).status).toBe(404)
+    const admin = await app.signIn({ role: 'admin' })
+    const editor = await app.signIn({ role: 'editor' })
+    const client = await app.signIn({ role: 'client' })
+    expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
+    await mine.answer()
+    aMinute()
+    await mine.submit()
+    expect((await app.request(path, { as: admin.cookie })).status).toBe(200)
+    // Without claim:view, and another company.
+    expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
+    expect((await app.request(path, { as: client.cookie })).status).toBe(404)
+    const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE actor_id = '${admin.userId}' AND action = 'uploads.show'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('#93 a reporter’s file comes back as an attachment under its own name, that no browser runs or shows in our name', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'evidence')
+    const sent = await person.send({ name: 'Plan "A" é.pdf', content: pdf('mine') })
+    const [file] = (sent.body.data as { files: Upload[] }).files
+    const own = await person.request(`/files/${file?.id}`)
+    expect(own.status).toBe(200)
     expect(
       Object.fromEntries(
         [
@@ -79,22 +104,6 @@ describe('photos and papers', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(Buffer.from(await own.arrayBuffer())).toEqual(pdf('mine'))
-    expect((await other.request(path)).status).toBe(404)
-    expect((await app.request(path)).status).toBe(404)
-    expect((await other.call(`/api/claims/draft/files/${file?.id}`, { method: 'DELETE' })).status).toBe(404)
-    const admin = await app.signIn({ role: 'admin' })
-    const editor = await app.signIn({ role: 'editor' })
-    const client = await app.signIn({ role: 'client' })
-    expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
-    await mine.answer()
-    aMinute()
-    await mine.submit()
-    expect((await app.request(path, { as: admin.cookie })).status).toBe(200)
-    // Without claim:view, and another company.
-    expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
-    expect((await app.request(path, { as: client.cookie })).status).toBe(404)
-    const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE actor_id = '${admin.userId}' AND action = 'uploads.show'`)
-    expect(rows).toHaveLength(1)
   })
 
   test('without script the form posts to its page: taken, shown again, and refusals of the whole told by number', async () => {
@@ -132,5 +141,59 @@ describe('photos and papers', () => {
       headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
     })
     expect(foreign.status).toBe(403)
+  })
+
+  test('what is ticked as later is kept by every button of the page, without the step being answered by it', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'evidence')
+    const ticked = async () => (await person.data<ClaimEvidence>('/api/claims/draft/evidence')).later
+    const post = (samples: Parameters<typeof multipartOf>[0], texts: Parameters<typeof multipartOf>[1]) => {
+      const { body, type } = multipartOf(samples, texts)
+      return person.request('/report-claim/evidence', { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': type } })
+    }
+    const whole = ['_whole', '1'] as const
+    await post([{ name: 'a.pdf', content: pdf(), field: 'photos' }], [['later', 'proof'], ['later', 'police'], whole])
+    expect(await ticked()).toEqual(['proof', 'police'])
+    // A refused file, and none at all.
+    await post([{ name: 'b.exe', content: pdf() }], [['later', 'proof'], whole])
+    expect(await ticked()).toEqual(['proof'])
+    await post([{ name: '', content: new Uint8Array() }], [['later', 'security'], whole])
+    expect(await ticked()).toEqual(['security'])
+    // Script sends a file alone, and a body that broke off says nothing of the ticks after it.
+    await person.send({ name: 'c.pdf', content: pdf('c') })
+    await post([{ name: 'd.pdf', content: pdf('d') }], [['later', 'proof']])
+    expect(await ticked()).toEqual(['security'])
+    const { files } = await person.data<ClaimEvidence>('/api/claims/draft/evidence')
+    const form = (fields: [string, string][]) =>
+      person.request('/report-claim/evidence', {
+        method: 'POST',
+        body: String(new URLSearchParams(fields)),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const removed = await form([
+      ['later', 'police'],
+      ['photos', ''],
+      ['_remove', files[0]?.id ?? ''],
+      ['_whole', '1'],
+    ])
+    expect([removed.status, removed.headers.get('location')]).toEqual([302, '/report-claim/evidence'])
+    expect(await ticked()).toEqual(['police'])
+    expect((await person.data<ClaimEvidence>('/api/claims/draft/evidence')).files).toHaveLength(files.length - 1)
+    // Files that were chosen and not sent are not lost without a word.
+    const unsent = await form([
+      ['later', 'proof'],
+      ['photos', 'door.jpg'],
+      ['files', ''],
+    ])
+    expect(unsent.status).toBe(422)
+    expect(await unsent.text()).toContain('door.jpg was chosen and not sent.')
+    expect(await ticked()).toEqual(['proof'])
+    expect(await person.next()).toBe('evidence')
+    const onward = await form([
+      ['later', 'proof'],
+      ['photos', ''],
+    ])
+    expect(onward.headers.get('location')).toBe('/report-claim/contact')
   })
 })

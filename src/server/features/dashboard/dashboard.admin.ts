@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts'
 import { tileKeys, tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { countAppointments } from '#server/features/appointments/appointments.ts'
+import { countClaims } from '#server/features/claims/claims.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { countEnquiries, enquiriesWhere } from '#server/features/contact/contact.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -24,6 +25,8 @@ const countTile = async (ctx: View, key: TileKey): Promise<number> => {
       return countEnquiries(ctx, tile.filter)
     case 'appointments':
       return countAppointments(ctx, tile.filter)
+    case 'claims':
+      return countClaims(ctx, tile.filter)
     case 'emails': {
       const [row] = await ctx.db.select({ total: count() }).from(emails).where(eq(emails.state, tile.filter.state))
       return row?.total ?? 0

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
 import { appointmentStatuses } from '#contract/model/appointment.ts'
+import { claimStatuses } from '#contract/model/claim.ts'
 import { enquiryStatuses } from '#contract/model/enquiry.ts'
 import { mailStates } from '#contract/model/message.ts'
 import { quoteStatuses, statusesToAnswer } from '#contract/model/quote.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -20,6 +22,7 @@ const listPaths = {
   quotes: '/api/admin/quotes',
   enquiries: '/api/admin/enquiries',
   appointments: '/api/admin/appointments',
+  claims: '/api/admin/claims',
   emails: '/api/admin/email-logs',
 }
 const show = async (as: string) => (await app.json('/api/admin/dashboard', { as })).body.data as Dashboard
@@ -65,6 +68,22 @@ const plant = async () => {
         email: 'a@example.com',
         // Only that there is one matters here.
         acceptance: status === 'accepted' || status === 'bound' ? (acceptance as never) : null,
+      })
+    }
+  }
+  for (const status of claimStatuses) {
+    for (const late of [true, false]) {
+      number += 1
+      const drafted = status === 'draft'
+      await owner.insert(claims).values({
+        id: idFor(null),
+        status,
+        ...set,
+        sent: drafted ? null : { ...set.sent, files: [], later: [] },
+        reference: drafted ? null : `CL-2026-${String(number).padStart(10, '0')}`,
+        business: `Claim ${number}`,
+        submittedAt: drafted ? null : hours(-30),
+        dueAt: status === 'submitted' ? hours(late ? -number : number) : null,
       })
     }
   }

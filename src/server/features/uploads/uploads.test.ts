@@ -284,5 +284,5 @@ test('a body that is not what it says is refused: other types, compressed, no bo
   await expect(person.send({ name: '', content: new Uint8Array() })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(person.send({ name: 'a.pdf', content: pdf(), field: 'clientId' })).rejects.toMatchObject({ kind: 'invalid' })
   const bodiless = new Request('http://localhost:3000/', { method: 'POST', headers: { 'content-type': type } })
-  await expect(filesIn(bodiless).next()).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(filesIn(bodiless)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'malformed' })
 })

@@ -30,6 +30,7 @@ const listPaths = {
   quotes: paths.adminQuotes,
   enquiries: paths.adminEnquiries,
   appointments: paths.adminAppointments,
+  claims: paths.adminClaims,
   emails: paths.adminEmailLogs,
 }
 
@@ -69,7 +70,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
     <h2 id="needs-you" className="sr-only">
       Needs you
     </h2>
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
       {shown.map(({ key, count }) => {
         const alarming = tiles[key].urgent && count > 0
         return (

@@ -6,7 +6,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { EvidenceItem } from '#contract/model/claim.ts'
-import { uploadAccept, uploadKindsShown, uploadLimits } from '#contract/model/upload.ts'
+import { uploadAccept, uploadKindsShown, uploadLimits, wholeForm } from '#contract/model/upload.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/site/claims.ts'
@@ -18,11 +18,14 @@ import { siteApi } from '../api.ts'
 import { errorsOf, fresh } from '../quote/queries.ts'
 import { Step } from '../quote/Step.tsx'
 import { useSendOnce } from '../quote/useSendOnce.ts'
-import { FileList } from './FileList.tsx'
+import { faultOf } from '../uploads/faults.ts'
+import { FileList } from '../uploads/FileList.tsx'
+import { useHydrated } from '../uploads/useHydrated.ts'
+import { useUploads } from '../uploads/useUploads.ts'
 import { claimCrumb, evidenceQuery, leadOn } from './queries.ts'
-import { useHydrated } from './useHydrated.ts'
-import { useUploads } from './useUploads.ts'
 
+/** For buttons that send no files. */
+const asText = 'application/x-www-form-urlencoded'
 const here = paths.reportClaimPage('evidence')
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -35,6 +38,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
+/** Names of files that were chosen and not sent: without script they come as text with the buttons that send none. */
+const unsent = (form: FormData) =>
+  [...form].flatMap(([key, value]) => (key !== 'later' && !key.startsWith('_') && typeof value === 'string' && value !== '' ? [value] : []))
+
 /** Removing a file, or going on. Files themselves are taken before any action (`files.page` of the endpoint). */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const api = siteApi(context.get(depsContext).transport).claims
@@ -42,12 +49,20 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const removed = form.get('_remove')
   const toCheck = new URL(request.url).searchParams.get('to') === 'check'
   const again = toCheck ? '?to=check' : ''
+  const later = form.getAll('later').filter((key) => typeof key === 'string')
+  const waiting = unsent(form)
   try {
+    // What was ticked meanwhile stays ticked.
+    if (typeof removed === 'string' || waiting.length > 0) await api.saveEvidence({ later, stay: true })
     if (typeof removed === 'string') {
       await api.removeFile({ id: removed })
       return redirect(here + again)
     }
-    const { next } = await api.saveEvidence({ later: form.getAll('later').filter((key) => typeof key === 'string'), toCheck })
+    if (waiting.length > 0) {
+      const said = `${waiting.join(', ')} ${waiting.length > 1 ? 'were' : 'was'} chosen and not sent. Choose again and press "Send the chosen files", or continue without.`
+      return data({ errors: { '': said } }, { status: 422 })
+    }
+    const { next } = await api.saveEvidence({ later, toCheck })
     return redirect(paths.reportClaimPage(next))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -56,16 +71,6 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     if ([409, 410].includes(error.status)) return leadOn(error)
     return data({ errors: errorsOf(error) }, { status: error.status || 503 })
   }
-}
-
-/** What the address says after files were refused as a whole. */
-const faults: Record<string, string> = {
-  '404': 'This device no longer has your report. Ask for a link to go on with it, or ring us.',
-  '409': 'A file is on its way already. Look again in a moment.',
-  '413': 'That was too much at once. Send fewer files at a time.',
-  '422': 'Choose a file first.',
-  '429': 'Two uploads are on their way, or many files were sent within the hour. Wait a little and try again.',
-  '507': 'We have no room for files just now. Go on without them: you can send them later.',
 }
 
 export const EvidenceScreen = () => {
@@ -78,8 +83,8 @@ export const EvidenceScreen = () => {
   const hydrated = useHydrated()
   const uploads = useUploads(claims.addFiles.path, () => client.fetchQuery({ ...evidenceQuery(deps), ...fresh }))
   const toCheck = search.get('to') === 'check'
-  const fault = search.get('fault')
-  const errors = { ...(fault ? { '': faults[fault] ?? 'The files could not be taken. Please try again.' } : {}), ...refused?.errors }
+  const fault = faultOf(search)
+  const errors = { ...(fault ? { '': fault } : {}), ...refused?.errors }
   const items: readonly EvidenceItem[] = [
     ...page.items,
     { key: 'files', label: 'Anything else', hint: 'Whatever else shows what happened.' },
@@ -99,10 +104,16 @@ export const EvidenceScreen = () => {
         Send what you have. What you tick as "later" you can send by e-mail with your reference. {uploadKindsShown}: pictures up to{' '}
         {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files.
       </p>
-      <Form method="post" id="remove" />
-      <Form method="post" id="go" onSubmit={once} />
-      {/* A plain form: its files are taken before any screen is asked. */}
-      <form method="post" encType="multipart/form-data" action={here + (toCheck ? '?to=check' : '')} className="mt-8 max-w-form">
+      {/* One form, so that every button sends the ticks. As it stands it sends files; the buttons that do not say so. */}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={here + (toCheck ? '?to=check' : '')}
+        onSubmit={once}
+        className="mt-8 max-w-form"
+      >
+        {/* What Enter presses. */}
+        <button type="submit" formEncType={asText} hidden tabIndex={-1} aria-hidden />
         <ul className="divide-y divide-line border-y border-line">
           {items.map(({ key, label, hint }) => (
             <li key={key} className="py-6">
@@ -113,6 +124,8 @@ export const EvidenceScreen = () => {
                 {hint}
               </p>
               <FileList
+                label={`Files: ${label}`}
+                removal={{ name: '_remove' }}
                 files={page.files.filter((file) => (key === 'files' ? !labels.includes(file.label) : file.label === key))}
                 going={uploads.going.filter((one) => one.label === (key === 'files' ? '' : key))}
                 onAgain={uploads.again}
@@ -138,7 +151,6 @@ export const EvidenceScreen = () => {
                     name="later"
                     id={`later-${key}`}
                     value={key}
-                    form="go"
                     label="I'll send it later"
                     aria-label={`I'll send it later: ${label}`}
                     defaultChecked={page.later.includes(key)}
@@ -155,13 +167,14 @@ export const EvidenceScreen = () => {
             </Button>
           </p>
         )}
-      </form>
-      <p className="mt-8">
-        <Button type="submit" form="go" variant="primary" size="large" busy={busy} busyLabel="Saving...">
-          Continue
-        </Button>
-      </p>
-      {uploads.going.some(({ failed }) => failed === null) && (
+        <p className="mt-8">
+          <Button type="submit" formEncType={asText} variant="primary" size="large" busy={busy} busyLabel="Saving...">
+            Continue
+          </Button>
+        </p>
+        <input type="hidden" name={wholeForm} value="1" />
+      </Form>
+      {uploads.busy && (
         <p className="mt-3 text-meta text-soft" role="status">
           Wait until every file has arrived before you continue.
         </p>

@@ -1,0 +1,184 @@
+/** What staff do with claims: the list, one claim, the first word to its reporter; and who may not. */
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { ClaimDetail, ClaimSummary } from '#contract/admin/claims.ts'
+import type { Permission } from '#contract/access.ts'
+import { testApp } from '#test/support/app.ts'
+import { claimVisitor } from '#test/support/claimVisitor.ts'
+import { claimWalk } from '#test/support/claimWalk.ts'
+import { pdf } from '#test/support/sampleFiles.ts'
+import { countClaims, type ClaimFilter } from './claims.ts'
+import { claimEvents, claims } from './claims.table.ts'
+
+let clock = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => clock } })
+const { owner } = app.database
+const admin = await app.signIn({ role: 'admin' })
+const aMinute = () => (clock = new Date(clock.getTime() + 60_000))
+
+beforeEach(async () => {
+  clock = new Date('2026-11-20T10:00:00Z')
+  await owner.delete(claims)
+})
+
+let caller = 0
+/** A claim as it arrives: reported through the website. */
+const reported = async (business = 'Pebble Café Ltd', changes: Parameters<ReturnType<typeof claimVisitor>['answer']>[0] = {}) => {
+  const person = claimVisitor(app, `192.0.2.${(caller += 1)}`)
+  await person.start()
+  const all = { ...changes, who: { ...claimWalk['who'], r2: business } }
+  await person.answer(all, 'evidence')
+  await person.send(
+    { name: 'door.pdf', content: pdf(business), field: 'photos' },
+    { name: 'worm.exe', content: pdf('worm'), field: 'photos' },
+  )
+  await person.answer(all)
+  aMinute()
+  const { status, body } = await person.submit()
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { reference } = body.data as { reference: string }
+  const [row] = await owner.select().from(claims).where(eq(claims.reference, reference))
+  return { id: row?.id ?? '', reference, person }
+}
+const call = (path: string, options: Parameters<typeof app.json>[1] = {}) =>
+  app.json(`/api/admin/claims${path}`, { as: admin.cookie, ...options })
+const list = async (query = '') =>
+  (await call(query)).body.data as { items: ClaimSummary[]; total: number; more: boolean; next: string | null }
+const show = async (id: string) => (await call(`/${id}`)).body.data as ClaimDetail
+const acknowledge = (id: string, version: number, as = admin.cookie) => call(`/${id}/acknowledge`, { as, body: { version } })
+const trailOf = async (id: string) => {
+  const { rows } = await owner.execute<{ action: string; actor_id: string | null; before: unknown; after: unknown }>(
+    `SELECT action, actor_id, before, after FROM audit_log WHERE subject_id = '${id}' AND actor_id IS NOT NULL ORDER BY id`,
+  )
+  return rows
+}
+
+test('staff see what was sent, as it was declared, with its files; never a draft', async () => {
+  const draft = claimVisitor(app, '192.0.2.250')
+  await draft.start()
+  await draft.answer({}, 'happened')
+  const { id, reference } = await reported('Pebble Café Ltd', { cost: { ...claimWalk['cost'], k3: ['premises'] } })
+  expect(await list()).toMatchObject({ total: 1, more: false, next: null })
+  expect((await list()).items).toMatchObject([
+    { id, reference, status: 'submitted', kind: 'Theft or burglary', urgent: true, business: 'Pebble Café Ltd', reporter: 'Maria Pebble' },
+  ])
+  const claim = await show(id)
+  expect(claim).toMatchObject({
+    reference,
+    email: 'maria@example.com',
+    policyNumber: 'PCL/1234567',
+    suspected: false,
+    canAcknowledge: true,
+    dueAt: '2026-11-23T17:30:00.000Z',
+    overdue: false,
+  })
+  // A refused file never came.
+  expect(claim.files.map(({ name, label }) => [name, label])).toEqual([['door.pdf', 'photos']])
+  const answers = claim.sections.flatMap(({ rows }) => rows.map(({ answer }) => answer))
+  expect(answers).toContain('The back door was forced in the night and two tills were taken.')
+  expect(claim.history.map(({ action }) => action)).toEqual(['start', 'submit'])
+  const [drafted] = await owner.select().from(claims).where(eq(claims.status, 'draft'))
+  const [ofDraft, ofNothing] = [await call(`/${drafted?.id}`), await call(`/${randomUUID()}`)]
+  expect([ofDraft.status, ofDraft.body.message]).toEqual([404, ofNothing.body.message])
+  expect((await acknowledge(drafted?.id ?? '', 0)).status).toBe(404)
+})
+
+test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {
+  const names = ['Anchor Ltd', 'Beacon 100% Ltd', 'Cove Ltd']
+  const made: string[] = []
+  for (const name of names) made.push((await reported(name)).id)
+  for (const sort of ['newest', 'oldest']) {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `?sort=${sort}&limit=1${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      )
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(sort === 'oldest' ? made : made.toReversed())
+  }
+  for (const bad of ['x', "2026-11-20T10:00:00.000000Z~'; --", `${'9'.repeat(30)}~${randomUUID()}`])
+    expect([400, 422], bad).toContain((await call(`?cursor=${encodeURIComponent(bad)}`)).status)
+  expect((await list('?q=beacon')).items.map(({ business }) => business)).toEqual(['Beacon 100% Ltd'])
+  expect((await list('?q=100%25%20l')).total).toBe(1)
+  expect((await list('?q=_eacon')).total).toBe(0)
+  expect((await list('?q=pcl%2F1234')).total).toBe(3)
+  expect((await list('?overdue=yes')).total).toBe(0)
+  await acknowledge(made[0] ?? '', (await show(made[0] ?? '')).version)
+  expect((await list('?status=toAcknowledge')).total).toBe(2)
+  expect((await list('?status=acknowledged')).total).toBe(1)
+  expect((await list('?status=open')).total).toBe(3)
+  clock = new Date('2026-11-23T17:31:00Z')
+  // What was acknowledged is late no more.
+  expect((await list('?overdue=yes')).total).toBe(2)
+  for (const filter of [{ status: 'toAcknowledge' }, { status: 'open' }, { overdue: 'yes' }] as const satisfies ClaimFilter[])
+    expect(await countClaims({ db: owner, now: () => clock }, filter)).toBe(
+      (await list(`?${new URLSearchParams(Object.entries(filter))}`)).total,
+    )
+  expect((await call('?status=draft')).status).toBe(422)
+  expect((await call('?owner=me')).status).toBe(422)
+})
+
+test('#137 opening a claim is on record; to acknowledge it ends the promise, once, and says who did', async () => {
+  const { id } = await reported()
+  const { version } = await show(id)
+  const stale = await acknowledge(id, version + 1)
+  expect([stale.status, stale.body['version']]).toEqual([409, version])
+  const done = await acknowledge(id, version)
+  expect(done.status).toBe(200)
+  expect(done.body.data).toMatchObject({ status: 'acknowledged', dueAt: null, overdue: false, canAcknowledge: false, version: version + 1 })
+  const [row] = await owner.select().from(claims).where(eq(claims.id, id))
+  expect(row).toMatchObject({ status: 'acknowledged', dueAt: null, handlerId: admin.userId })
+  const events = await owner.select().from(claimEvents).where(eq(claimEvents.claimId, id)).orderBy(asc(claimEvents.id))
+  expect(events.at(-1)).toMatchObject({
+    party: 'staff',
+    byName: 'Test Person',
+    action: 'acknowledge',
+    fromStatus: 'submitted',
+    toStatus: 'acknowledged',
+  })
+  expect(await trailOf(id)).toEqual([
+    { action: 'claims.show', actor_id: admin.userId, before: null, after: null },
+    { action: 'claims.acknowledge', actor_id: admin.userId, before: { status: 'submitted' }, after: { status: 'acknowledged' } },
+  ])
+  const again = await acknowledge(id, version + 1)
+  expect(again.status).toBe(409)
+  expect(again.body['status']).toBe('acknowledged')
+  expect(again.body.message).toBe('This cannot be done with a claim that is acknowledged.')
+})
+
+test('#141 two of staff who acknowledge at the same moment: one did it, the other is told', async () => {
+  const { id } = await reported()
+  const { version } = await show(id)
+  const other = await app.signIn({ role: 'admin' })
+  const replies = await Promise.all([acknowledge(id, version), acknowledge(id, version, other.cookie)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const events = await owner.select().from(claimEvents).where(eq(claimEvents.claimId, id))
+  expect(events.filter(({ action }) => action === 'acknowledge')).toHaveLength(1)
+})
+
+test('#52 #60 only those with the right read claims, only those with the other answer them, and a reporter does neither', async () => {
+  const { id, person } = await reported()
+  const { version } = await show(id)
+  const asked = ['', `/${id}`]
+  for (const path of asked) expect((await app.json(`/api/admin/claims${path}`)).status).toBe(401)
+  expect((await person.call(`/api/admin/claims/${id}`)).status).toBe(401)
+  expect((await person.call(`/api/admin/claims/${id}/acknowledge`, { body: { version } })).status).toBe(401)
+  const withRights = (...permissions: Permission[]) => app.signIn({ role: 'admin', permissions })
+  for (const stranger of [
+    await app.signIn({ role: 'client' }),
+    await app.signIn({ role: 'editor' }),
+    await app.signIn({ role: 'contributor' }),
+    await withRights('dashboard:view', 'quote:view', 'contact:view'),
+  ]) {
+    for (const path of asked) expect((await call(path, { as: stranger.cookie })).status).toBe(403)
+    expect((await acknowledge(id, version, stranger.cookie)).status).toBe(403)
+  }
+  const reader = await withRights('claim:view')
+  expect((await call(`/${id}`, { as: reader.cookie })).body.data).toMatchObject({ id, canAcknowledge: false })
+  expect((await acknowledge(id, version, reader.cookie)).status).toBe(403)
+  expect((await show(id)).status).toBe('submitted')
+})

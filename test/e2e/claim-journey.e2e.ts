@@ -1,0 +1,161 @@
+/** Reporting a claim on a phone, once with script and once without: help first, answers, photos, a refused file, check, send. */
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Fields } from '#contract/model/question.ts'
+import { claimWalk } from '#test/support/claimWalk.ts'
+import { fill, inbox, onward, pageName } from '#test/support/quoteBrowser.ts'
+import { pdf } from '#test/support/sampleFiles.ts'
+import { rested } from '#test/support/signInDesk.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+const today = new Date()
+/** One person's answers; the day of the incident is today. */
+const answersOf = (email: string, own: Record<string, Fields> = {}): Record<string, Fields> => ({
+  ...claimWalk,
+  when: {
+    ...claimWalk['when'],
+    'w1.day': String(today.getDate()),
+    'w1.month': String(today.getMonth() + 1),
+    'w1.year': String(today.getFullYear()),
+  },
+  contact: { ...claimWalk['contact'], n3: email },
+  ...own,
+})
+const somebody = () => `claim-${randomUUID().slice(0, 8)}@example.com`
+
+/** Fills page after page until the one to stop at. */
+const walkTo = async (page: Page, stopAt: string, answers: Record<string, Fields>) => {
+  for (let name = pageName(page); name !== stopAt; name = pageName(page)) {
+    await fill(page, answers[name] ?? {})
+    await onward(page)
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
+  }
+}
+const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
+const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
+
+    test('somebody reports a theft, sends a photo, is refused a program, and gets a reference', async ({ page, context, desk }) => {
+      test.setTimeout(180_000)
+      await rested(desk)
+      const email = somebody()
+      const answers = answersOf(email)
+      await page.goto('/report-claim')
+      expect(await context.cookies()).toEqual([])
+      await expect(page.getByRole('heading', { name: 'Is anyone in danger?' })).toBeVisible()
+      await page.getByRole('button', { name: /^Theft or burglary/ }).click()
+      await page.waitForURL('**/report-claim/who')
+      await onward(page)
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose who you are', 'Enter the name of the insured business'])
+      await expect(page).toHaveTitle(/^Error: /)
+      await walkTo(page, 'evidence', answers)
+
+      if (script) await hydrated(page)
+      const proof = page.getByRole('checkbox', { name: /later: Proof/ })
+      await proof.check()
+      await page.setInputFiles('#file-photos', files('door.pdf', 'spare.pdf', 'virus.exe'))
+      if (!script) {
+        // Files that were chosen are not forgotten in silence.
+        await onward(page)
+        await expect(page.getByRole('alert')).toContainText('door.pdf, spare.pdf, virus.exe were chosen and not sent')
+        await page.setInputFiles('#file-photos', files('door.pdf', 'spare.pdf', 'virus.exe'))
+        await page.getByRole('button', { name: 'Send the chosen files' }).click()
+      }
+      const photos = page.getByRole('list', { name: 'Files: Photos' })
+      await expect(photos.getByRole('link')).toHaveText(['door.pdf', 'spare.pdf'])
+      await expect(photos.getByText(/Not received: it is not a kind of file we take/)).toBeVisible()
+      await page.getByRole('button', { name: 'Dismiss virus.exe' }).click()
+      await expect(page.getByText('virus.exe')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Remove spare.pdf' }).click()
+      await expect(page.getByText('spare.pdf')).toHaveCount(0)
+      // Three posts later it is still ticked.
+      await expect(proof).toBeChecked()
+      await onward(page)
+      await page.waitForURL('**/report-claim/contact')
+      await walkTo(page, 'check', answers)
+
+      await expect(page.getByText('door.pdf')).toBeVisible()
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Declaration must be ticked'])
+      await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()
+      await page.getByRole('button', { name: 'Send the report' }).dblclick()
+      await page.waitForURL('**/thank-you?kind=claim')
+      const reference = await page.getByText(/^CL-\d{4}-[0-9A-HJKMNP-TV-Z]{10}$/).innerText()
+      await expect(page.getByText('Proof of what you owned')).toBeVisible()
+
+      const mail = await inbox(page.request, email, /.*(?:claim|report).*/i)
+      expect(mail.text).toContain(reference)
+      // The double click sent once: one claim, one mail.
+      const all: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
+      expect(all.filter(({ to, text }) => to === email && text.includes(reference))).toHaveLength(1)
+    })
+  })
+}
+
+test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({ page, desk }) => {
+  test.setTimeout(120_000)
+  await rested(desk)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/report-claim')
+  await page.getByRole('button', { name: /^Theft or burglary/ }).click()
+  await page.waitForURL('**/report-claim/who')
+  await walkTo(page, 'evidence', answersOf(somebody()))
+  await hydrated(page)
+  const photos = page.getByRole('list', { name: 'Files: Photos' })
+
+  await page.route('**/api/claims/draft/files', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.setInputFiles('#file-photos', files('door.pdf'))
+  await expect(photos.getByText('did not arrive: the connection was lost. Nothing of it was kept.')).toBeVisible()
+  await photos.getByRole('button', { name: 'Retry door.pdf' }).click()
+  await expect(photos.getByRole('link', { name: 'door.pdf' })).toBeVisible()
+
+  // Held on the way until it is stopped.
+  await page.route('**/api/claims/draft/files', () => undefined, { times: 1 })
+  await page.setInputFiles('#file-photos', files('slow.pdf', 'next.pdf'))
+  await expect(photos.getByRole('progressbar', { name: 'Sending slow.pdf' })).toBeVisible()
+  await expect(page.getByText('Wait until every file has arrived before you continue.')).toBeVisible()
+  await photos.getByRole('button', { name: 'Stop sending slow.pdf' }).click()
+  await expect(photos.getByRole('link')).toHaveText(['door.pdf', 'next.pdf'])
+  await expect(page.getByText('slow.pdf')).toHaveCount(0)
+})
+
+for (const width of [390, 1280]) {
+  test(`#88 help, a refused page, files, check and thanks at ${width} px: no violation`, async ({ page, desk }) => {
+    test.setTimeout(180_000)
+    await rested(desk)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { h2: _notAsked, ...happened } = claimWalk['happened'] ?? {}
+    const answers = answersOf(somebody(), { what: { t1: 'cyber' }, happened })
+    await page.goto('/report-claim')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^A cyber attack/ }).click()
+    await page.waitForURL('**/report-claim/who')
+    await onward(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await walkTo(page, 'evidence', answers)
+    await hydrated(page)
+    await page.setInputFiles('#file-files', files('note.pdf', 'virus.exe'))
+    await expect(page.getByText(/Not received: /)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await onward(page)
+    await page.waitForURL('**/report-claim/contact')
+    await walkTo(page, 'check', answers)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()
+    await page.getByRole('button', { name: /^Send the report|^Report the circumstance/ }).click()
+    await page.waitForURL('**/thank-you?kind=claim')
+    await expect(page.getByText(/^CL-\d{4}-/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
