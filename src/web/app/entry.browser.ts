@@ -12,13 +12,27 @@ const start = () => {
   if (started) return
   started = true
   for (const name of inputs) removeEventListener(name, start, true)
+  // All that the screen needs at the same time, not one after the other as each names the next.
+  for (const href of tag?.dataset['modules']?.split(' ') ?? []) {
+    if (href === '') continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
   void import('./hydrate.tsx')
+}
+
+const whenIdle = () => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 4000 })
+  else setTimeout(start, 1500)
 }
 
 if (tag?.dataset['hydrate'] === 'now') start()
 else {
   for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 4000 })
-  else setTimeout(start, 1500)
+  // Not before the page is there with its letters: the line is theirs until then.
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
 }

@@ -70,11 +70,13 @@ export const createRenderer = (assets: Assets): Renderer => {
 
     const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
     const modules = hydrate === 'never' ? [] : handles.flatMap((handle) => (handle.module ? (assets.modulesOf[handle.module] ?? []) : []))
+    const needed = [...new Set(modules)]
     const parts = {
       entry: hydrate === 'never' ? null : assets.entry,
       styles: assets.styles,
       fonts: assets.fonts,
-      modules: [...new Set(modules)],
+      // A screen of no use before it is alive is asked for at once; any other leaves the line to its words and letters.
+      modules: hydrate === 'now' ? needed : [],
       noindex: failed || handles.some((handle) => handle.noindex),
     }
     const write = (shown: StaticHandlerContext, page: DocumentParts) => {
@@ -115,7 +117,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     if (parts.entry) {
       const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
-      const tail = `<script type="application/json">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}"></script>`
+      const tail = `<script type="application/json">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}" data-modules="${hydrate === 'now' ? '' : needed.join(' ')}"></script>`
       html = html.replace(/<\/body><\/html>$/, () => `${tail}</body></html>`)
     }
     return {
