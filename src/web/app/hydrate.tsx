@@ -1,5 +1,6 @@
 /** Makes the server's page interactive with the data that came with it. */
 import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -27,19 +28,22 @@ const start = async () => {
       return context
     },
   })
-  hydrateRoot(
-    document.getElementById('root')!,
-    <DepsProvider deps={deps}>
-      <QueryClientProvider client={query}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </DepsProvider>,
-    {
-      onRecoverableError: (error) => {
-        if (state.mode !== 'production') console.error(error)
+  // In small portions: the page was readable all the time, and stays scrollable and clickable while it comes alive.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <DepsProvider deps={deps}>
+        <QueryClientProvider client={query}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </DepsProvider>,
+      {
+        onRecoverableError: (error) => {
+          if (state.mode !== 'production') console.error(error)
+        },
       },
-    },
-  )
+    )
+  })
   document.documentElement.dataset['hydrated'] = ''
 }
 
