@@ -336,6 +336,18 @@ describe('what every reply carries', () => {
     }
   })
 
+  test('a page has one address: without the slash at its end, with its question', async () => {
+    for (const [path, to] of [
+      ['/services/', '/services'],
+      ['/services//', '/services'],
+      ['/search-results/?q=van', '/search-results?q=van'],
+    ] as const) {
+      const reply = await app.request(path)
+      expect([reply.status, reply.headers.get('location')], path).toEqual([301, to])
+    }
+    expect((await app.request('/')).status).toBe(200)
+  })
+
   test('#102 #103 redirects stay here', async () => {
     for (const path of [
       '//evil.example/',
@@ -345,6 +357,8 @@ describe('what every reply carries', () => {
       '/login?next=//evil.example',
       '/login?next=https:evil.example',
       '/services/%2f%2fevil.example',
+      '/%2fevil.example/',
+      '//evil.example//',
     ]) {
       const location = (await app.request(path)).headers.get('location')
       if (location !== null) expect(new URL(location, 'http://localhost:3000').host).toBe('localhost:3000')

@@ -71,10 +71,13 @@ describe('finding a trade', () => {
     ['I run a coffee shop', 'cafe'],
     ['CAFÉ', 'cafe'],
     ['stonemason', 'bricklayer'],
+    ['caffe', 'cafe'],
+    ['plumer', 'plumber'],
+    ['acountent', 'accountant'],
   ])('%s finds %s', (typed, slug) => expect(findTrades(typed, trades).map(({ trade }) => trade.slug)).toContain(slug))
   test('its own name wins over a synonym of another', () => expect(tradeOf('Barber', trades)?.slug).toBe('barber'))
-  test('nothing for nothing, and never a throw', () => {
-    expect(findTrades('', trades)).toEqual([])
+  test('nothing for nothing, for a word that is like none, and never a throw', () => {
+    for (const typed of ['', 'zzqx', 'unicorn wrangler', 'aaaaaaaa']) expect(findTrades(typed, trades), typed).toEqual([])
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => findTrades(typed, trades).length <= 8))
   })
 })

@@ -53,7 +53,7 @@ const name = z
   .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
 const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
-const wrongEmail = 'Enter an e-mail address in the right form, like name@example.com'
+const wrongEmail = 'Enter an e-mail address, like name@example.com'
 const email = z
   .string('Enter your e-mail address')
   .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your e-mail address'), z.maxLength(254), z.email(wrongEmail))

@@ -66,7 +66,7 @@ export const EnquiryInput = z.strictObject({
       z.toLowerCase(),
       z.minLength(1, 'Enter your e-mail address'),
       z.maxLength(254),
-      z.email('Enter an e-mail address in the right form, like name@example.com'),
+      z.email('Enter an e-mail address, like name@example.com'),
     ),
   phone: z._default(phone, ''),
   topic: z.enum(enquiryTopics, 'Choose what your message is about'),

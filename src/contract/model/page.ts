@@ -49,6 +49,8 @@ const schedule = z.strictObject({
   /** The trade in the picker: 'Cafés'. */
   trade: requiredText(40),
   business: requiredText(60),
+  /** The trade that has a page of its own. */
+  slug: z.optional(requiredText(80)),
   rows: z.array(z.strictObject({ item: requiredText(60), value: requiredText(40) })).check(z.minLength(4), z.maxLength(5)),
   /** What this trade usually asks about first. */
   covers: z.array(z.strictObject({ slug: requiredText(80), why: requiredText(160) })).check(z.minLength(3), z.maxLength(5)),

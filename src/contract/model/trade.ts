@@ -41,7 +41,32 @@ const score = (name: string, wanted: string): number => {
   return words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0
 }
 
-/** The closest first; needs two letters. `match`: the name that fits, where it is not the trade's own. */
+/** Whether two words differ by no more typing errors than their length forgives: one, or two from eight letters on. */
+const alike = (a: string, b: string): boolean => {
+  if (a[0] !== b[0] || a.length < 4) return false
+  const allowed = a.length < 8 ? 1 : 2
+  if (Math.abs(a.length - b.length) > allowed) return false
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    row = next
+  }
+  return (row.at(-1) ?? 9) <= allowed
+}
+
+/** For what nothing is called: the names with a word like each long word typed ("caffe", "plumer"). */
+const misspelt = (wanted: string, trades: readonly Trade[]) => {
+  const words = wanted.split(' ').filter((word) => word.length > 3)
+  if (words.length === 0) return []
+  return trades.flatMap((trade) => {
+    const found = namesOf(trade).find((one) => words.every((word) => one.words.split(' ').some((other) => alike(word, other))))
+    return found ? [{ trade, match: found.name === trade.name ? null : found.name, points: 0.25 }] : []
+  })
+}
+
+/** The closest first; what is misspelt is tried when nothing else fits. Needs two letters. `match`: the name that fits, where it is not the trade's own. */
 export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): { trade: Trade; match: string | null }[] => {
   const wanted = plain(typed)
   if (wanted.length < 2) return []
@@ -55,7 +80,7 @@ export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): 
     const top = best.reduce((a, b) => (b.points > a.points ? b : a))
     return top.points > 0 ? [{ trade, match: top.name === trade.name ? null : top.name, points: top.points }] : []
   })
-  return scored
+  return (scored.length > 0 ? scored : misspelt(wanted, trades))
     .sort((a, b) => b.points - a.points || a.trade.name.localeCompare(b.trade.name, 'en'))
     .slice(0, limit)
     .map(({ trade, match }) => ({ trade, match }))

@@ -49,6 +49,10 @@ export const createRenderer = (assets: Assets): Renderer => {
   const handler = createStaticHandler(routes)
 
   return async (request, call, { requestId, mode, report, missing }) => {
+    const { pathname, search } = new URL(request.url)
+    // One address for each page: `/services/` is `/services`. Two slashes at the start would name another host.
+    if (/^\/[^/].*\/$/.test(pathname) && ['GET', 'HEAD'].includes(request.method))
+      return { kind: 'redirect', status: 301, location: pathname.replace(/\/+$/, '') + search }
     const query = createQueryClient()
     const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
@@ -64,7 +68,6 @@ export const createRenderer = (assets: Assets): Renderer => {
     if (failed && !(error instanceof ApiError) && !isRouteErrorResponse(error)) report(error)
     // A session that ended while its screen was open: to the door it came from, and back afterwards.
     if (failed && statusOf(error) === 401) {
-      const { pathname } = new URL(request.url)
       return { kind: 'redirect', status: 302, location: pathname.startsWith('/admin') ? paths.adminLogin() : paths.login() }
     }
 

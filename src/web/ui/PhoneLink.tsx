@@ -1,6 +1,6 @@
-/** A phone number that a phone can ring. The number is shown as it is written; `tel:` gets digits only. */
-export const PhoneLink = ({ number, className = 'link' }: { number: string; className?: string }) => (
-  <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={`whitespace-nowrap tabular-nums ${className}`}>
-    {number}
+/** A phone number that a phone can ring: `shown` is how it is written, `dial` what is rung. Never broken over two lines. */
+export const PhoneLink = ({ phone, className = 'link' }: { phone: { shown: string; dial: string }; className?: string }) => (
+  <a href={`tel:${phone.dial}`} className={`whitespace-nowrap tabular-nums ${className}`}>
+    {phone.shown}
   </a>
 )

@@ -3,12 +3,20 @@ import { Anchor } from './Anchor.tsx'
 
 export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many wait. */ count?: number }
 
+/** On a narrow screen the row scrolls: what is open is brought into it. */
+const intoView = (item: HTMLLIElement | null) => {
+  const row = item?.parentElement
+  if (!item || !row || row.scrollWidth <= row.clientWidth) return
+  const [own, of] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += own.left + own.width / 2 - of.left - of.width / 2
+}
+
 /** Parts of one screen, each with its own URL: links, so that Back, middle click and sharing work. */
 export const Tabs = ({ label, tabs, end }: { label: string; tabs: readonly Tab[]; end?: ReactNode }) => (
   <nav aria-label={label} data-chrome className="flex items-end justify-between gap-4 border-b border-line">
     <ul className="-mb-px flex overflow-x-auto">
       {tabs.map((tab) => (
-        <li key={tab.href}>
+        <li key={tab.href} ref={tab.current ? intoView : undefined}>
           <Anchor
             href={tab.href}
             aria-current={tab.current ? 'page' : undefined}

@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Details } from '#web/ui/Details.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Days, Times } from '../contact/SlotPicker.tsx'
 import { slotsQuery } from '../contact/queries.ts'
@@ -74,7 +75,7 @@ export const AppointmentScreen = () => {
                 <Anchor href={paths.contact({ way: 'appointment' })} className="link">
                   Book another
                 </Anchor>{' '}
-                or ring {firm.phone.shown}.
+                or ring <PhoneLink phone={firm.phone} />.
               </p>
             )}
           </>
@@ -82,7 +83,7 @@ export const AppointmentScreen = () => {
           <>
             <h1>No appointment at this link</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
-              Copy the link whole from our mail. If that does not help, ring {firm.phone.shown}: we find it by your reference.
+              Copy the link whole from our mail. If that does not help, ring <PhoneLink phone={firm.phone} />: we find it by your reference.
             </p>
             <p className="mt-6">
               <Anchor href={paths.contact({ way: 'appointment' })} className="link">

@@ -16,7 +16,7 @@ const standing: Record<OwnAppointment['status'], string> = {
 
 export const AppointmentFacts = ({ own, children }: { own: OwnAppointment; children?: ReactNode }) => (
   <ScheduleCard
-    title="Your appointment"
+    title="When and how"
     rows={[
       { label: 'When', value: formatDue(own.startsAt) },
       { label: 'How long', value: '30 minutes' },

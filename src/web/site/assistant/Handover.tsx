@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
 import type { Sent } from './send.ts'
@@ -36,11 +37,8 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
         Hand over to a broker
       </h2>
       <p className="mt-2 max-w-measure text-soft">
-        A person reads your questions and what was answered, and replies within 1 working day. Or ring{' '}
-        <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
-          {firm.phone.shown}
-        </a>
-        , {firm.hours.shown}.
+        A person reads your questions and what was answered, and replies within 1 working day. Or ring <PhoneLink phone={firm.phone} />,{' '}
+        {firm.hours.shown}.
       </p>
       <div className="mt-6">
         <ErrorSummary errors={errors} attempt={refused} />

@@ -5,7 +5,7 @@ import { ratingReasonLabels, ratingReasons } from '#contract/model/assistant.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { useScripted } from '#web/app/signIn/useCountdown.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { controlClass } from '#web/ui/controlClass.ts'
+import { Select } from '#web/ui/Select.tsx'
 import type { Sent } from './send.ts'
 
 export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number }) => {
@@ -29,19 +29,14 @@ export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number })
       <input type="hidden" name="outcome" value={reply.outcome} />
       <input type="hidden" name="page" value={reply.sources[0]?.href ?? ''} />
       {(unhelpful || !scripted) && (
-        <div>
-          <label htmlFor={reason} className="block font-semibold">
-            {scripted ? 'What was wrong with it?' : 'If it did not help: what was wrong?'}
-          </label>
-          <select id={reason} name="reason" defaultValue="" className={controlClass('full', 'mt-1')}>
-            <option value="">No reason given</option>
-            {ratingReasons.map((value) => (
-              <option key={value} value={value}>
-                {ratingReasonLabels[value]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          id={reason}
+          name="reason"
+          label={scripted ? 'What was wrong with it?' : 'If it did not help: what was wrong?'}
+          placeholder="No reason given"
+          width="full"
+          options={ratingReasons.map((value) => ({ value, label: ratingReasonLabels[value] }))}
+        />
       )}
       {unhelpful && scripted ? (
         <Button type="submit" name="helpful" value="no" size="small" busy={fetcher.state !== 'idle'}>

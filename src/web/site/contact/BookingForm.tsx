@@ -47,7 +47,7 @@ export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
         <input type="hidden" name="source" value={paths.contact()} />
         <Times
           slots={slots}
-          label={books ? 'Time' : 'We ring within half an hour from'}
+          label={books ? 'Time' : 'We ring within half an hour of this time'}
           hint="Office time, London."
           error={errors['time'] ?? errors['day']}
           defaultValue={values['time']}

@@ -9,6 +9,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -54,7 +55,8 @@ export const ContactScreen = () => {
   return (
     <Page
       trail={trailOf({ label: 'Contact', href: paths.contact() })}
-      description="Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer within one working day."
+      state={way === 'message' ? undefined : ways.find(({ key }) => key === way)?.label}
+      description="Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer within 1 working day."
       failed={refused !== undefined}
     >
       <StructuredData data={firmData(chrome)} />
@@ -69,10 +71,7 @@ export const ContactScreen = () => {
             <Notice tone="warning" title="Something has just happened?">
               <p>
                 If anyone is in danger, ring 999. For a claim or an incident ring{' '}
-                <a href={`tel:${chrome.firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-                  {chrome.firm.phone.shown}
-                </a>{' '}
-                rather than write.
+                <PhoneLink phone={chrome.firm.phone} className="link font-semibold" /> rather than write.
               </p>
             </Notice>
           </div>

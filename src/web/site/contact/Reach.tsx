@@ -3,6 +3,7 @@ import type { Firm } from '#contract/model/firm.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { MailAddress } from '../shell/MailAddress.tsx'
 
 export const Reach = ({ firm }: { firm: Firm }) => (
@@ -12,11 +13,7 @@ export const Reach = ({ firm }: { firm: Firm }) => (
       rows={[
         {
           label: 'Phone',
-          value: (
-            <a href={`tel:${firm.phone.dial}`} className="link">
-              {firm.phone.shown}
-            </a>
-          ),
+          value: <PhoneLink phone={firm.phone} />,
         },
         { label: 'Office hours', value: firm.hours.shown },
       ]}

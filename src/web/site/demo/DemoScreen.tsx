@@ -119,7 +119,7 @@ const Ends = () => (
       </Anchor>
     </End>
     <End title="You are not a client yet">
-      <p className="mt-2 mb-4 text-soft">Tell us what you do and what worries you. A broker answers within one working day.</p>
+      <p className="mt-2 mb-4 text-soft">Tell us what you do and what worries you. A broker answers within 1 working day.</p>
       <Anchor href={paths.contact()} className={buttonClass()}>
         Contact us
       </Anchor>

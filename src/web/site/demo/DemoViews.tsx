@@ -44,7 +44,7 @@ export const Overview = ({ today }: View) => {
         <p className="font-semibold">{broker.name}</p>
         <p className="text-soft">{broker.role}</p>
         <p className="mt-3">
-          <PhoneLink number={firm.phone.shown} className="link font-semibold" />
+          <PhoneLink phone={firm.phone} className="link font-semibold" />
         </p>
         <p className="text-meta text-hint">{firm.hours.shown}</p>
       </Card>

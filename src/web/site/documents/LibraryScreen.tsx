@@ -13,6 +13,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Details } from '#web/ui/Details.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -221,7 +222,7 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
         <Anchor href={paths.contact({ topic: 'general' })} className="link">
           ask us for the paper you need
         </Anchor>
-        . {firm.phone.shown}, {firm.hours.shown}.
+        , or ring <PhoneLink phone={firm.phone} />, {firm.hours.shown}.
       </EmptyState>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="mt-8">

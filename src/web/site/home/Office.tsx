@@ -3,6 +3,7 @@ import type { Firm } from '#contract/model/firm.ts'
 import type { HomeContent } from '#contract/model/page.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { Words } from '../pages/Words.tsx'
 import { isMapped, PlaceMap } from '../drawn/PlaceMap.tsx'
 
@@ -27,9 +28,7 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
               {firm.headOffice.lines.join(', ')}, {firm.headOffice.town} {firm.headOffice.postcode}
             </p>
             <p className="mt-2 flex flex-wrap gap-x-6">
-              <a href={`tel:${firm.phone.dial}`} className="link py-1 font-semibold tabular-nums">
-                {firm.phone.shown}
-              </a>
+              <PhoneLink phone={firm.phone} className="link py-1 font-semibold" />
               <span className="py-1 text-soft">{firm.hours.shown}</span>
             </p>
             <p>

@@ -42,13 +42,22 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
                     ) : null
                   })}
                 </ul>
+                {schedule.slug && (
+                  <Anchor href={paths.trade(schedule.slug)} className="link mt-3 inline-block py-1 text-meta">
+                    {schedule.trade}: every cover, and why
+                  </Anchor>
+                )}
               </div>
             </div>
           ))}
           <p className="mt-6 text-meta text-soft">
             Another trade?{' '}
+            <Anchor href={paths.byTrade()} className="link">
+              Find yours
+            </Anchor>{' '}
+            and what others in it buy, or{' '}
             <Anchor href={paths.quote()} className="link">
-              Tell us yours
+              tell us what you do
             </Anchor>
             .
           </p>

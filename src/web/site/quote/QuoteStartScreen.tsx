@@ -68,7 +68,7 @@ export const QuoteStartScreen = () => {
   return (
     <Page
       trail={trailOf(quoteCrumb)}
-      description="Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies within one working day."
+      description="Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies within 1 working day."
       failed={refused !== undefined}
     >
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../shell/Page.tsx'
 
 export const Ask = ({ title, children, href = paths.quote() }: { title: string; children: ReactNode; href?: string }) => {
@@ -18,11 +19,7 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
           {title}
         </h2>
         <p className="mt-2 max-w-measure text-soft">
-          {children} Or ring{' '}
-          <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
-            {firm.phone.shown}
-          </a>
-          .
+          {children} Or ring <PhoneLink phone={firm.phone} />.
         </p>
       </div>
       <Anchor href={href} className={buttonClass({ variant: 'primary' })}>

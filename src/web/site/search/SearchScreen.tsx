@@ -9,6 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { controlClass } from '#web/ui/controlClass.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { searchQuery } from '../queries.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -76,11 +77,7 @@ const Nothing = ({ q }: { q: string }) => {
         <Anchor href={paths.assistant({ q })} className="link">
           our guides the whole question
         </Anchor>
-        , or a person:{' '}
-        <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
-          {firm.phone.shown}
-        </a>
-        , {firm.hours.shown}, or{' '}
+        , or a person: <PhoneLink phone={firm.phone} />, {firm.hours.shown}, or{' '}
         <Anchor href={paths.contact()} className="link">
           write to us
         </Anchor>

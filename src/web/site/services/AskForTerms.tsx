@@ -6,6 +6,7 @@ import type { ServicePage } from '#contract/site/services.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */
 export const Example = ({ service }: { service: ServicePage }) => (
@@ -31,11 +32,8 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       Ask for terms
     </Anchor>
     <p className="mt-4 text-meta text-soft">
-      Or ring{' '}
-      <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-        {firm.phone.shown}
-      </a>
-      , <span className="whitespace-nowrap">{firm.hours.shown}</span>.
+      Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <span className="whitespace-nowrap">{firm.hours.shown}</span>
+      .
     </p>
   </section>
 )

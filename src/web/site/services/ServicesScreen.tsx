@@ -8,6 +8,7 @@ import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { servicesQuery } from '../queries.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
@@ -102,11 +103,7 @@ export const ServicesScreen = () => {
                 quiz
               </Anchor>{' '}
               tests what you know. Or tell us what you do in your own words. A broker reads it and says which covers are worth a price. You
-              can also ring{' '}
-              <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap tabular-nums">
-                {firm.phone.shown}
-              </a>
-              .
+              can also ring <PhoneLink phone={firm.phone} />.
             </p>
           </div>
           <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary' })}>

@@ -5,6 +5,7 @@ import { serviceGroups } from '#contract/model/serviceGroup.ts'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import {
   allProducts,
   asked,
@@ -59,9 +60,7 @@ const Office = ({ firm }: { firm: Firm }) => (
       {firm.headOffice.town} {firm.headOffice.postcode}
     </p>
     <p className="mt-3">
-      <a href={`tel:${firm.phone.dial}`} className="foot-link font-semibold tabular-nums">
-        {firm.phone.shown}
-      </a>
+      <PhoneLink phone={firm.phone} className="foot-link font-semibold" />
       <MailAddress address={firm.email} className="foot-link" />
     </p>
     <p className="mt-1">{firm.hours.shown}</p>

@@ -12,24 +12,26 @@ import { titleOf, trailData } from './trail.ts'
 export const useChrome = () => useSuspenseQuery(chromeQuery(useDeps())).data
 
 /**
- * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `failed`: the form was refused,
- * so the title says "Error: " first. A page without a description is one that nobody should find by searching.
+ * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
+ * (a step, a result, a tab), said before its name in the title. `failed`: the form was refused, so the title says "Error: " first. A page without a description is one that nobody should find by searching.
  */
 export const Page = ({
   trail,
   name,
+  state,
   description,
   failed,
   children,
 }: {
   trail: readonly Crumb[]
   name?: string | undefined
+  state?: string | undefined
   description?: string | undefined
   failed?: boolean | undefined
   children: ReactNode
 }) => {
   const { firm, origin } = useChrome()
-  const title = titleOf(trail, firm.shortName, name)
+  const title = state ? titleOf([...trail, { label: state, href: '' }], firm.shortName) : titleOf(trail, firm.shortName, name)
   const own = origin + (trail.at(-1)?.href ?? '')
   const data = trailData(trail, origin)
   return (

@@ -1,6 +1,7 @@
 /** Above the header: what we are, and how to reach us. The phone is in the same place on every page. */
 import type { Firm } from '#contract/model/firm.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { clientPortal, quickLinks } from './destinations.ts'
 
 export const TopStrip = ({ firm }: { firm: Firm }) => (
@@ -22,9 +23,7 @@ export const TopStrip = ({ firm }: { firm: Firm }) => (
         </nav>
         <p className="flex w-full items-center justify-between gap-4 tabular-nums md:w-auto">
           <span>{firm.hours.shown}</span>
-          <a href={`tel:${firm.phone.dial}`} className="strip-link font-semibold text-on-band">
-            {firm.phone.shown}
-          </a>
+          <PhoneLink phone={firm.phone} className="strip-link font-semibold text-on-band" />
         </p>
       </div>
     </div>

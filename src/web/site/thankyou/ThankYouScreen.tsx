@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { AppointmentFacts } from '../appointment/Facts.tsx'
 import { ownAppointmentQuery } from '../appointment/queries.ts'
 import { sentClaimQuery } from '../claims/queries.ts'
@@ -60,7 +61,7 @@ const Reference = ({ value, label }: { value: string; label: string }) => (
   <div className="mt-8 max-w-form border-t-ledge border-accent bg-surface px-5 py-4">
     <p className="text-meta text-hint">{label}</p>
     <div className="mt-1 flex flex-wrap items-center gap-4">
-      <p className="font-display text-h2 font-bold break-all tabular-nums">{value}</p>
+      <p className="font-display text-h3 font-bold break-all tabular-nums sm:text-h2">{value}</p>
       <CopyButton text={value} what="reference" />
     </div>
   </div>
@@ -70,10 +71,7 @@ const Phone = () => {
   const { firm } = useChrome()
   return (
     <>
-      <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-        {firm.phone.shown}
-      </a>
-      , {firm.hours.shown}
+      <PhoneLink phone={firm.phone} className="link font-semibold" />, {firm.hours.shown}
     </>
   )
 }
@@ -223,7 +221,7 @@ const Reported = () => {
 const Asked = () => (
   <Frame title="One more step">
     <p className="mt-6 max-w-measure text-lead text-soft">
-      We have sent you a mail with a link. Press Confirm there, and you are on the list. Without it we send nothing.
+      We have sent you a mail with a link. Open it and say yes, and you are on the list. Without that we send nothing.
     </p>
     <p className="mt-4 max-w-measure text-soft">
       Nothing came? Look among unwanted mail. If you are on the list already, nothing more is needed.

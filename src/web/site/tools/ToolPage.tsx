@@ -10,10 +10,11 @@ import { workData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 
-/** `name`: the page as its title says it. An address with answers in it is one visitor's: search engines pass it over. */
+/** `name`: the page as its title says it; `state`: what it shows now. An address with answers in it is one visitor's: search engines pass it over. */
 export const ToolPage = ({
   crumb,
   name,
+  state,
   description,
   failed,
   kind = 'WebApplication',
@@ -21,6 +22,7 @@ export const ToolPage = ({
 }: {
   crumb: Crumb
   name?: string
+  state?: string | undefined
   description: string
   failed?: boolean
   kind?: 'WebApplication' | 'Quiz' | 'CollectionPage'
@@ -30,7 +32,7 @@ export const ToolPage = ({
   const [search] = useSearchParams()
   const stateful = search.size > 0
   return (
-    <Page trail={trailOf(crumb)} name={name ?? crumb.label} description={description} failed={failed}>
+    <Page trail={trailOf(crumb)} name={name ?? crumb.label} state={state} description={description} failed={failed}>
       {stateful && <meta name="robots" content="noindex" />}
       <StructuredData data={workData(chrome, kind, { name: crumb.label, description, path: crumb.href })} />
       <div className="tool">{children}</div>

@@ -40,7 +40,11 @@ const Found = ({ q, trades }: { q: string; trades: readonly TradeSummary[] }) =>
           <Anchor href={paths.quote()} className="link">
             tell us what you do
           </Anchor>{' '}
-          in your own words, and a broker reads it.
+          in your own words, and a broker reads it. Or{' '}
+          <Anchor href={paths.search(q)} className="link">
+            search the whole site
+          </Anchor>{' '}
+          for it.
         </p>
       )}
     </div>

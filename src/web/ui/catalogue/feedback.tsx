@@ -124,7 +124,7 @@ export const Empties = () => (
       details={'Error: example\n    at show (quotes.site.ts:41:11)'}
       help={
         <p>
-          Or ring us on <PhoneLink number="01632 960 123" />, Mon-Fri 9:00 AM - 5:30 PM.
+          Or ring us on <PhoneLink phone={{ shown: '01632 960 123', dial: '+441632960123' }} />, Mon-Fri 9:00 AM - 5:30 PM.
         </p>
       }
     />

@@ -32,13 +32,13 @@ export const ExplorerScreen = () => {
   const [search] = useSearchParams()
   const state = explorerState(data, search)
   const scenario = data.scenarios.find(({ slug }) => slug === state.open)
-  const name = state.tab === 'compare' ? `Compare covers - ${crumb.label}` : scenario ? `${scenario.title} - ${crumb.label}` : crumb.label
+  const shown = state.tab === 'compare' ? 'Compare covers' : scenario?.title
   const opened = state.tab === 'scenarios' && scenario
   return (
     <ToolPage
       crumb={crumb}
       kind="CollectionPage"
-      name={name}
+      state={shown}
       description="58 things that go wrong in a business: which insurance usually responds, what it leaves out, and what to do first. Compare three covers."
     >
       <div className="page-width pt-8">

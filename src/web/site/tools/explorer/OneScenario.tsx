@@ -9,6 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { scenarioQuery } from '../queries.ts'
 import { Keep } from '../ToolPage.tsx'
 import { useChrome } from '../../shell/Page.tsx'
@@ -109,9 +110,7 @@ const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: Explor
       <div className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
         <h2 className="text-h3">Has it happened to you?</h2>
         <p className="mt-2 text-meta text-soft">Ring before you repair, pay or admit anything.</p>
-        <a href={`tel:${firm.phone.dial}`} className={`mt-4 tabular-nums ${buttonClass({ variant: 'primary', wide: true })}`}>
-          {firm.phone.shown}
-        </a>
+        <PhoneLink phone={firm.phone} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`} />
         <p className="mt-3 text-meta text-soft">{firm.hours.shown}. In danger, ring 999.</p>
       </div>
       {near.length > 0 && (

@@ -36,7 +36,7 @@ export const FinderScreen = () => {
   return (
     <ToolPage
       crumb={crumb}
-      name={start ? crumb.label : `${name} - ${crumb.label}`}
+      state={start ? undefined : name}
       description={description}
       failed={state.kind === 'step' && Object.keys(state.errors).length > 0}
     >

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../../shell/Page.tsx'
 import { finderAddress, type ResultState } from './state.ts'
 
@@ -46,11 +47,7 @@ export const ResultAside = ({
           Start a quote
         </Anchor>
         <p className="mt-4 text-meta text-soft">
-          Or ring{' '}
-          <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-            {firm.phone.shown}
-          </a>
-          , {firm.hours.shown}
+          Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, {firm.hours.shown}
         </p>
       </div>
       <section aria-labelledby="answers" className="mt-10">

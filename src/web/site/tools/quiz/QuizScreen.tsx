@@ -35,7 +35,7 @@ export const QuizScreen = () => {
     <ToolPage
       crumb={crumb}
       kind="Quiz"
-      name={start ? crumb.label : `${name} - ${crumb.label}`}
+      state={start ? undefined : name}
       description="24 questions about business insurance, each with an explanation at once. No sign-up, no mail address. See your score, and share it if you like."
       failed={state.kind === 'question' && state.error !== null}
     >
