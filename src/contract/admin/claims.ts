@@ -24,6 +24,8 @@ export type ClaimSummary = Infer<typeof ClaimSummary>
 
 export const ClaimDetail = z.extend(ClaimSummary, {
   email: z.string(),
+  /** As it was declared; empty where none was given. */
+  phone: z.string(),
   policyNumber: z.string(),
   /** Looks like a program's: no mail was sent in its name. */
   suspected: z.boolean(),

@@ -75,6 +75,7 @@ const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
   return {
     ...summaryOf(row, ctx.now()),
     email: row.email ?? '',
+    phone: row.sent.sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'n2')?.answer ?? '',
     policyNumber: row.policyNumber,
     suspected: row.suspected,
     sections: row.sent.sections,

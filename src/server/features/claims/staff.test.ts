@@ -67,6 +67,7 @@ test('staff see what was sent, as it was declared, with its files; never a draft
   expect(claim).toMatchObject({
     reference,
     email: 'maria@example.com',
+    phone: '01632 960123',
     policyNumber: 'PCL/1234567',
     suspected: false,
     canAcknowledge: true,

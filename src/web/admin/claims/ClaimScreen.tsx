@@ -3,9 +3,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { ClaimDetail } from '#contract/admin/claims.ts'
-import { formatDateTime, formatDue, formatFileSize } from '#contract/format.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { claimStatusLabels, claimTransitions } from '#contract/model/claim.ts'
-import { uploadStateLabels } from '#contract/model/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,13 +15,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
 import { fetchNow } from '../queries.ts'
+import { Answers } from '../record/Answers.tsx'
 import { Facts } from '../record/Facts.tsx'
+import { FileRows } from '../record/FileRows.tsx'
+import { Refusal } from '../record/Refusal.tsx'
 import { Timeline } from '../record/Timeline.tsx'
 import { useChange } from '../record/useChange.ts'
 import { BackLink } from '../shell/BackLink.tsx'
 import { NotLoaded } from '../shell/NotLoaded.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { claimQuery } from './claimList.ts'
+import { Due } from './Due.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -46,6 +49,24 @@ export const ClaimScreen = () => {
     <Screen title="Claim" above={above}>
       <NotLoaded what="claim" query={query} />
     </Screen>
+  )
+}
+
+/** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
+const contactPage = 'contact'
+
+const phoneLink = (phone: string) => (
+  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
+    {phone}
+  </a>
+)
+const contact = ({ phone, email }: ClaimDetail, answer: string) => {
+  if (answer === phone) return phoneLink(phone)
+  if (answer.toLowerCase() !== email || !email) return <span className="break-words whitespace-pre-line">{answer}</span>
+  return (
+    <a href={`mailto:${email}`} className="link break-all">
+      {email}
+    </a>
   )
 }
 
@@ -76,52 +97,47 @@ const Loaded = ({ claim, query, above }: { claim: ClaimDetail; query: UseQueryRe
             { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
             { label: 'Policy number', value: claim.policyNumber || 'Not given' },
             { label: 'Received', value: formatDateTime(claim.submittedAt) },
-            { label: 'Acknowledge by', value: claim.dueAt ? formatDue(claim.dueAt) : 'Done' },
+            { label: 'Acknowledge by', value: <Due claim={claim} /> },
           ]}
         />
       }
     >
-      {claim.urgent && <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait. Ring the reporter." />}
+      <Refusal error={changing.refused} onReload={changing.reload} reloading={changing.reloading} />
+      {claim.urgent && (
+        <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait">
+          Ring {claim.reporter}
+          {claim.phone && <>: {phoneLink(claim.phone)}</>}.
+        </Notice>
+      )}
       {claim.suspected && <Notice tone="warning" title="This may come from a program. No mail was sent in its name." />}
-      <Card>
-        <CardHeader title="Photos and papers" />
-        {claim.files.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {claim.files.map((file) => (
-              <li key={file.id} className="flex flex-wrap justify-between gap-x-6 py-2">
-                {file.state === 'clean' ? (
-                  <a href={paths.file(file.id)} className="link break-words">
-                    {file.name}
-                  </a>
-                ) : (
-                  <span className="break-words">{file.name}</span>
-                )}
-                <span className="text-meta text-soft">
-                  {uploadStateLabels[file.state]}, {formatFileSize(file.bytes)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-soft">No files came with it.</p>
-        )}
-        {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
-      </Card>
-      {claim.sections.map(({ page, title, rows }) => (
-        <Card key={page}>
-          <CardHeader title={title} />
-          <DescriptionList
-            facts={rows.map((row) => ({
-              label: row.question,
-              value: <span className="break-words whitespace-pre-line">{row.answer}</span>,
-            }))}
-          />
-        </Card>
-      ))}
-      <Card>
-        <CardHeader title="History" />
-        <Timeline label="History" entries={claim.history.map(({ at, by, action }) => ({ at, by, what: actionWords[action] ?? action }))} />
-      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+          <Card as="section">
+            <CardHeader title="Photos and papers" />
+            {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with it.</p>}
+            {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
+          </Card>
+          <Answers sections={claim.sections.filter(({ page }) => page !== contactPage)} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Card as="section">
+            <CardHeader title="Reporter" />
+            <DescriptionList
+              facts={claim.sections
+                .filter(({ page }) => page === contactPage)
+                .flatMap(({ rows }) => rows)
+                .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
+            />
+          </Card>
+          <Card as="section">
+            <CardHeader title="History" />
+            <Timeline
+              label="History"
+              entries={claim.history.map(({ at, by, action }) => ({ at, by, what: actionWords[action] ?? action }))}
+            />
+          </Card>
+        </div>
+      </div>
     </Screen>
   )
 }

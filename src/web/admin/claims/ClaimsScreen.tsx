@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ClaimSummary } from '#contract/admin/claims.ts'
-import { formatDateTime, formatDue } from '#contract/format.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { claimStatusLabels } from '#contract/model/claim.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
@@ -14,6 +14,7 @@ import { readList } from '../list/listState.ts'
 import { fetchNow } from '../queries.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { claimList, claimListQuery, claimSorts } from './claimList.ts'
+import { Due } from './Due.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
@@ -31,12 +32,11 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
         <Link to={paths.adminClaim(claim.id)} state={{ list }} className="link">
           {claim.business}
         </Link>
-        <span className="block text-meta font-normal text-hint">{claim.reporter}</span>
+        <span className="block text-meta font-normal text-hint">{claim.reference}</span>
       </>
     ),
   },
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-  { key: 'kind', header: 'About', cell: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
+  { key: 'kind', header: 'About', wrap: true, cell: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
   {
     key: 'status',
     header: 'Status',
@@ -51,12 +51,9 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
       </span>
     ),
   },
+  { key: 'due', header: 'Acknowledge by', cell: (claim) => <Due claim={claim} /> },
   { key: 'received', header: 'Received', sortable: true, cell: ({ submittedAt }) => formatDateTime(submittedAt) },
-  {
-    key: 'due',
-    header: 'Acknowledge by',
-    cell: ({ dueAt, overdue }) => (dueAt ? `${formatDue(dueAt)}${overdue ? ', late' : ''}` : 'Done'),
-  },
+  { key: 'reporter', header: 'Reporter', wrap: true, cell: ({ reporter }) => reporter },
 ]
 
 export const ClaimsScreen = () => {

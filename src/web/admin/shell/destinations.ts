@@ -43,6 +43,7 @@ export const destinations: readonly Destination[] = [
     glyph: LifeBuoy,
     key: 'l',
     also: 'reports losses incidents circumstances',
+    count: { tile: 'claimsToAcknowledge', means: 'to acknowledge' },
   },
   {
     label: 'Enquiries',

@@ -73,6 +73,7 @@ export const ClaimCheckScreen = () => {
       failed={refused !== undefined}
       errors={<ErrorSummary errors={errors} attempt={refused} />}
     >
+      <p className="hidden font-semibold print:block">This is a draft. It has not been sent.</p>
       {open && (
         <div className="mt-6 max-w-form">
           <Notice

@@ -45,7 +45,7 @@ export const Step = ({
     <div className="page-width grid gap-x-6 gap-y-12 pt-4 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
         {back && (
-          <p className="mb-4">
+          <p className="mb-4" data-chrome>
             <Anchor href={back} className="link inline-flex min-h-11 items-center gap-1">
               <Icon of={ChevronLeft} size={20} />
               Back
@@ -54,14 +54,14 @@ export const Step = ({
         )}
         {errors}
         {progress && (
-          <div className="mb-6">
+          <div className="mb-6" data-chrome>
             <TideLine {...progress} />
           </div>
         )}
         {heading && <h1 className="max-w-none text-h2">{heading}</h1>}
         {children}
       </div>
-      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10">
+      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-chrome>
         {aside}
         <Help />
       </aside>

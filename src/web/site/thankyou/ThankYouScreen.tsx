@@ -116,7 +116,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
         </Anchor>{' '}
         or ring <Phone />.
       </li>
-      <li>To keep a copy, print this page.</li>
+      <li data-chrome>To keep a copy, print this page.</li>
     </ul>
   </Frame>
 )
@@ -211,7 +211,7 @@ const Reported = () => {
         <li>Do not admit fault or promise payment. Send us every letter the same day.</li>
         <li>Keep what is damaged, and the receipts of emergency repairs.</li>
         {claim.later.length > 0 && <li>Still to come from you: {claim.later.join('; ')}. Reply to our mail when you have it.</li>}
-        <li>To keep a copy, print this page.</li>
+        <li data-chrome>To keep a copy, print this page.</li>
       </ul>
     </Frame>
   )

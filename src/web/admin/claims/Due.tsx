@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import type { ClaimSummary } from '#contract/admin/claims.ts'
+import { formatDue } from '#contract/format.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** By when we promised a first word, and whether that has passed. */
+export const Due = ({ claim: { dueAt, overdue } }: { claim: Pick<ClaimSummary, 'dueAt' | 'overdue'> }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    {dueAt ? formatDue(dueAt) : 'Done'}
+    {overdue && (
+      <Badge tone="danger" glyph={CircleAlert}>
+        Late
+      </Badge>
+    )}
+  </span>
+)

@@ -1,0 +1,103 @@
+/** A claim at the staff's desk: from the number on the dashboard to the list it counts, to the claim, to the first word. */
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { expect, test, type Desk } from '#test/support/staffDesk.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** `late`: past what we promised. Only one case makes such a claim, for it counts them. */
+const reported = async ({ db }: Desk, late: boolean) => {
+  const id = randomUUID()
+  const business = `Anchor ${id.slice(0, 6)} Ltd`
+  const rows = (answers: [string, string, string][]) =>
+    answers.map(([key, question, answer]) => ({ id: key, question, answer, notSure: false }))
+  const [set] = (await db.execute<{ version: number }>(sql`SELECT max(version) AS version FROM question_sets WHERE family = 'claim'`)).rows
+  await db.insert(claims).values({
+    id,
+    status: 'submitted',
+    setVersion: set?.version ?? 1,
+    reference: `CL-2026-${id.replace(/-/g, '').slice(0, 10).toUpperCase()}`,
+    type: 'theft',
+    kind: 'property',
+    urgent: true,
+    business,
+    reporterName: 'Maria Pebble',
+    email: 'maria@example.com',
+    submittedAt: new Date(),
+    dueAt: new Date(Date.now() + (late ? -1 : 1) * 3_600_000),
+    sent: {
+      declaration: 'x',
+      files: [],
+      later: ['Crime reference'],
+      sections: [
+        { page: 'what', title: 'What happened', rows: rows([['t1', 'Kind of claim', 'Theft or burglary']]) },
+        { page: 'happened', title: 'What happened', rows: rows([['h1', 'What happened', 'The back door was forced.']]) },
+        {
+          page: 'contact',
+          title: 'How to reach you',
+          rows: rows([
+            ['n1', 'Your name', 'Maria Pebble'],
+            ['n2', 'Phone', '01632 960123'],
+            ['n3', 'E-mail', 'maria@example.com'],
+          ]),
+        },
+      ],
+    },
+  })
+  return { id, business }
+}
+
+test('the number leads to its list, the list to the claim, and who was slower is told so', async ({ page, context, desk }) => {
+  const { id, business } = await reported(desk, true)
+  await desk.signIn(context)
+  await page.goto('/admin')
+  const tile = page.getByRole('link', { name: /Claims past our promise/ })
+  const counted = Number(await tile.locator('data').getAttribute('value'))
+  expect(counted).toBeGreaterThan(0)
+  await tile.click()
+  await page.waitForURL('**/admin/claims?status=toAcknowledge&overdue=yes')
+  await expect(page.getByText(new RegExp(`^${counted} claims?, filtered by Status: To acknowledge and Promise: Late$`))).toBeVisible()
+  await page.getByRole('link', { name: business }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
+  await expect(page.getByRole('link', { name: '01632 960123' }).first()).toHaveAttribute('href', 'tel:01632960123')
+
+  // Somebody else is faster.
+  await desk.db.execute(sql`UPDATE claims SET version = version + 1 WHERE id = ${id}`)
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Somebody else has changed this claim. Look at it again before you go on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the newest state' }).click()
+  await expect(page.getByText('Somebody else has changed this claim.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'History' }).getByText('Acknowledge')).toBeVisible()
+})
+
+test('#60 who may only read claims is offered nothing more', async ({ page, context, desk }) => {
+  const { id, business } = await reported(desk, false)
+  await desk.signIn(context, { permissions: ['dashboard:view', 'claim:view'] })
+  await page.goto(`/admin/claims/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+})
+
+for (const width of [390, 1280]) {
+  test(`#88 the list and a claim at ${width} px: no violation`, async ({ page, context, desk }) => {
+    const { business } = await reported(desk, false)
+    await desk.signIn(context)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/admin/claims')
+    await expect(page.getByRole('link', { name: business })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: business }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
+    expect(await violations(page)).toEqual([])
+  })
+}
