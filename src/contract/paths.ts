@@ -39,6 +39,10 @@ export const paths = {
   termsOfBusiness: () => '/terms-of-business',
   privacyPolicy: () => '/privacy-policy',
   cookiePolicy: () => '/cookie-policy',
+  /** Whether this browser is counted, and which tags it takes. */
+  choices: (parameters?: { saved?: string; fault?: string }) => query('/cookie-choices', parameters),
+  /** Hides the question from a browser that answered it. */
+  choicesStyle: () => '/choices.css',
   accessibility: () => '/accessibility',
   complaints: () => '/complaints',
   reportClaim: () => '/report-claim',

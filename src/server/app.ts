@@ -8,7 +8,6 @@ import { Hono } from 'hono'
 import type { Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { RequestFacts } from '#server/ctx.ts'
-import type { Tally } from '#server/features/site/tally.ts'
 import { callerAddress, prefixOf } from '#server/http/address.ts'
 import { compressed } from '#server/http/compress.ts'
 import { afterSetting, cookieName, readCookies } from '#server/http/cookies.ts'
@@ -23,6 +22,8 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 import type { Renderer } from '#server/http/pages.ts'
 import { dispatch, mergeParameters, serve, type Call, type Mounted, type Reply, type ServeDeps } from '#server/http/serve.ts'
+import type { TagPolicy } from '#server/http/tagPolicy.ts'
+import { pageOf, type Visits } from '#server/http/visits.ts'
 import type { RawCall } from '#web/app/renderTypes.ts'
 
 export type AppDeps = ServeDeps & {
@@ -34,7 +35,8 @@ export type AppDeps = ServeDeps & {
   metrics: Metrics
   files: ServeDeps['files']
   /** Sums of a day: which pages were opened, which addresses are not there. */
-  tally: Pick<Tally, 'missed'>
+  visits: Visits
+  tagPolicy: TagPolicy
   asset: (request: Request, path: string) => Response | null
   render: Renderer
   /** Who a session cookie belongs to. `slide`: whether this call keeps the session awake. */
@@ -256,15 +258,15 @@ export const createApp = (deps: AppDeps): Hono => {
         return { status, body, requestId: facts.id, retryAfter: headers['retry-after'] ? Number(headers['retry-after']) : null }
       }
     }
-    let page = request
+    let sent = request
     if (request.method === 'POST') {
       requireOwnOrigin(request.headers, deps.origins)
       if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
-      page = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
-      await requireReadableForm(page)
+      sent = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(await readBody(request, maxForm)) })
+      await requireReadableForm(sent)
     }
     let near: string | null = null
-    const rendered = await deps.render(page, call, {
+    const rendered = await deps.render(sent, call, {
       missing: (key, draw) => {
         if (deps.reloading) return draw()
         near = key
@@ -280,13 +282,17 @@ export const createApp = (deps: AppDeps): Hono => {
       return new Response(null, { status: rendered.status, headers })
     }
     const { cacheable } = rendered
+    const page = pageOf(pathname)
+    const asking = Object.fromEntries(request.headers)
+    if (rendered.status === 200 && request.method === 'GET') deps.visits.opened(page, asking)
+    const policy = deps.reloading ? null : await deps.tagPolicy.of(page, asking)
     const keep = mayKeep && cookies.length === 0 && rendered.status === 200 && !deps.reloading
     if (keep && cacheable && (search === '' || cacheable !== 'address'))
-      return cached(request, 'text/html; charset=utf-8', rendered.html, begun, {
-        anyQuery: cacheable === 'path',
-        asked: cacheable === 'asked',
-      })
-    if (rendered.status === 404 && request.method === 'GET') deps.tally.missed(pathname)
+      return under(
+        policy,
+        cached(request, 'text/html; charset=utf-8', rendered.html, begun, { anyQuery: cacheable === 'path', asked: cacheable === 'asked' }),
+      )
+    if (rendered.status === 404 && request.method === 'GET') deps.visits.missed(pathname)
     const accepts = request.headers.get('accept-encoding') ?? ''
     const { body, headers } = await (near === null ? compressed(rendered.html, accepts) : missing.body(near, rendered.html, accepts))
     const response = new Response(request.method === 'HEAD' ? null : body, {
@@ -294,7 +300,7 @@ export const createApp = (deps: AppDeps): Hono => {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers, ...rendered.headers },
     })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    return response
+    return under(policy, response)
   })
   app.all('*', () => json(405, { success: false, message: 'This method is not allowed here' }, { allow: 'GET, HEAD, POST' }))
   return app
@@ -307,6 +313,15 @@ export const createApp = (deps: AppDeps): Hono => {
 const isPlainAddress = (pathname: string, search: string) =>
   /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname) &&
   (search === '' || (search === `?${new URLSearchParams(search)}` && !/=0\d/.test(search)))
+
+/** The answer under a content policy of this browser alone: then nobody keeps it. null: as it is. */
+const under = (policy: string | null, response: Response): Response => {
+  if (policy === null) return response
+  response.headers.set('content-security-policy', policy)
+  response.headers.set('cache-control', 'no-store')
+  response.headers.delete('etag')
+  return response
+}
 
 /** Redirects stay on our own site, whatever a screen was told (security checks 102, 103). */
 const ownLocation = (location: string) => {

@@ -14,7 +14,6 @@ import type { Env } from '#server/env.ts'
 import { readActor } from '#server/features/auth/session.ts'
 import { claimDoor } from '#server/features/claims/claims.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { createTally } from '#server/features/site/tally.ts'
 import { mountExtras } from '#server/http/extras.ts'
 import { createProxies } from '#server/http/address.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -22,6 +21,8 @@ import { createOrigins } from '#server/http/origin.ts'
 import { createPageCache } from '#server/http/pageCache.ts'
 import type { Web } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rateLimit.ts'
+import { createTagPolicy } from '#server/http/tagPolicy.ts'
+import { createVisits } from '#server/http/visits.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { createKeys } from '#server/keys.ts'
 import { quoteDoor } from '#server/features/quotes/quotes.ts'
@@ -47,8 +48,14 @@ export const distRoot = join(import.meta.dirname, '../../dist')
 
 export const compose = async ({ env, database, queue, mail, sms, files, scan, outbox, web, log, now = () => new Date() }: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
-  const cache = createPageCache(origins.hosts, env.pageCache)
-  const counts = createCounts(database.db, log)
+  const counts = createCounts({ db: database.db, log, now })
+  const visits = createVisits(counts)
+  const tagPolicy = createTagPolicy({
+    read: () => getSetting({ db: database.db }, 'tags'),
+    generation: () => cache.generation(),
+    origin: env.publicUrl,
+  })
+  const cache = createPageCache(origins.hosts, env.pageCache, { opened: visits.opened, policyFor: tagPolicy.now })
   const deps: Deps = {
     db: database.db,
     enqueueIn: queue.enqueueIn,
@@ -62,7 +69,6 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     origin: env.publicUrl,
     mode: env.mode,
   }
-  const tally = createTally({ db: database.db, now })
   const metrics = createMetrics(poolOf(database.db), cache)
   const appDeps: AppDeps = {
     ...deps,
@@ -73,7 +79,8 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     proxies: createProxies(env.trustedProxies),
     cache,
     metrics,
-    tally,
+    visits,
+    tagPolicy,
     asset: web.asset,
     render: web.render,
     reloading: web.reloading,
@@ -87,15 +94,10 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
   // Pages also hold the date (the footer's year, whether the office is open): never older than this.
   const timer = setInterval(() => cache.clear(), 15 * 60_000)
   timer.unref()
-  const flush = () => tally.flush().catch((error: unknown) => log.warn({ err: error }, 'daily sums not written'))
-  const flushing = setInterval(() => void flush(), 30_000)
-  flushing.unref()
   const stop = async () => {
     clearInterval(timer)
-    clearInterval(flushing)
-    await flush()
     await stopListening()
     await counts.stop()
   }
-  return { app, cache, counts, tally, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return { app, cache, counts, visits, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

@@ -11,6 +11,7 @@ import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
 import { claims } from '#contract/site/claims.ts'
+import { consent } from '#contract/site/consent.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { library } from '#contract/site/library.ts'
@@ -31,6 +32,7 @@ import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
+import * as consentSite from '#server/features/consent/consent.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
@@ -59,6 +61,7 @@ export const operations: readonly Mounted[] = [
   ...mount('services', services, servicesSite),
   ...mount('library', library, librarySite),
   ...mount('tools', tools, toolsSite),
+  ...mount('consent', consent, consentSite),
   ...mount('site', site, siteSite),
   ...mount('glossary', glossary, glossarySite),
   ...mount('industries', industries, industriesSite),

@@ -147,6 +147,10 @@ export const expectedAccess: Record<string, string> = {
   'GET /api/site/map': 'anyone',
   'GET /api/site/nearest': 'anyone',
   'GET /api/site/redirects': 'anyone',
+  'GET /api/choices': 'anyone',
+  'GET /api/choices/scripts': 'anyone',
+  'POST /api/choices': 'anyone',
+  'POST /api/choices/counting': 'anyone',
   // A sealed link is the secret; without one they answer 404 or 410.
   'POST /api/subscriptions': 'anyone',
   'GET /api/subscriptions/asked': 'anyone',

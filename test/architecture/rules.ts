@@ -19,6 +19,7 @@ export const featureOrder = [
   'services',
   'library',
   'tools',
+  'consent',
   'site',
   'marketing',
   'contact',

@@ -1,6 +1,6 @@
 /** Talking to us and hearing from us, narrow and wide, with script and without: no axe violation, nothing stored by looking. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 const pages = [
   '/contact?way=appointment',
@@ -14,8 +14,19 @@ const pages = [
 ]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What a page can leave in a browser beside cookies. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+const nothing = { local: [], session: [], databases: [], caches: [], workers: 0 }
+
 for (const width of [390, 1280])
-  test(`#136 pages at ${width} px: no violation, no sideways scrolling, no cookie, nothing in local storage`, async ({ page, context }) => {
+  test(`#136 pages at ${width} px: no violation, no sideways scrolling, no cookie, nothing stored`, async ({ page, context }) => {
     test.setTimeout(300_000)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -30,9 +41,55 @@ for (const width of [390, 1280])
         path,
         0,
       ])
-      expect([path, await page.evaluate(() => localStorage.length)]).toEqual([path, 0])
     }
+    expect(await stored(page)).toEqual(nothing)
     expect(await context.cookies()).toEqual([])
+  })
+
+for (const width of [390, 1280])
+  test(`#136 many pages at ${width} px, loaded, gone through inside one load, scrolled, left and come back to: nothing is stored`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const walks = ['/', '/services', '/public-liability-insurance', '/blog', '/insurance-glossary', '/find-my-insurance', '/quiz', '/quote']
+    for (const path of [
+      ...walks,
+      '/policy-explorer',
+      '/documents',
+      '/search-results?q=van',
+      '/contact',
+      '/cookie-choices',
+      '/login',
+      '/no-such-page',
+    ]) {
+      await page.goto(path)
+      if (path !== '/no-such-page') await expect(page.locator('html[data-hydrated]')).toBeAttached()
+      await page.evaluate(() => scrollTo(0, 600))
+      expect([path, await stored(page)]).toEqual([path, nothing])
+    }
+    // Inside one load, and back: every page stands where it was left.
+    await page.goto('/terms')
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(500)
+    await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we know about you, and why')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true)
+    // Left altogether and come back to: the browser's own memory.
+    await page.goto('/about')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    expect([await stored(page), await context.cookies()]).toEqual([nothing, []])
   })
 
 test('without script an appointment is booked, moved and cancelled', async ({ browser }) => {

@@ -40,7 +40,7 @@ export const openPostOffice = async (database: TestDatabase, transports: { mail?
     files: diskFiles(join(folder, 'files')),
     scan: noScan,
     keys: createKeys([{ id: 'k1', secret: randomBytes(32) }]),
-    counts: createCounts(database.db, quietLog),
+    counts: createCounts({ db: database.db, log: quietLog, now: () => new Date() }),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     origin: 'http://localhost:3000',

@@ -27,7 +27,7 @@ await startWorker(
     files: diskFiles('/tmp/seawall-worker/files'),
     scan: noScan,
     keys: createKeys([{ id: 'k1', secret: Buffer.from(key, 'base64') }]),
-    counts: createCounts(database.db, log),
+    counts: createCounts({ db: database.db, log, now: () => new Date() }),
     log,
     now: () => new Date(),
     origin: 'http://localhost:3000',

@@ -1,6 +1,7 @@
 /** Every settings record: its key and its shape. */
 import { z, type Infer } from '../schema.ts'
 import { Firm } from './firm.ts'
+import { Tags } from './tag.ts'
 
 /** Who the staff area opens for: administrators only, or every member of staff by permission. */
 export const StaffArea = z.enum(['admins', 'permitted'])
@@ -19,13 +20,19 @@ export const TextBudget = z.strictObject({
   perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
 })
 
-export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu, textBudget: TextBudget } as const
+export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu, textBudget: TextBudget, tags: Tags } as const
 export type SettingKey = keyof typeof settingSchemas
 export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
 
 /** Until staff choose otherwise. The firm has no default: it is seeded from content/settings/firm.json. */
-export const settingDefaults: { staffArea: StaffArea; menu: SettingValue<'menu'>; textBudget: SettingValue<'textBudget'> } = {
+export const settingDefaults: {
+  staffArea: StaffArea
+  menu: SettingValue<'menu'>
+  textBudget: SettingValue<'textBudget'>
+  tags: Tags
+} = {
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
   textBudget: { price: 5, perDay: 2_000 },
+  tags: [],
 }

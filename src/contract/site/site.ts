@@ -4,6 +4,7 @@ import { Firm } from '../model/firm.ts'
 import { PageContent } from '../model/page.ts'
 import { Redirect } from '../model/redirect.ts'
 import { serviceGroups } from '../model/service.ts'
+import { tagPurposes } from '../model/tagWords.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
 /** The header's menu of services: as many of each group as the settings say. */
@@ -20,6 +21,8 @@ export const Chrome = z.object({
   year: z.number(),
   firm: Firm,
   menu: z.array(MenuGroup),
+  /** What visitors are asked for consent to; null while no tag needs it. */
+  asks: z.nullable(z.object({ version: z.string(), purposes: z.array(z.enum(tagPurposes)), providers: z.array(z.string()) })),
 })
 export type Chrome = Infer<typeof Chrome>
 

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCounts } from '#server/db/counts.ts'
+import { createCounts, mostOfADay } from '#server/db/counts.ts'
 import { quietLog, testDatabase } from '#test/support/database.ts'
 
 const database = await testDatabase()
+let clock = new Date('2026-11-20T10:00:00Z')
+const process = (log: Parameters<typeof createCounts>[0]['log'] = quietLog) => createCounts({ db: database.db, log, now: () => clock })
 const rows = async () =>
-  (await database.owner.execute<{ subject: string; count: number }>(sql`SELECT subject, count FROM daily_counts ORDER BY subject`)).rows
+  (await database.owner.execute<{ subject: string; count: number }>(sql`SELECT subject, count::int FROM daily_counts ORDER BY subject`))
+    .rows
 const clear = () => database.owner.execute(sql`DELETE FROM daily_counts`)
 
 test('counted in memory, written together, added up by every process', async () => {
-  const [one, other] = [createCounts(database.db, quietLog), createCounts(database.db, quietLog)]
+  const [one, other] = [process(), process()]
   one.add('search-miss', 'parachute')
   one.add('search-miss', 'parachute')
   one.add('search-miss', 'x'.repeat(500))
@@ -29,7 +32,7 @@ test('counted in memory, written together, added up by every process', async () 
 })
 
 test('any number of made-up subjects takes no more memory than two thousand of them', async () => {
-  const counts = createCounts(database.db, quietLog)
+  const counts = process()
   for (let n = 0; n < 5_000; n++) counts.add('search-miss', `made up ${n}`)
   await counts.stop()
   const written = await rows()
@@ -38,16 +41,46 @@ test('any number of made-up subjects takes no more memory than two thousand of t
   await clear()
 })
 
-test('what cannot be written is kept for the next time', async () => {
+test('what an outage kept from being written is written the next time, once, and under its own day', async () => {
   const warned: unknown[] = []
-  const counts = createCounts(database.db, { warn: (facts: unknown) => void warned.push(facts) })
+  const counts = process({ warn: (facts: unknown) => void warned.push(facts) })
+  clock = new Date('2027-06-30T22:30:00Z')
   counts.add('search-miss', 'kept')
   await database.owner.execute(sql`REVOKE INSERT ON daily_counts FROM seawall_app`)
   await counts.flush()
-  expect([warned.length, await rows()]).toEqual([1, []])
-  await database.owner.execute(sql`GRANT INSERT ON daily_counts TO seawall_app`)
+  await counts.flush()
+  expect([warned.length, await rows()]).toEqual([2, []])
+  // Half past midnight in London.
+  clock = new Date('2027-06-30T23:30:00Z')
   counts.add('search-miss', 'kept')
+  counts.add('page', '/')
+  await database.owner.execute(sql`GRANT INSERT ON daily_counts TO seawall_app`)
+  await Promise.all([counts.flush(), counts.flush()])
   await counts.stop()
-  expect(await rows()).toEqual([{ subject: 'kept', count: 2 }])
+  const { rows: written } = await database.owner.execute(
+    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, subject, count::int FROM daily_counts ORDER BY day, kind`,
+  )
+  expect(written).toEqual([
+    { day: '2027-06-30', kind: 'search-miss', subject: 'kept', count: 1 },
+    { day: '2027-07-01', kind: 'page', subject: '/', count: 1 },
+    { day: '2027-07-01', kind: 'search-miss', subject: 'kept', count: 1 },
+  ])
+  await clear()
+})
+
+test('a robot that goes on all day fills a bounded number of lines, in one process or many; what was known goes on', async () => {
+  const [one, other] = [process(), process()]
+  one.add('page-miss', '/known')
+  await one.flush()
+  for (let number = 0; number < 8_000; number++) (number % 2 ? one : other).add('page-miss', `/robot-${number}`)
+  other.add('page-miss', '/known')
+  await Promise.all([one.flush(), other.flush()])
+  one.add('page-miss', '/one-more')
+  await Promise.all([one.stop(), other.stop()])
+  const lines = await rows()
+  // Two processes that write at the same moment may each fill the last places: twice the limit, never more.
+  expect(lines.length).toBeLessThanOrEqual(2 * mostOfADay['page-miss'] + 1)
+  expect(lines.reduce((sum, line) => sum + line.count, 0)).toBe(8_003)
+  expect(lines.find(({ subject }) => subject === '/known')?.count).toBe(2)
   await clear()
 })

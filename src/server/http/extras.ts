@@ -5,9 +5,11 @@ import type { DemoOutbox } from '#server/adapters/outbox.ts'
 import type { Tools } from '#server/app.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
+import { choiceCookie, readChoice, versionOf } from '#server/features/consent/consent.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountEmailPreview } from '#server/http/emailPreview.ts'
 import { mountOutbox } from '#server/http/outbox.ts'
+import { cookieName } from '#server/http/cookies.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { mountFeed } from '#server/http/feed.ts'
 import { readBody } from '#server/http/input.ts'
@@ -22,6 +24,7 @@ import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountUploads, type Door } from '#server/http/uploads.ts'
 import { mayReadMetrics, type Metrics } from '#server/http/metrics.ts'
 import { can } from '#contract/access.ts'
+import { paths } from '#contract/paths.ts'
 import { Failure } from '#contract/failure.ts'
 
 export type ExtraParts = {
@@ -87,6 +90,16 @@ export const mountExtras = (app: Hono, tools: Tools, parts: ExtraParts) => {
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
   mountUploads(app, tools, { deps: parts.deps, staffArea, doors: parts.doors })
+
+  // The question about tags is on every page, for all visitors alike: this takes it away for one who has answered it.
+  app.get(paths.choicesStyle(), async (c) => {
+    const cookie = tools.facts(c.req.raw).request.cookies.get(cookieName(choiceCookie, parts.env.publicUrl))
+    const answered = cookie !== undefined && readChoice(cookie, versionOf(await getSetting({ db: parts.database.db }, 'tags'))) !== null
+    return c.body(answered ? '.tag-question{display:none}' : '', 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
 
   // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
   let minute = 0

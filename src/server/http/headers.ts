@@ -1,13 +1,13 @@
 /** The headers every reply carries, whatever it is (security checks 87-90). */
 
-const policy = (extra: string[] = []) =>
+const policy = (extra: string[] = [], origins: readonly string[] = []) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...origins].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -41,3 +41,6 @@ const development: Record<string, string> = {
 
 export const securityHeaders = (path: string, reloading = false): Readonly<Record<string, string>> =>
   reloading ? development : path.startsWith('/admin') ? framing : base
+
+/** The policy of a public page whose reader agreed to tags from these origins. */
+export const policyWith = (origins: readonly string[]): string => policy([], origins)

@@ -7,23 +7,43 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { takes } from './compress.ts'
+import { pageOf, type Asking } from './visits.ts'
 
 /** Headers as a flat list of names and values: the form Node writes without looking at each. */
 type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
-/** `anyQuery`: given whatever stands after the ? of the address. */
-type Entry = { etag: string; anyQuery: boolean; plain: Body; gzip: Body | null; br: Body | null; compress: (() => void) | null }
+/** `anyQuery`: given whatever stands after the ? of the address. `page`: what it is counted under, null where it is no page. */
+type Entry = {
+  etag: string
+  anyQuery: boolean
+  page: string | null
+  plain: Body
+  gzip: Body | null
+  br: Body | null
+  compress: (() => void) | null
+}
 
 const maxReplies = 2_000
 /** Of answers to what people typed: any number of them can be made up, so they have a place of their own and push nothing out. */
 const maxAskedBytes = 8_000_000
 const maxAskedReplies = 200
+/** What stands in place of the kept headers where the policy is one browser's own. */
+const ownAnswer = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 export type PageCache = ReturnType<typeof createPageCache>
 
+/** What a hit asks of others. Both cost no more than a look at the headers. */
+export type Hooks = {
+  /** A page was given to somebody. */
+  opened(page: string | null, headers: Asking): void
+  /** The content policy for this browser in place of the kept one; null: the kept one. undefined: not known yet, ask the app. */
+  policyFor(page: string | null, headers: Asking): string | null | undefined
+}
+const noHooks: Hooks = { opened: () => undefined, policyFor: () => null }
+
 /** `headers` are those of every reply: kept with the entry, so that a hit needs no further work. */
-export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000) => {
+export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000, hooks: Hooks = noHooks) => {
   const entries = new Map<string, Entry>()
   const replies = new Map<string, unknown>()
   /** The one asked for last stands last. */
@@ -78,7 +98,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       }
       return { bytes: body, headers: all, flat: Object.entries(all).flat(), unchanged: Object.entries(lasting).flat() }
     }
-    const entry: Entry = { etag, anyQuery: kind.anyQuery, plain: form(bytes, null), gzip: null, br: null, compress: null }
+    const page = contentType.startsWith('text/html') ? pageOf(key.split('?', 1)[0] ?? '') : null
+    const entry: Entry = { etag, anyQuery: kind.anyQuery, page, plain: form(bytes, null), gzip: null, br: null, compress: null }
     if (begun !== generation || maxEntries === 0) return entry
     // Off the request's path: the first visitor gets it plain, everyone after compressed.
     const compress = (level: number) => {
@@ -162,10 +183,18 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
       const entry = find(url)
       if (!entry || !headers.host || !knownHosts.has(headers.host)) return false
+      const policy = hooks.policyFor(entry.page, headers)
+      if (policy === undefined) return false
       hits += 1
+      if (method === 'GET') hooks.opened(entry.page, headers)
       const accepts = headers['accept-encoding']
       const body = pick(entry, typeof accepts === 'string' ? accepts : '')
-      if (matches(entry, headers['if-none-match'])) {
+      if (policy !== null) {
+        // This browser's own answer: the same words under another policy, so nobody else may be given it, nor the browser later.
+        const { etag: _, ...lasting } = body.headers
+        response.writeHead(200, { ...lasting, ...ownAnswer, 'content-security-policy': policy })
+        response.end(method === 'HEAD' ? undefined : body.bytes)
+      } else if (matches(entry, headers['if-none-match'])) {
         response.writeHead(304, body.unchanged).end()
       } else {
         response.writeHead(200, body.flat)

@@ -12,9 +12,11 @@ const purgeLimits = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint - 3600000`)
 }
 
-/** Daily totals: a year to compare with, and a month. */
+/** Daily totals: a year to compare with, and a month. Receipts of consent: two years. */
 const purgeCounts = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM daily_counts WHERE day < now() - interval '13 months'`)
+  // A receipt is evidence as long as the choice holds (half a year), and a while for questions about it.
+  await ctx.db.execute(sql`DELETE FROM consent_receipts WHERE at < now() - interval '24 months'`)
 }
 
 export const housekeepingJobs = {

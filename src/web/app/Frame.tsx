@@ -1,8 +1,9 @@
 /** Around every screen of every audience: how links are drawn, where toasts appear, and where a page was scrolled to. */
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { AnchorProvider } from '#web/ui/Anchor.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { RouterAnchor } from './RouterAnchor.tsx'
+import { ScrollMemory } from './ScrollMemory.tsx'
 import { StaffCheck } from './StaffCheck.tsx'
 
 export const Frame = () => (
@@ -10,6 +11,6 @@ export const Frame = () => (
     <Outlet />
     <StaffCheck />
     <Toaster />
-    <ScrollRestoration />
+    <ScrollMemory />
   </AnchorProvider>
 )

@@ -36,3 +36,6 @@ else {
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
+
+// Only where the server says that there is something to ask consent for.
+if (document.querySelector('[data-tags]')) void import('./tags.ts')

@@ -48,6 +48,12 @@ const siteScreens: RouteObject[] = [
     handle: { module: 'src/web/site/pages/ArticleScreen.tsx', cache: 'path', skeleton: content },
   })),
   {
+    path: '/cookie-choices',
+    lazy: () =>
+      import('../site/choices/ChoicesScreen.tsx').then((m) => ({ Component: m.ChoicesScreen, loader: m.loader, action: m.action })),
+    handle: { module: 'src/web/site/choices/ChoicesScreen.tsx', noindex: true, skeleton: form },
+  },
+  {
     path: '/find-my-insurance',
     lazy: () => import('../site/tools/finder/FinderScreen.tsx').then((m) => ({ Component: m.FinderScreen, loader: m.loader })),
     handle: { module: 'src/web/site/tools/finder/FinderScreen.tsx', cache: true, skeleton: form },

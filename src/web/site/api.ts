@@ -3,6 +3,7 @@ import { createApi, type Transport } from '#contract/api.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { claims } from '#contract/site/claims.ts'
 import { appointments } from '#contract/site/appointments.ts'
+import { consent } from '#contract/site/consent.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -32,6 +33,7 @@ const groups = {
   trades,
   posts,
   site,
+  consent,
   contact,
   quotes,
   myQuotes,

@@ -56,3 +56,7 @@ export const searchQuery = (deps: Deps, q: string, type?: SearchKind) =>
     queryKey: ['search', q, type ?? 'all'],
     queryFn: async () => (await calls(deps)).search.find({ q, ...(type ? { type } : {}) }),
   })
+
+/** What this browser chose: each browser's own, so never kept. */
+export const choicesQuery = (deps: Deps) =>
+  queryOptions({ queryKey: ['choices'], queryFn: async () => (await calls(deps)).consent.show(), staleTime: 0 })

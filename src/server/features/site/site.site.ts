@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { serviceGroups } from '#contract/model/service.ts'
+import { tagPurposes } from '#contract/model/tagWords.ts'
 import { londonClock } from '#contract/model/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { versionOf } from '#server/features/consent/consent.ts'
 import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { likeness } from './likeness.ts'
@@ -17,7 +19,16 @@ export const chrome = async (ctx: Ctx) => {
     const services = await publishedServices(ctx, { category, limit: fetched })
     menu.push({ category, services: services.slice(0, shown) })
   }
-  return { origin: ctx.origin, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu }
+  const tags = await getSetting(ctx, 'tags')
+  const asks =
+    tags.length === 0
+      ? null
+      : {
+          version: versionOf(tags),
+          purposes: tagPurposes.filter((purpose) => tags.some((tag) => tag.purpose === purpose)),
+          providers: [...new Set(tags.map(({ provider }) => provider))],
+        }
+  return { origin: ctx.origin, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
 }
 
 /** An unpublished page answers as one that does not exist. */

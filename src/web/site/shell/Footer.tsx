@@ -16,6 +16,7 @@ import {
   home,
   industries,
   legal,
+  tagChoices,
   mainLinks,
   more,
   quickLinks,
@@ -90,7 +91,13 @@ export const Footer = ({
   firm,
   year,
   band,
-}: Pick<Chrome, 'firm' | 'year'> & { /** The page has no flint of its own. */ band: boolean }) => (
+  asks,
+}: Pick<Chrome, 'firm' | 'year'> & {
+  /** The page has no flint of its own. */
+  band: boolean
+  /** There are tags to choose about. */
+  asks: boolean
+}) => (
   <footer data-chrome data-behind-menu className="mt-24">
     {band && <FlintBand course="below" />}
     <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">
@@ -118,7 +125,7 @@ export const Footer = ({
             <Status firm={firm} year={year} />
           </div>
           <ul className="flex flex-wrap content-start gap-x-6 lg:justify-end">
-            {legal.map(({ label, href }) => (
+            {[...legal, ...(asks ? [tagChoices] : [])].map(({ label, href }) => (
               <li key={href}>
                 <Anchor href={href} className="foot-link">
                   {label}

@@ -12,6 +12,7 @@ import { useArrival } from './arrival.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useChrome } from './Page.tsx'
+import { TagQuestion } from './TagQuestion.tsx'
 import { TopStrip } from './TopStrip.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -40,7 +41,7 @@ const useSlow = (waiting: boolean) => {
 
 export const SiteLayout = () => {
   const { routes } = useDeps()
-  const { firm, menu, year, origin } = useChrome()
+  const { firm, menu, year, origin, asks } = useChrome()
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()
@@ -62,6 +63,7 @@ export const SiteLayout = () => {
         <SkipLink />
       </div>
       <LoadingOverlay path={pathname} busy={leaving} message={message} />
+      {asks && <TagQuestion asks={asks} />}
       <TopStrip firm={firm} />
       <Header firm={firm} menu={menu} />
       <p className="paper-head">
@@ -82,7 +84,7 @@ export const SiteLayout = () => {
           <Outlet />
         </div>
       </main>
-      <Footer firm={firm} year={year} band={pathname !== paths.home()} />
+      <Footer firm={firm} year={year} asks={asks !== null} band={pathname !== paths.home()} />
     </>
   )
 }

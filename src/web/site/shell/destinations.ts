@@ -69,3 +69,5 @@ export const legal: readonly Destination[] = [
   { label: 'Complaints', href: paths.complaints() },
   { label: 'Accessibility', href: paths.accessibility() },
 ]
+/** Only while some tag needs consent. */
+export const tagChoices: Destination = { label: 'Cookie choices', href: paths.choices() }

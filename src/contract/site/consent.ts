@@ -1,0 +1,45 @@
+/** Anybody: whether visits of this browser are counted, and which tags of other firms it may load. */
+import { get, post, type Group } from '../endpoint.ts'
+import { Tag } from '../model/tag.ts'
+import { tagPurposes } from '../model/tagWords.ts'
+import { z, type Infer } from '../schema.ts'
+
+export const Choices = z.object({
+  /** False: this browser holds the cookie that says so. */
+  counted: z.boolean(),
+  /** Of what was asked: changes with the tags and the words. */
+  version: z.string(),
+  tags: z.array(Tag),
+  /** Null: not asked yet, or something has changed since. */
+  choice: z.nullable(z.object({ accepted: z.array(z.enum(tagPurposes)), receipt: z.string() })),
+})
+export type Choices = Infer<typeof Choices>
+
+const rate = { points: 60, seconds: 3600 }
+
+export const consent = {
+  show: get('/api/choices', { access: 'anyone', input: z.strictObject({}), output: Choices }),
+  /** The scripts this browser agreed to; the only thing the page's own loader asks. */
+  scripts: get('/api/choices/scripts', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ scripts: z.array(z.string()) }),
+  }),
+  /** Accepts these purposes and rejects the others. 409 when the tags or the words have changed since they were shown. */
+  choose: post('/api/choices', {
+    access: 'anyone',
+    input: z.strictObject({
+      version: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+      accepted: z.array(z.enum(tagPurposes)).check(z.maxLength(tagPurposes.length)),
+    }),
+    output: z.object({}),
+    rate,
+  }),
+  /** Off: sets the cookie `no-count`. On: removes it. */
+  count: post('/api/choices/counting', {
+    access: 'anyone',
+    input: z.strictObject({ counted: z.boolean() }),
+    output: z.object({}),
+    rate,
+  }),
+} satisfies Group

@@ -1,0 +1,66 @@
+/**
+ * Which page an answer is counted under, and whether it is counted at all. A page is counted when its HTML is given to a
+ * browser: never to a program that says it is one, never to a browser that asked not to be followed or whose owner said no
+ * (cookie no-count, /cookie-choices). One number in memory; `db/counts.ts` keeps the sums of days.
+ */
+import type { Counts } from '#server/db/counts.ts'
+
+const longest = 120
+
+/** Pages whose address goes on with something of one visitor: counted as one. */
+const journeys = /^\/(quote|my-quotes|report-claim|appointment|invitation|verify|el|reset-password|subscribe|unsubscribe)\/.+$/
+
+/** The line a page is counted in; null for what is no public page. */
+export const pageOf = (pathname: string): string | null => {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path) || path.length > longest) return null
+  if (/^\/(?:admin|client|dev|preview|api|health|metrics)(?:\/|$)/.test(path)) return null
+  return path.replace(journeys, '/$1/*')
+}
+
+/** What programs that look for holes ask for: of no use to an editor, so one line for all. */
+const probe = /\.(?:php|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|xml|zip|gz|log)\b|\/(?:wp-|cgi-bin|\.|vendor|phpmyadmin|xmlrpc|actuator)/i
+
+/** The line a missing address is counted in: nothing that could be a name, a number of somebody or a secret. */
+export const missOf = (pathname: string): string => {
+  if (probe.test(pathname)) return '(probes)'
+  let path = pathname
+  try {
+    path = decodeURI(pathname)
+  } catch {
+    return '(others)'
+  }
+  if (path.length > longest || !/^\/[\w./~-]*$/.test(path)) return '(others)'
+  return path.toLowerCase().replace(/[a-z0-9_-]{24,}|\d{4,}/g, ':x')
+}
+
+/** Every browser of people begins so; most programs do not, and those that do name themselves further on. */
+const browser = /^(?:Mozilla|Opera)\//
+const program =
+  /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|archiver|facebookexternalhit|curl|wget|python|http/i
+
+/** The headers that decide. Read as Node gives them: lower-case names. */
+export type Asking = Readonly<Record<string, string | string[] | undefined>>
+
+/** The name with or without its prefix `__Host-`. */
+const optedOut = /(?:^|[ ;-])no-count=1(?:;|$)/
+
+export const isCounted = (headers: Asking): boolean => {
+  const agent = headers['user-agent']
+  if (typeof agent !== 'string' || !browser.test(agent)) return false
+  if (headers['sec-gpc'] === '1' || headers['dnt'] === '1') return false
+  // Fetched ahead, perhaps never looked at.
+  if (headers['sec-purpose'] !== undefined) return false
+  const { cookie } = headers
+  if (typeof cookie === 'string' && optedOut.test(cookie)) return false
+  return !program.test(agent)
+}
+
+export const createVisits = (counts: Pick<Counts, 'add'>) => ({
+  /** `page`: from `pageOf`, null for what is not counted. */
+  opened(page: string | null, headers: Asking) {
+    if (page !== null && isCounted(headers)) counts.add('page', page)
+  },
+  missed: (pathname: string) => counts.add('page-miss', missOf(pathname)),
+})
+export type Visits = ReturnType<typeof createVisits>

@@ -1,0 +1,42 @@
+/** What happens when a choice is sent, from the question above a page or from /cookie-choices. Plain forms, so this runs on the server. */
+import { redirect } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { tagPurposes, type TagPurpose } from '#contract/model/tagWords.ts'
+import { paths } from '#contract/paths.ts'
+import type { Deps } from '#web/app/deps.tsx'
+import { siteApi } from '../api.ts'
+
+const textIn = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The page the question was answered on: browsers name it, and the server sends nobody to another site. */
+const pageBefore = (request: Request): string => {
+  const referrer = request.headers.get('referer')
+  const { pathname, search } = referrer && URL.canParse(referrer) ? new URL(referrer) : { pathname: paths.choices(), search: '' }
+  return pathname === paths.choices() ? paths.choices({ saved: 'tags' }) : pathname + search
+}
+
+const acceptedIn = (form: FormData): TagPurpose[] => {
+  const intent = textIn(form, '_intent')
+  return tagPurposes.filter((purpose) => intent === 'accept' || (intent === 'save' && textIn(form, purpose) === 'yes'))
+}
+
+export const sendChoice = async (deps: Deps, request: Request) => {
+  const { consent } = siteApi(deps.transport)
+  const form = await request.formData()
+  const intent = textIn(form, '_intent')
+  try {
+    if (intent === 'count' || intent === 'no-count') {
+      await consent.count({ counted: intent === 'count' })
+      return redirect(paths.choices({ saved: 'counting' }))
+    }
+    await consent.choose({ version: textIn(form, 'version'), accepted: acceptedIn(form) })
+    return redirect(pageBefore(request))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const changed = error.status === 409 || error.status === 422 || error.status === 404
+    return redirect(paths.choices({ fault: changed ? 'changed' : 'busy' }))
+  }
+}

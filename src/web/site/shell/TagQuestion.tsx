@@ -1,0 +1,44 @@
+/**
+ * Whether tags of other firms may be loaded: above the page, in the flow, never over it. The same for everybody, so that
+ * pages can be kept; the stylesheet, answered to each browser by its cookie, takes it away where it was answered
+ * (docs/decisions/0031-consent.md). A plain form: the next page comes under a content policy of its own.
+ */
+import { consentWords, purposeFacts } from '#contract/model/tagWords.ts'
+import { paths } from '#contract/paths.ts'
+import type { Chrome } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+export const TagQuestion = ({ asks }: { asks: NonNullable<Chrome['asks']> }) => (
+  <>
+    <link rel="stylesheet" href={paths.choicesStyle()} />
+    <section
+      aria-labelledby="tag-question"
+      data-tags
+      data-chrome
+      data-behind-menu
+      className="tag-question border-b border-line bg-panel py-5"
+    >
+      <div className="page-width gap-x-10 lg:flex lg:items-center lg:justify-between">
+        <div className="max-w-measure">
+          <p id="tag-question" className="font-semibold">
+            {consentWords.title}
+          </p>
+          <p className="mt-1 text-meta text-soft">
+            {asks.purposes.map((purpose) => purposeFacts[purpose].label).join(' and ')}, by {asks.providers.join(', ')}. {consentWords.ask}{' '}
+            <Anchor href={paths.choices()}>{consentWords.choose}</Anchor>
+          </p>
+        </div>
+        <form method="post" action={paths.choices()} className="mt-4 grid max-w-form grid-cols-2 gap-3 lg:mt-0 lg:shrink-0">
+          <input type="hidden" name="version" value={asks.version} />
+          <Button type="submit" name="_intent" value="accept" wide>
+            {consentWords.accept}
+          </Button>
+          <Button type="submit" name="_intent" value="reject" wide>
+            {consentWords.reject}
+          </Button>
+        </form>
+      </div>
+    </section>
+  </>
+)
