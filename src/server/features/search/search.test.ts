@@ -15,7 +15,7 @@ const search = async (q: string, ip = '203.0.113.7') => {
 const misses = async () => {
   await app.counts.flush()
   const { rows } = await owner.execute<{ subject: string; count: number }>(
-    sql`SELECT subject, count FROM daily_counts WHERE kind = 'search-miss' ORDER BY subject`,
+    sql`SELECT subject, count::int FROM daily_counts WHERE kind = 'search-miss' ORDER BY subject`,
   )
   return rows
 }
