@@ -50,5 +50,6 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send to a broker' }).click()
     await expect(page.getByText('Enter your e-mail address').first()).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Ann Example')
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport()
   })
 })

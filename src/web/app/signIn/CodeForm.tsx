@@ -9,7 +9,8 @@ import { CodeInput } from '#web/ui/CodeInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Refused, Sent } from './flow.ts'
-import { useCountdown, useScripted } from './useCountdown.ts'
+import { useScripted } from '../useScripted.ts'
+import { useCountdown } from './useCountdown.ts'
 import { useOneSubmit } from './useOneSubmit.ts'
 
 const otherWays: Record<SecondStep, string> = {

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Cancel } from './CodeForm.tsx'
 import type { Refused } from './flow.ts'
-import { useScripted } from './useCountdown.ts'
+import { useScripted } from '../useScripted.ts'
 import { useOneSubmit } from './useOneSubmit.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Seconds left of `seconds`, one less each second; starts again when `from` changes. */
 export const useCountdown = (seconds: number, from: unknown): number => {
@@ -17,13 +17,3 @@ export const useCountdown = (seconds: number, from: unknown): number => {
   }, [running, start])
   return left
 }
-
-const never = () => () => undefined
-
-/** False in the server's page and until the script runs: what needs script must not be the only way. */
-export const useScripted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

@@ -9,7 +9,7 @@ import { questionLimit, suggestions, type Turn as Told } from '#contract/model/a
 import { mask } from '#contract/model/mask.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'

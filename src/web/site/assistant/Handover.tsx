@@ -1,6 +1,6 @@
 /** To a person: the conversation goes along, and is shown before it goes. A plain form: it works without script. */
 import { Mail } from 'lucide-react'
-import { Form, useActionData, useNavigation } from 'react-router'
+import { Form, useActionData, useLocation, useNavigation } from 'react-router'
 import { transcriptOf, type Turn } from '#contract/model/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
@@ -11,7 +11,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
@@ -26,6 +26,9 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
   const busy = useNavigation().formData?.get('intent') === 'handover'
   const once = useOneSubmit()
   const scripted = useScripted()
+  const { pathname, search } = useLocation()
+  // Without script a refused handover comes back as a whole page: down to its messages.
+  const here = `${pathname}${search}#handover`
   const refused = posted?.kind === 'handover' ? posted : undefined
   const values = refused?.values ?? {}
   const errors = refused?.errors ?? {}
@@ -43,7 +46,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
       <div className="mt-6">
         <ErrorSummary errors={errors} attempt={refused} />
       </div>
-      <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-6">
+      <Form method="post" action={here} noValidate onSubmit={once} className="max-w-form space-y-6">
         <input type="hidden" name="intent" value="handover" />
         <input type="hidden" name="token" value={values['token'] ?? token} />
         <input type="hidden" name="transcript" value={transcript} />

@@ -20,7 +20,7 @@ import { Step } from '../quote/Step.tsx'
 import { useSendOnce } from '../quote/useSendOnce.ts'
 import { faultOf } from '../uploads/faults.ts'
 import { FileList } from '../uploads/FileList.tsx'
-import { useHydrated } from '../uploads/useHydrated.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { useUploads } from '../uploads/useUploads.ts'
 import { claimCrumb, evidenceQuery, leadOn } from './queries.ts'
 
@@ -80,7 +80,7 @@ export const EvidenceScreen = () => {
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const { busy, once } = useSendOnce()
-  const hydrated = useHydrated()
+  const hydrated = useScripted()
   const uploads = useUploads(claims.addFiles.path, () => client.fetchQuery({ ...evidenceQuery(deps), ...fresh }))
   const toCheck = search.get('to') === 'check'
   const fault = faultOf(search)

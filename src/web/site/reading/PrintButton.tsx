@@ -1,6 +1,6 @@
 /** Printing needs script, so the button comes with it. */
 import { Printer } from 'lucide-react'
-import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export const PrintButton = () =>

@@ -1,7 +1,7 @@
 /** What the tools share around their content: one page for search engines, whatever state its address holds. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useScripted } from '#web/app/signIn/useCountdown.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { faultOf } from './faults.ts'
 import { FileList } from './FileList.tsx'
-import { useHydrated } from './useHydrated.ts'
+import { useScripted } from '#web/app/useScripted.ts'
 import { useUploads } from './useUploads.ts'
 
 /** `label`, `hint`: what is asked for. `endpoint`: where script sends to. Removing sends `_removeFile` to the page. */
@@ -27,7 +27,7 @@ export const FileSender = ({
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const uploads = useUploads(endpoint, revalidate)
-  const hydrated = useHydrated()
+  const hydrated = useScripted()
   const said = faultOf(search)
   const full = files.filter(({ state }) => state !== 'refused').length >= uploadLimits.perRecord
   return (

@@ -45,6 +45,7 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
         action={paths.policyExplorer()}
         aria-label="Covers to compare"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        data-chrome
         className="explorer-filters mt-8"
       >
         <input type="hidden" name="tab" value="compare" />
