@@ -9,6 +9,7 @@ import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { uploadJobs } from '#server/features/uploads/uploads.jobs.ts'
+import { hashToken } from '#server/keys.ts'
 import { testApp } from '#test/support/app.ts'
 import { claimVisitor } from '#test/support/claimVisitor.ts'
 import { claimWalk } from '#test/support/claimWalk.ts'
@@ -305,6 +306,38 @@ describe('going on later', () => {
     expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)
     third.jar.set('claim', 'A'.repeat(43))
     expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)
+  })
+
+  test('#1 a cookie and a link end when the database says so, and neither stands there to be read', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'evidence')
+    const sent = await person.send({ name: 'a.pdf', content: pdf('expiry') })
+    const [file] = (sent.body.data as { files: Upload[] }).files
+    const token = person.jar.get('claim') ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows: stored } = await owner.execute(
+      `SELECT * FROM claim_holders UNION ALL SELECT token_hash, claim_id, created_at, expires_at FROM claim_links`,
+    )
+    expect(JSON.stringify(stored)).not.toContain(token)
+    await owner.execute(`UPDATE claim_holders SET expires_at = now() - interval '1 second' WHERE token_hash = '${hashToken(token)}'`)
+    expect((await person.data<ClaimDesk>('/api/claims/desk')).draft).toBeNull()
+    expect((await person.call('/api/claims/draft/pages/who')).status).toBe(409)
+    expect((await person.call('/api/claims/draft/evidence', { body: { later: [] } })).status).toBe(404)
+    expect((await person.request(`/files/${file?.id}`)).status).toBe(404)
+
+    const late = reporter()
+    await late.start()
+    await late.call('/api/claims/draft/link', { body: { email: 'late@example.com' } })
+    const [mail] = await owner.select().from(emails).where(eq(emails.toAddress, 'late@example.com'))
+    const { rows } = await owner.execute<{ sealed: string }>(`SELECT sealed FROM email_secrets WHERE email_id = '${mail?.id}'`)
+    const { link }: { link: string } = JSON.parse(app.deps.keys.open('email', rows[0]?.sealed ?? ''))
+    const linked = link.split('/').at(-1) ?? ''
+    await owner.execute(`UPDATE claim_links SET expires_at = now() - interval '1 second' WHERE token_hash = '${hashToken(linked)}'`)
+    const device = reporter()
+    expect(await device.data(`/api/claims/resume/${linked}`)).toEqual({ state: 'over' })
+    expect((await device.call('/api/claims/resume', { body: { token: linked } })).status).toBe(410)
+    expect(device.jar.has('claim')).toBe(false)
   })
 
   test('the desk says whether the office is open, and puts lines that answer now first', async () => {
