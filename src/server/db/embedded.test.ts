@@ -166,8 +166,7 @@ test('a second app on the same DATA_DIR is refused and told why; a command joins
   const command = await startApp(dataDir, 'join')
   expect(portOf(command)).toBe(portOf(app))
   await ended(command.child)
-  const [there] = await query(app.appUrl, 'SELECT inet_server_port() IS NOT NULL AS tcp')
-  expect(there).toEqual({ tcp: true })
+  expect(await query(app.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a lost secrets.json is said plainly, and the data is left alone', async () => {
@@ -191,7 +190,8 @@ test('a first start that was killed half way leaves nothing that stops the next'
 
 test('a folder with a long name and spaces, too long for a socket', async () => {
   const app = await startApp(join(base, 'a very long name with spaces and é '.repeat(4).trim(), 'x'.repeat(60)))
-  expect(await query(app.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  const [there] = await query(app.appUrl, 'SELECT inet_server_port() IS NOT NULL AS tcp')
+  expect(there).toEqual({ tcp: true })
 })
 
 test.runIf(process.getuid?.() === 0)(

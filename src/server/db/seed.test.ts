@@ -66,7 +66,8 @@ test('new words in a file replace the old ones and raise the content version, wi
   rewrite((firm) => {
     firm['email'] = 'new@example.com'
   })
-  expect(await seedContent(db, { contentDir: place, demo: true })).toBe(1)
+  // The record itself, and an edition of each document that has the address in it.
+  expect(await seedContent(db, { contentDir: place, demo: true })).toBeGreaterThan(1)
   expect((await getFirm(ctx)).email).toBe('new@example.com')
   expect(await getContentVersion(ctx)).toBe(before + 1)
   expect(await heard).toBe(String(before + 1))
@@ -79,8 +80,10 @@ test('what staff edited is never overwritten', async () => {
   rewrite((file) => {
     file['email'] = 'newer@example.com'
   })
-  expect(await seedContent(db, { contentDir: place, demo: true })).toBe(0)
+  // Documents follow the edited record; once they have, a start changes nothing.
+  await seedContent(db, { contentDir: place, demo: true })
   expect((await getFirm(ctx)).email).toBe('ours@example.com')
+  expect(await seedContent(db, { contentDir: place, demo: true })).toBe(0)
 })
 
 test('a file that does not fit its schema is named, and nothing is written', async () => {
