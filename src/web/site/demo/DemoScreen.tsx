@@ -45,7 +45,10 @@ export const DemoScreen = () => {
   const stop = stops[at] ?? stops[0]
   const Show = stop.show
   return (
-    <Page trail={trailOf({ label: 'Client portal, demonstration', href: paths.portalDemo() })}>
+    <Page
+      trail={trailOf({ label: 'Client portal, demonstration', href: paths.portalDemo() })}
+      state={search.has('view') ? stop.tab : undefined}
+    >
       <Ribbon />
       <div className="page-width pt-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

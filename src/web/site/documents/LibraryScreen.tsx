@@ -50,7 +50,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
   <Form method="get" role="search" aria-label="Documents" className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
     <div className="sm:col-span-2 lg:col-span-1">
-      <TextInput name="q" type="search" label="Words in it" maxLength={200} defaultValue={filter.q} />
+      <TextInput name="q" type="search" label="Words to look for" maxLength={200} defaultValue={filter.q} />
     </div>
     <Select
       name="product"
