@@ -100,7 +100,7 @@ const written = ({ question, outcome, lines, sources }: Turn, origin: string) =>
   [
     `Question: ${question}`,
     outcome === 'answer'
-      ? `Answer: ${lines.map(({ label, text, source }) => `${label ? `${label} ` : ''}${text} [${source}]`).join(' ')}`
+      ? `Answer: ${lines.map(({ label, text, source }) => `${label ? `${label}: ` : ''}${text} [${source}]`).join(' ')}`
       : `Answer: ${phrases[outcome].title}.`,
     ...sources.map(({ n, page, section, href }) => `[${n}] ${page}${section && section !== page ? `, ${section}` : ''}: ${origin}${href}`),
   ].join('\n')
