@@ -13,7 +13,7 @@ import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const tags: Tags = [
   {
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await accept.getAttribute('class')).toBe(await reject.getAttribute('class'))
       // It has its own space: the page begins below it.
       const box = await question(page).boundingBox()
-      const below = await page.locator('header').boundingBox()
+      const below = await page.getByRole('banner').boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
       if (javaScriptEnabled) {
         expect(await violations(page)).toEqual([])

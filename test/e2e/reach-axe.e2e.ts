@@ -88,6 +88,8 @@ for (const width of [390, 1280])
     // Left altogether and come back to: the browser's own memory.
     await page.goto('/about')
     await page.goBack()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
     expect([await stored(page), await context.cookies()]).toEqual([nothing, []])
   })

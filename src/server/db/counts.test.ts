@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createCounts, mostOfADay } from '#server/db/counts.ts'
 import { quietLog, testDatabase } from '#test/support/database.ts'
 
@@ -9,7 +9,7 @@ const process = (log: Parameters<typeof createCounts>[0]['log'] = quietLog) => c
 const rows = async () =>
   (await database.owner.execute<{ subject: string; count: number }>(sql`SELECT subject, count::int FROM daily_counts ORDER BY subject`))
     .rows
-const clear = () => database.owner.execute(sql`DELETE FROM daily_counts`)
+afterEach(() => database.owner.execute(sql`DELETE FROM daily_counts`))
 
 test('counted in memory, written together, added up by every process', async () => {
   const [one, other] = [process(), process()]
@@ -28,7 +28,6 @@ test('counted in memory, written together, added up by every process', async () 
   other.add('search-miss', 'parachute')
   await Promise.all([one.stop(), other.stop()])
   expect((await rows())[0]?.count).toBe(4)
-  await clear()
 })
 
 test('any number of made-up subjects takes no more memory than two thousand of them', async () => {
@@ -38,7 +37,6 @@ test('any number of made-up subjects takes no more memory than two thousand of t
   const written = await rows()
   expect(written.length).toBe(2_001)
   expect(written.find(({ subject }) => subject === '(others)')?.count).toBe(3_000)
-  await clear()
 })
 
 test('what an outage kept from being written is written the next time, once, and under its own day', async () => {
@@ -65,7 +63,6 @@ test('what an outage kept from being written is written the next time, once, and
     { day: '2027-07-01', kind: 'page', subject: '/', count: 1 },
     { day: '2027-07-01', kind: 'search-miss', subject: 'kept', count: 1 },
   ])
-  await clear()
 })
 
 test('a robot that goes on all day fills a bounded number of lines, in one process or many; what was known goes on', async () => {
@@ -82,5 +79,4 @@ test('a robot that goes on all day fills a bounded number of lines, in one proce
   expect(lines.length).toBeLessThanOrEqual(2 * mostOfADay['page-miss'] + 1)
   expect(lines.reduce((sum, line) => sum + line.count, 0)).toBe(8_003)
   expect(lines.find(({ subject }) => subject === '/known')?.count).toBe(2)
-  await clear()
 })

@@ -37,7 +37,10 @@ export const ChoicesScreen = () => {
         <h1>What this browser allows</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           Your choices are for this browser, and you can change them here whenever you like. What is stored is on the{' '}
-          <Anchor href={paths.cookiePolicy()}>Cookie Policy</Anchor> page.
+          <Anchor href={paths.cookiePolicy()} className="link">
+            Cookie Policy
+          </Anchor>{' '}
+          page.
         </p>
         {(fault || search.has('saved')) && (
           <div className="mt-6 max-w-form">
@@ -72,7 +75,7 @@ const Counting = ({ counted }: { counted: boolean }) => (
       ) : (
         <strong className="font-semibold">Pages you open in this browser are not counted.</strong>
       )}{' '}
-      Opting out stores one cookie, no-count, for a year: it holds the figure 1 and nothing else.
+      Opting out stores one cookie, <span className="whitespace-nowrap">no-count</span>, for a year: it holds the figure 1 and nothing else.
     </p>
     <form method="post" action={paths.choices()} className="mt-6">
       <Button type="submit" name="_intent" value={counted ? 'no-count' : 'count'}>
@@ -127,10 +130,10 @@ const Tags = ({ choices: { tags, choice, version } }: { choices: Choices }) => {
                 </ul>
               </div>
             ))}
-            <div className="grid max-w-form gap-3 sm:grid-cols-3">
-              <Button type="submit" name="_intent" value="save" wide>
-                Save choices
-              </Button>
+            <Button type="submit" name="_intent" value="save" variant="primary">
+              Save choices
+            </Button>
+            <div className="grid max-w-form grid-cols-2 gap-3">
               <Button type="submit" name="_intent" value="accept" wide>
                 {consentWords.accept}
               </Button>

@@ -9,6 +9,9 @@ import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
+/** A, B and C. */
+const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+
 export const TagQuestion = ({ asks }: { asks: NonNullable<Chrome['asks']> }) => (
   <>
     <link rel="stylesheet" href={paths.choicesStyle()} />
@@ -25,8 +28,13 @@ export const TagQuestion = ({ asks }: { asks: NonNullable<Chrome['asks']> }) => 
             {consentWords.title}
           </p>
           <p className="mt-1 text-meta text-soft">
-            {asks.purposes.map((purpose) => purposeFacts[purpose].label).join(' and ')}, by {asks.providers.join(', ')}. {consentWords.ask}{' '}
-            <Anchor href={paths.choices()}>{consentWords.choose}</Anchor>
+            {listed(
+              asks.purposes.map((purpose, place) => (place ? purposeFacts[purpose].label.toLowerCase() : purposeFacts[purpose].label)),
+            )}
+            , by {listed(asks.providers)}. {consentWords.ask}{' '}
+            <Anchor href={paths.choices()} className="link">
+              {consentWords.choose}
+            </Anchor>
           </p>
         </div>
         <form method="post" action={paths.choices()} className="mt-4 grid max-w-form grid-cols-2 gap-3 lg:mt-0 lg:shrink-0">
