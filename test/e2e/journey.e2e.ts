@@ -66,7 +66,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     .click()
   await expect(page).toHaveURL(/\/quote/)
   await page.getByRole('button', { name: 'Start now' }).click()
-  await page.waitForURL('**/quote/trade')
+  await page.waitForURL('**/quote/start-date')
   await answer(page, own, 'turnover')
   await picture(page, '04-question')
   await answer(page, own, 'preferences')
