@@ -1,5 +1,5 @@
 /** The company of the portal's demonstration: fictional, with insurers that do not exist. Days count from the day it is looked at. */
-import { addDays } from '#contract/model/workingTime.ts'
+import { addDays, workingDayAfter } from '#contract/model/workingTime.ts'
 import type { ScheduleRow } from '#web/ui/ScheduleCard.tsx'
 import type { statusLooks } from '#web/ui/StatusBadge.tsx'
 
@@ -81,14 +81,14 @@ export const needsYou = (today: string) =>
     {
       what: 'Look at the renewal terms for the van',
       why: 'Downs Example Mutual has answered. The premium is £38 lower.',
-      due: addDays(today, 18),
+      due: workingDayAfter(today, 12),
       minutes: 5,
       view: 'renewals',
     },
     {
       what: 'Add two photographs to your claim',
       why: 'The insurer asks to see the burst pipe and the flour store.',
-      due: addDays(today, 4),
+      due: workingDayAfter(today, 4),
       minutes: 3,
       view: 'claims',
     },
@@ -102,7 +102,7 @@ export const claim = (today: string) => ({
   what: 'Escape of water in the flour store',
   happened: addDays(today, -12),
   phase: 3,
-  nextBy: addDays(today, 2),
+  nextBy: workingDayAfter(today, 2),
   events: [
     { day: addDays(today, -12), what: 'You reported it', detail: 'A pipe above the flour store burst overnight.' },
     { day: addDays(today, -11), what: 'We told the insurer', detail: 'Harbour Example Insurance gave it the reference HEX-55120.' },
