@@ -50,15 +50,15 @@ export const createRenderer = (assets: Assets): Renderer => {
 
   return async (request, call, { requestId, mode, report, missing }) => {
     const { pathname, search } = new URL(request.url)
-    // One address for each page: `/services/` is `/services`. Two slashes at the start would name another host.
-    if (/^\/[^/].*\/$/.test(pathname) && ['GET', 'HEAD'].includes(request.method))
-      return { kind: 'redirect', status: 301, location: pathname.replace(/\/+$/, '') + search }
     const query = createQueryClient()
     const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
     requestContext.set(depsContext, deps)
     const context = await handler.query(request, { requestContext })
     if (context instanceof Response) return redirectOf(context)
+    // One address for each page that is there: `/services/` is `/services`. Two slashes at the start would name another host.
+    if (!context.errors && /^\/[^/].*\/$/.test(pathname) && ['GET', 'HEAD'].includes(request.method))
+      return { kind: 'redirect', status: 301, location: pathname.replace(/\/+$/, '') + search }
 
     const handles = context.matches.map((match): RouteHandle => (isHandle(match.route.handle) ? match.route.handle : {}))
     const last = handles.at(-1) ?? {}
