@@ -130,7 +130,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     insurer: 'Harbour Mutual',
     net: '1,250',
     fee: '50',
-    limits: ['£2,000,000 any one claim', '£10,000,000', '£5,000'],
+    limits: ['£2,000,000 any one claim'],
     excess: '£250',
     differs: 'Heat away from the premises is covered',
   })
@@ -139,7 +139,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     insurer: 'Downs General',
     net: '847.35',
     fee: '50',
-    limits: ['£2,000,000 any one claim', '£10,000,000', '£2,500'],
+    limits: ['£1,000,000 any one claim'],
     excess: '£500',
     differs: 'Heat away from the premises is not covered',
   })
