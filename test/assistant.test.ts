@@ -79,23 +79,17 @@ const judge = async ({ answerable, refused }: Questions) => {
   const missed: string[] = []
   const answered: string[] = []
   const uncited: string[] = []
-  let first = 0
   for (const { q, pages } of answerable) {
     const { reply } = await ask(q)
-    if (process.env['SHOW'] === 'all')
-      console.log(
-        `## ${q}\n${reply.lines.map(({ label, text, source }) => `   [${source}] ${label ? `{${label}} ` : ''}${text}`).join('\n')}\n   ${reply.sources.map(({ href }) => href).join(' ')}`,
-      )
     uncited.push(...(await faults(reply)))
     if (!right(reply, pages)) missed.push(`${q} -> ${reply.outcome}: ${reply.sources.map(({ href }) => href).join(', ')}`)
-    if (right({ ...reply, sources: reply.sources.slice(0, 1) }, pages)) first += 1
   }
   for (const { q, why } of refused) {
     const { reply } = await ask(q)
     uncited.push(...(await faults(reply)))
     if (reply.outcome === 'answer') answered.push(`${why}: ${q} -> ${reply.sources[0]?.href}`)
   }
-  return { missed, answered, uncited, first }
+  return { missed, answered, uncited }
 }
 
 test(
@@ -103,9 +97,7 @@ test(
   { timeout: 120_000 },
   async () => {
     expect([questions.answerable.length, questions.refused.length]).toEqual([70, 30])
-    const { missed, answered, uncited, first } = await judge(questions)
-    if (process.env['SHOW'])
-      console.log(`right ${70 - missed.length} of 70, first ${first}\n${missed.join('\n')}\n${answered.join('\n')}\n${uncited.join('\n')}`)
+    const { missed, answered, uncited } = await judge(questions)
     expect(uncited).toEqual([])
     expect(answered).toEqual([])
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(10)
@@ -114,7 +106,6 @@ test(
 
 test('the second round, tuned on too: 30 more, none that must be refused is answered', { timeout: 60_000 }, async () => {
   const { missed, answered, uncited } = await judge(read('second-round'))
-  if (process.env['SHOW']) console.log(`second round: missed ${missed.join('\n')}\n${answered.join('\n')}`)
   expect([answered, uncited]).toEqual([[], []])
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
 })
@@ -132,10 +123,6 @@ test(
   async () => {
     expect(heldOut.answerable.length + heldOut.refused.length).toBe(30)
     const { missed, answered, uncited } = await judge(heldOut)
-    if (process.env['SHOW'])
-      console.log(
-        `held out: right ${heldOut.answerable.length - missed.length} of ${heldOut.answerable.length}\n${missed.join('\n')}\n${answered.join('\n')}`,
-      )
     expect(uncited).toEqual([])
     // The measured rate of this version; it may only get better.
     expect(heldOut.answerable.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(heldOutRight)

@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Refused, Sent } from './flow.ts'
 import { useScripted } from '../useScripted.ts'
 import { useCountdown } from './useCountdown.ts'
-import { useOneSubmit } from './useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 const otherWays: Record<SecondStep, string> = {
   sms: 'Use a code by text message',
@@ -78,7 +78,7 @@ const ProofForm = ({
   dead: boolean
 }) => {
   const navigation = useNavigation()
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const scripted = useScripted()
   const input = useRef<HTMLDivElement>(null)
   const [digits, setDigits] = useState(0)
@@ -154,7 +154,7 @@ const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
 /** Sends by itself on entering the step, and once the pause after an earlier sign-in is over; then only when asked. */
 const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const navigation = useNavigation()
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const submit = useSubmit()
   const scripted = useScripted()
   const left = useCountdown(step.resendIn, step)

@@ -3,12 +3,12 @@ import { busyLabels } from '#contract/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Refused } from './flow.ts'
-import { useOneSubmit } from './useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 /** User name and password. What was typed as the name is kept after a refusal, the password never. */
 export const LoginForm = ({ refused, label, next }: { refused: Refused | null; label: string; next?: string | null }) => {
   const busy = useNavigation().state !== 'idle'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   return (
     <Form method="post" noValidate onSubmit={once} className="space-y-6">
       {next && <input type="hidden" name="next" value={next} />}

@@ -7,11 +7,11 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Cancel } from './CodeForm.tsx'
 import type { Refused } from './flow.ts'
 import { useScripted } from '../useScripted.ts'
-import { useOneSubmit } from './useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const field = useRef<HTMLInputElement>(null)
   // A refusal takes the reader to what has to be mended; in a dialog there is no summary to take the focus.
   useEffect(() => {

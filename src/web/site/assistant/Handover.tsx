@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { Form, useActionData, useLocation, useNavigation } from 'react-router'
 import { transcriptOf, type Turn } from '#contract/model/assistant.ts'
 import { paths } from '#contract/paths.ts'
-import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -24,7 +24,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
   const { firm, origin } = useChrome()
   const posted = useActionData<Sent>()
   const busy = useNavigation().formData?.get('intent') === 'handover'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const scripted = useScripted()
   const { pathname, search } = useLocation()
   // Without script a refused handover comes back as a whole page: down to its messages.

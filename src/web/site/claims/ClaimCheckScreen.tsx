@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { siteApi } from '../api.ts'
 import { errorsOf, fresh } from '../quote/queries.ts'
 import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { claimCheckQuery, claimCrumb, leadOn } from './queries.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

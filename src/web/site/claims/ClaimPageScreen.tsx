@@ -19,7 +19,7 @@ import { pageActionOf, type Answered } from '../quote/pageAction.ts'
 import { fresh } from '../quote/queries.ts'
 import { Step } from '../quote/Step.tsx'
 import { useAutosave } from '../quote/useAutosave.ts'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { claimCrumb, claimPageQuery, leadOn } from './queries.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {

@@ -12,7 +12,7 @@ import { siteApi } from '../api.ts'
 import { isNotFound, notFound } from '../notFound.ts'
 import { errorsOf, fresh } from '../quote/queries.ts'
 import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { claimCrumb, claimResumeQuery } from './queries.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {

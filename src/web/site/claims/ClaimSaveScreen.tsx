@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { errorsOf, fresh } from '../quote/queries.ts'
 import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { claimCrumb, deskQuery } from './queries.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

@@ -16,7 +16,7 @@ import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Days, Times } from './SlotPicker.tsx'
 
 type Props = {

@@ -9,7 +9,7 @@ import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 type Props = { token: string; topic: string; values: Record<string, string>; errors: Record<string, string> }
 

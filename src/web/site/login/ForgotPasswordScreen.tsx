@@ -5,7 +5,7 @@ import { authMessages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
-import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -35,7 +35,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const ForgotPasswordScreen = () => {
   const reply = useActionData<Reply>()
   const busy = useNavigation().state !== 'idle'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const refused = reply && 'errors' in reply ? reply : null
   const trail = trailOf({ label: 'Forgotten password', href: paths.forgotPassword() }, { label: 'Sign in', href: paths.login() })
   return (

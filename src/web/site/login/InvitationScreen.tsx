@@ -14,7 +14,7 @@ import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
-import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -71,7 +71,7 @@ export const InvitationScreen = () => {
   const { data: invitation } = useSuspenseQuery(invitationQuery(useDeps(), token))
   const reply = useActionData<Reply>()
   const busy = useNavigation().state !== 'idle'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const errors = reply?.errors ?? {}
   return (
     <Page trail={trailOf({ label: 'Your invitation', href: paths.invitation(token) })} failed={Object.keys(errors).length > 0}>

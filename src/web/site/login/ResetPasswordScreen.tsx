@@ -8,7 +8,7 @@ import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
-import { useOneSubmit } from '#web/app/signIn/useOneSubmit.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -59,7 +59,7 @@ export const ResetPasswordScreen = () => {
   const reply = useActionData<Reply>()
   const linked = useLinkToken()
   const busy = useNavigation().state !== 'idle'
-  const once = useOneSubmit()
+  const { once } = useSendOnce()
   const refused = reply && 'errors' in reply ? reply : null
   const token = linked ?? refused?.token ?? ''
   const trail = trailOf({ label: 'New password', href: paths.resetPassword() }, { label: 'Sign in', href: paths.login() })

@@ -4,7 +4,7 @@ import { marketingWording } from '#contract/model/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 /** `source`: the page it stands on. */
 export const SubscribeForm = ({

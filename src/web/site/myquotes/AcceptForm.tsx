@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/Checkboxes.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export const AcceptForm = ({
   quote,

@@ -5,7 +5,7 @@ import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Details } from '#web/ui/Details.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 type Props = { quote: MyQuoteDetail; errors: Record<string, string>; values: Record<string, string> }
 

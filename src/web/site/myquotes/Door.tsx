@@ -8,7 +8,7 @@ import { CodeInput } from '#web/ui/CodeInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export type DoorAnswered = { errors: Record<string, string>; email: string; sentAgain: boolean }
 

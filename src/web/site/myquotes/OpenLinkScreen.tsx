@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { siteApi } from '../api.ts'
 import { errorsOf } from '../quote/queries.ts'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
 

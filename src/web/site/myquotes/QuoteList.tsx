@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Details } from '#web/ui/Details.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { useSendOnce } from '../quote/useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export const QuoteList = ({ state }: { state: MyQuotes }) => (
   <>

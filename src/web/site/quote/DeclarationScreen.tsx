@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { checkQuery, errorsOf } from './queries.ts'
 import { Step } from './Step.tsx'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export { completeLoader as loader } from './CheckScreen.tsx'
 

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { errorsOf } from './queries.ts'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
 

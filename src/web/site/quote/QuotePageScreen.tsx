@@ -19,7 +19,7 @@ import type { Answered } from './pageAction.ts'
 import { draftPageQuery, fresh, leadOn } from './queries.ts'
 import { Step } from './Step.tsx'
 import { useAutosave } from './useAutosave.ts'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export { pageAction as action } from './pageAction.ts'
 

@@ -19,7 +19,7 @@ import { trailOf } from '../shell/trail.ts'
 import { CoverTiles } from './CoverTiles.tsx'
 import { coversQuery, draftQuery, errorsOf, fresh } from './queries.ts'
 import { quoteCrumb } from './Step.tsx'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)

@@ -11,7 +11,7 @@ import { isNotFound, notFound } from '../notFound.ts'
 import { NewLink, newLinkAction, type LinkAsked } from './NewLink.tsx'
 import { errorsOf, fresh, resumeQuery } from './queries.ts'
 import { Step } from './Step.tsx'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)

@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
 import { draftQuery, errorsOf, fresh } from './queries.ts'
 import { Step } from './Step.tsx'
-import { useSendOnce } from './useSendOnce.ts'
+import { useSendOnce } from '#web/app/useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
