@@ -8,14 +8,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { useScripted } from '#web/app/useScripted.ts'
 import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
 import type { Sent } from './send.ts'
+import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
 
 /** Mail programs cut longer links. */
 const mailLimit = 1500
@@ -50,26 +51,9 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
         <input type="hidden" name="intent" value="handover" />
         <input type="hidden" name="token" value={values['token'] ?? token} />
         <input type="hidden" name="transcript" value={transcript} />
-        <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
-        <TextInput
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={values['email']}
-        />
-        <TextInput
-          name="phone"
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="tel"
-          width="medium"
-          error={errors['phone']}
-          defaultValue={values['phone']}
-        />
+        <NameField posted={{ values, errors }} />
+        <EmailField posted={{ values, errors }} />
+        <PhoneField posted={{ values, errors }} optional />
         <TextArea
           name="note"
           label="Anything to add?"
@@ -80,10 +64,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
           error={errors['note']}
           defaultValue={values['note']}
         />
-        <div hidden>
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values['website']} />
-        </div>
+        <Honeypot value={values['website']} />
         <div>
           <h3 id="goes-along" className="text-body font-semibold">
             This goes along

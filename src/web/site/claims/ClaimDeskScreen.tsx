@@ -10,6 +10,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { TaskList } from '#web/ui/TaskList.tsx'
 import { siteApi } from '../api.ts'
@@ -115,11 +116,7 @@ const Start = ({ desk, again }: { desk: ClaimDesk; again: boolean }) => {
     <Form method="post" onSubmit={once} className="mt-12">
       <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
       <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next pages.</p>
-      {/* For programs that fill in every field; people neither see nor reach it. */}
-      <div hidden>
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {desk.types.map(({ value, label, hint }) => (
           <li key={value} className="flex">

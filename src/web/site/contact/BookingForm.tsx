@@ -12,12 +12,13 @@ import { paths } from '#contract/paths.ts'
 import type { Slots } from '#contract/site/appointments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkboxes.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSendOnce } from '#web/app/useSendOnce.ts'
 import { Days, Times } from './SlotPicker.tsx'
+import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 
 type Props = {
   kind: SlotKind
@@ -29,6 +30,7 @@ type Props = {
 
 export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
   const { busy, once } = useSendOnce()
+  const posted = { values, errors }
   const books = kind === 'appointment'
   const here = (day: string) => `${paths.contact({ way: kind, day })}#times`
   return (
@@ -69,36 +71,13 @@ export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
           error={errors['reason']}
           defaultValue={values['reason']}
         />
-        <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
-        <TextInput
-          name="business"
-          label="Business"
-          optional
-          autoComplete="organization"
-          error={errors['business']}
-          defaultValue={values['business']}
-        />
-        <TextInput
-          name="phone"
-          label="Phone"
-          type="tel"
-          hint={books ? 'Needed if we ring you.' : undefined}
-          optional={books}
-          autoComplete="tel"
-          width="medium"
-          error={errors['phone']}
-          defaultValue={values['phone']}
-        />
-        <TextInput
-          name="email"
-          label="E-mail"
-          type="email"
+        <NameField posted={posted} />
+        <BusinessField posted={posted} />
+        <PhoneField posted={posted} hint={books ? 'Needed if we ring you.' : undefined} optional={books} />
+        <EmailField
+          posted={posted}
           hint={books ? 'For the calendar entry, and the link to move or cancel it.' : 'For a note of the time and your reference.'}
           optional={!books}
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={values['email']}
         />
         <TextArea
           name="note"
@@ -110,22 +89,9 @@ export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
           error={errors['note']}
           defaultValue={values['note']}
         />
-        <TextArea
-          name="supportNeed"
-          label="Do you need any adjustment from us?"
-          hint="For example more time, an interpreter, step-free access, or somebody who speaks for you."
-          optional
-          limit={500}
-          rows={2}
-          error={errors['supportNeed']}
-          defaultValue={values['supportNeed']}
-        />
+        <SupportField posted={posted} such="more time, an interpreter, step-free access, or somebody who speaks for you" />
         <Checkbox name="consent" label={appointmentConsent.words} error={errors['consent']} defaultChecked={values['consent'] === 'on'} />
-        {/* For programs that fill in every field; people neither see nor reach it. */}
-        <div hidden>
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values['website']} />
-        </div>
+        <Honeypot value={values['website']} />
         <p className="max-w-measure text-meta text-soft">
           We keep them as our{' '}
           <a href={paths.privacyPolicy()} className="link">

@@ -5,48 +5,26 @@ import { marketingWording } from '#contract/model/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkboxes.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { Radios } from '#web/ui/Radios.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 
 type Props = { token: string; topic: string; values: Record<string, string>; errors: Record<string, string> }
 
 export const MessageForm = ({ token, topic, values, errors }: Props) => {
   const { busy, once } = useSendOnce()
+  const posted = { values, errors }
   return (
     <Form method="post" noValidate onSubmit={once} className="mt-10 space-y-7">
       <input type="hidden" name="token" value={values['token'] ?? token} />
       <input type="hidden" name="source" value={values['source'] ?? ''} />
-      <TextInput name="name" label="Your name" autoComplete="name" error={errors['name']} defaultValue={values['name']} />
-      <TextInput
-        name="business"
-        label="Business"
-        optional
-        autoComplete="organization"
-        error={errors['business']}
-        defaultValue={values['business']}
-      />
-      <TextInput
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        error={errors['email']}
-        defaultValue={values['email']}
-      />
-      <TextInput
-        name="phone"
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        width="medium"
-        error={errors['phone']}
-        defaultValue={values['phone']}
-      />
+      <NameField posted={posted} />
+      <BusinessField posted={posted} />
+      <EmailField posted={posted} />
+      <PhoneField posted={posted} optional />
       <Select
         name="topic"
         label="What is it about?"
@@ -71,22 +49,9 @@ export const MessageForm = ({ token, topic, values, errors }: Props) => {
         error={errors['preferredTime']}
         defaultValue={values['preferredTime'] ?? 'any'}
       />
-      <TextArea
-        name="supportNeed"
-        label="Do you need any adjustment from us?"
-        hint="For example large print, more time, an interpreter, or somebody who speaks for you."
-        optional
-        limit={500}
-        rows={2}
-        error={errors['supportNeed']}
-        defaultValue={values['supportNeed']}
-      />
+      <SupportField posted={posted} such="large print, more time, an interpreter, or somebody who speaks for you" />
       <Checkbox name="marketing" label={marketingWording.choice} defaultChecked={values['marketing'] === 'on'} />
-      {/* For programs that fill in every field; people neither see nor reach it. */}
-      <div hidden>
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values['website']} />
-      </div>
+      <Honeypot value={values['website']} />
       <p className="max-w-measure text-meta text-soft">
         We use what you write to answer you, and keep it as our{' '}
         <a href={paths.privacyPolicy()} className="link">

@@ -11,6 +11,7 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { siteApi } from '../api.ts'
@@ -150,11 +151,7 @@ const Start = ({ fresh: first, search, asked }: { fresh: boolean; search: URLSea
         const value = search.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
-      {/* For programs that fill in every field; people neither see nor reach it. */}
-      <div hidden>
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       <Button
         type="submit"
         variant={first ? 'primary' : 'secondary'}

@@ -1,0 +1,42 @@
+/** Who writes, and how to reach them: the same fields wherever somebody turns to us. `values`: as posted; `errors`: by field. */
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+
+type Posted = { values: Record<string, string>; errors: Record<string, string> }
+
+/** What a field keeps of a refused post: its message and what was typed. */
+const kept = ({ values, errors }: Posted, name: string) => ({ name, error: errors[name], defaultValue: values[name] })
+
+export const NameField = ({ posted }: { posted: Posted }) => <TextInput {...kept(posted, 'name')} label="Your name" autoComplete="name" />
+
+export const BusinessField = ({ posted }: { posted: Posted }) => (
+  <TextInput {...kept(posted, 'business')} label="Business" optional autoComplete="organization" />
+)
+
+export const EmailField = ({ posted, hint, optional }: { posted: Posted; hint?: string | undefined; optional?: boolean | undefined }) => (
+  <TextInput
+    {...kept(posted, 'email')}
+    label="E-mail"
+    type="email"
+    hint={hint}
+    optional={optional}
+    autoComplete="email"
+    spellCheck={false}
+  />
+)
+
+export const PhoneField = ({ posted, hint, optional }: { posted: Posted; hint?: string | undefined; optional?: boolean | undefined }) => (
+  <TextInput {...kept(posted, 'phone')} label="Phone" type="tel" hint={hint} optional={optional} autoComplete="tel" width="medium" />
+)
+
+/** `such`: what people have asked for, as examples. */
+export const SupportField = ({ posted, such }: { posted: Posted; such: string }) => (
+  <TextArea
+    {...kept(posted, 'supportNeed')}
+    label="Do you need any adjustment from us?"
+    hint={`For example ${such}.`}
+    optional
+    limit={500}
+    rows={2}
+  />
+)
