@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { codeSentTo, fill, make, rested } from '#test/support/signInDesk.ts'
+import { codeSentTo, fill, make } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
@@ -325,7 +325,6 @@ test('UX-E2 before an idle session ends somebody is asked; staying works, and an
 })
 
 test('a spinner stands while the session is checked on the way in', async ({ page, request, desk }) => {
-  await rested(desk)
   const person = await make(desk, 'admin')
   await open(page, '/admin/login')
   await fill(page, person.login)

@@ -1,6 +1,7 @@
 /** The design system in a real browser: every component stands on /dev/catalogue, so one page proves them all. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

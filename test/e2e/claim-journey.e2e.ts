@@ -6,7 +6,6 @@ import type { Fields } from '#contract/model/question.ts'
 import { claimWalk } from '#test/support/claimWalk.ts'
 import { fill, inbox, onward, pageName } from '#test/support/quoteBrowser.ts'
 import { pdf } from '#test/support/sampleFiles.ts'
-import { rested } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -44,9 +43,8 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
-    test('somebody reports a theft, sends a photo, is refused a program, and gets a reference', async ({ page, context, desk }) => {
+    test('somebody reports a theft, sends a photo, is refused a program, and gets a reference', async ({ page, context }) => {
       test.setTimeout(180_000)
-      await rested(desk)
       const email = somebody()
       const answers = answersOf(email)
       await page.goto('/report-claim')
@@ -101,9 +99,8 @@ for (const script of [true, false]) {
   })
 }
 
-test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({ page, desk }) => {
+test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({ page }) => {
   test.setTimeout(120_000)
-  await rested(desk)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/report-claim')
   await page.getByRole('button', { name: /^Theft or burglary/ }).click()
@@ -129,9 +126,8 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
 })
 
 for (const width of [390, 1280]) {
-  test(`#88 help, a refused page, files, check and thanks at ${width} px: no violation`, async ({ page, desk }) => {
+  test(`#88 help, a refused page, files, check and thanks at ${width} px: no violation`, async ({ page }) => {
     test.setTimeout(180_000)
-    await rested(desk)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { h2: _notAsked, ...happened } = claimWalk['happened'] ?? {}

@@ -7,11 +7,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Tags } from '#contract/model/tag.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -8,7 +8,7 @@ import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { picture } from '#test/support/picture.ts'
 import { answer, fill, inbox, onward } from '#test/support/quoteBrowser.ts'
 import { walk } from '#test/support/quoteWalk.ts'
-import { codeSentTo, fill as signInAs, hydrated, make, rested } from '#test/support/signInDesk.ts'
+import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -41,7 +41,6 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   desk,
 }) => {
   test.setTimeout(240_000)
-  await rested(desk)
   const email = `morgan-${randomUUID().slice(0, 8)}@example.com`
   const own = {
     business: { ...walk['business'], c4: 'Lantern Plumbing Limited', c5: '' },

@@ -1,6 +1,7 @@
 /** Every public page, narrow and wide, as it comes and with its menu open or its form refused: no axe violation, nothing the policy blocks. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const violations = async (page: Page) => {

@@ -1,5 +1,6 @@
 /** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 const desktop = { width: 1280, height: 900 }

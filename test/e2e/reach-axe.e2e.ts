@@ -1,6 +1,7 @@
 /** Talking to us and hearing from us, narrow and wide, with script and without: no axe violation, nothing stored by looking. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 const pages = [
   '/contact?way=appointment',

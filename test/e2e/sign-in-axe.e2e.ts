@@ -1,11 +1,7 @@
 /** WCAG 2.2 AA on every step of signing in, as it opens and refused, at 390 and 1280 px. */
 import AxeBuilder from '@axe-core/playwright'
-import { fill, hydrated, make, rested } from '#test/support/signInDesk.ts'
+import { fill, hydrated, make } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
-
-test.beforeEach(async ({ desk }) => {
-  await rested(desk)
-})
 
 test.describe('axe', () => {
   for (const [width, height] of [

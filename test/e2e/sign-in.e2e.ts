@@ -1,7 +1,7 @@
 /** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { codeSentTo, fill, freePhone, hydrated, make, other, outbox, password, rested } from '#test/support/signInDesk.ts'
+import { codeSentTo, fill, freePhone, hydrated, make, other, outbox, password } from '#test/support/signInDesk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const toast = (page: Page, title: string, text = '') =>
@@ -14,10 +14,6 @@ const toast = (page: Page, title: string, text = '') =>
   ).toBeVisible()
 const flags = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 const hasSession = async (context: BrowserContext) => (await context.cookies()).some((cookie) => cookie.name === 'sid')
-
-test.beforeEach(async ({ desk }) => {
-  await rested(desk)
-})
 
 test('staff: the words, the toasts and the flags of the specification, from the form to the dashboard', async ({ page, desk, request }) => {
   const person = await make(desk, 'admin')

@@ -1,6 +1,7 @@
 /** The three tools in a browser: with script they follow every tick, without script the same address gives the same page. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/staffDesk.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const trade = (page: Page) => page.getByRole('combobox', { name: 'What is your trade?' })

@@ -1,7 +1,6 @@
 /** People whose password is known, and their texts, for journeys that really sign in. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import { demoClients } from '#server/features/auth/auth.demo.ts'
 import { hashPassword } from '#server/features/auth/password.ts'
@@ -32,13 +31,6 @@ export const make = async (desk: Desk, role: Role, facts: { phone?: boolean; enr
     enrolmentUntil: facts.enrols ? new Date(Date.now() + 3_600_000) : null,
   })
   return { id, login, phone }
-}
-
-/** All browsers of a run share one address: what it has used up in other tests must not count here. */
-export const rested = async ({ db }: Desk) => {
-  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
-  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
-  await db.execute(sql`DELETE FROM rate_limits`)
 }
 
 export type Message = { kind: string; to: string; text: string; links: string[] }

@@ -179,7 +179,21 @@ const deskOn = (db: Db) => ({
 export type Desk = ReturnType<typeof deskOn>
 
 /** `test` of staff journeys: `desk` arranges, one connection for each worker. */
-export const test = base.extend<object, { desk: Desk }>({
+/** All browsers of a run share one address: what it has used up in other tests must not count in the next one. */
+const rested = async ({ db }: Desk) => {
+  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
+  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
+  await db.execute(sql`DELETE FROM rate_limits`)
+}
+
+export const test = base.extend<{ limits: undefined }, { desk: Desk }>({
+  limits: [
+    async ({ desk }, use) => {
+      await rested(desk)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   desk: [
     // Playwright reads the fixtures wanted from the first argument: none.
     // eslint-disable-next-line no-empty-pattern

@@ -4,3 +4,6 @@ export const PhoneLink = ({ phone, className = 'link' }: { phone: { shown: strin
     {phone.shown}
   </a>
 )
+
+/** A number as somebody typed it. */
+export const typedPhone = (shown: string) => ({ shown, dial: shown.replace(/[^\d+]/g, '') })

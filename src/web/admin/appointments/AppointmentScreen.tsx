@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
@@ -160,13 +161,7 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
               { label: 'How', value: appointmentChannelLabels[one.channel] },
               {
                 label: 'Phone',
-                value: one.phone ? (
-                  <a href={`tel:${one.phone.replace(/[^\d+]/g, '')}`} className="link">
-                    {one.phone}
-                  </a>
-                ) : (
-                  'Not given'
-                ),
+                value: one.phone ? <PhoneLink phone={typedPhone(one.phone)} /> : 'Not given',
               },
               {
                 label: 'E-mail',

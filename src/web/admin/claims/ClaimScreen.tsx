@@ -13,6 +13,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
 import { adminApi } from '../api.ts'
 import { fetchNow } from '../queries.ts'
 import { Answers } from '../record/Answers.tsx'
@@ -55,11 +56,7 @@ export const ClaimScreen = () => {
 /** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
 const contactPage = 'contact'
 
-const phoneLink = (phone: string) => (
-  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
-    {phone}
-  </a>
-)
+const phoneLink = (phone: string) => <PhoneLink phone={typedPhone(phone)} />
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   if (answer === phone) return phoneLink(phone)
   if (answer.toLowerCase() !== email || !email) return <span className="break-words whitespace-pre-line">{answer}</span>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { adminApi } from '../api.ts'
@@ -208,13 +209,7 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
                 },
                 {
                   label: 'Phone',
-                  value: enquiry.phone ? (
-                    <a href={`tel:${enquiry.phone.replace(/[^\d+]/g, '')}`} className="link">
-                      {enquiry.phone}
-                    </a>
-                  ) : (
-                    'Not given'
-                  ),
+                  value: enquiry.phone ? <PhoneLink phone={typedPhone(enquiry.phone)} /> : 'Not given',
                 },
                 { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
                 { label: 'Support need', value: enquiry.supportNeed || 'None named' },

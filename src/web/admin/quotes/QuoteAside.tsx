@@ -7,6 +7,7 @@ import { useDeps } from '#web/app/deps.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { assigneesQuery } from '../queries.ts'
@@ -33,13 +34,7 @@ export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
           },
           {
             label: 'Phone',
-            value: quote.phone ? (
-              <a href={`tel:${quote.phone.replace(/[^\d+]/g, '')}`} className="link">
-                {quote.phone}
-              </a>
-            ) : (
-              'Not given'
-            ),
+            value: quote.phone ? <PhoneLink phone={typedPhone(quote.phone)} /> : 'Not given',
           },
           { label: 'Best time', value: quote.preferredTime || 'Not given' },
           { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },

@@ -1,6 +1,7 @@
 /** First on the page, before any form: what to do now, and whom to ring at this hour. */
 import { formatDue } from '#contract/format.ts'
 import type { ClaimDesk } from '#contract/site/claims.ts'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { useChrome } from '../shell/Page.tsx'
 
 export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
@@ -20,9 +21,7 @@ export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
       <p className="mt-3 max-w-measure">
         {desk.open ? 'Our office is open now: ring ' : 'Our office is closed now. '}
         {desk.open ? (
-          <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-            {firm.phone.shown}
-          </a>
+          <PhoneLink phone={firm.phone} className="link font-semibold" />
         ) : (
           <>It opens {formatDue(desk.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
         )}
@@ -39,9 +38,7 @@ export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
                 {line.answering ? '' : ' (closed now)'}
               </span>
             </span>
-            <a href={`tel:${line.dial}`} className="link inline-flex min-h-11 items-center font-semibold whitespace-nowrap tabular-nums">
-              {line.shown}
-            </a>
+            <PhoneLink phone={line} className="link inline-flex min-h-11 items-center font-semibold" />
           </li>
         ))}
       </ul>

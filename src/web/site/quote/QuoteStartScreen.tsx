@@ -9,6 +9,7 @@ import type { DraftOverview } from '#contract/site/quotes.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Honeypot } from '#web/ui/Honeypot.tsx'
@@ -124,11 +125,8 @@ export const QuoteStartScreen = () => {
           <div className="mt-8 max-w-form">
             <Notice tone="warning" title="Need cover today?">
               <p>
-                Ring{' '}
-                <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-                  {firm.phone.shown}
-                </a>
-                . Submitting this form does not put any insurance in force. You are not covered until we confirm it in writing.
+                Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. Submitting this form does not put any insurance in
+                force. You are not covered until we confirm it in writing.
               </p>
             </Notice>
           </div>

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PhoneLink } from '#web/ui/PhoneLink.tsx'
 import { stepText, TideLine } from '#web/ui/TideLine.tsx'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf } from '../shell/trail.ts'
@@ -75,11 +76,7 @@ const Help = () => {
     <div className="border-t-2 border-ink pt-4 text-meta">
       <h2 className="text-h3">Stuck on a question?</h2>
       <p className="mt-2 text-soft">
-        Ring{' '}
-        <a href={`tel:${firm.phone.dial}`} className="link font-semibold whitespace-nowrap tabular-nums">
-          {firm.phone.shown}
-        </a>
-        . A broker can go through it with you, {firm.hours.shown}.
+        Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. A broker can go through it with you, {firm.hours.shown}.
       </p>
     </div>
   )
