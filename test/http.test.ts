@@ -336,16 +336,28 @@ describe('what every reply carries', () => {
     }
   })
 
-  test('a page has one address: without the slash at its end, with its question', async () => {
+  test('a page has one address: in small letters, without the slash at its end, with its question', async () => {
     for (const [path, to] of [
       ['/services/', '/services'],
       ['/services//', '/services'],
       ['/search-results/?q=van', '/search-results?q=van'],
+      ['/Services', '/services'],
+      ['/SERVICES//?group=Vehicle', '/services?group=Vehicle'],
+      ['/Cyber-Insurance', '/cyber-insurance'],
+      ['/services/Cyber-Insurance/', '/cyber-insurance'],
+      ['/Industries/ICT-Technology', '/industries/ict-technology'],
+      ['/LOGIN?next=/My-Quotes', '/login?next=/My-Quotes'],
     ] as const) {
-      const reply = await app.request(path)
-      expect([reply.status, reply.headers.get('location')], path).toEqual([301, to])
+      for (const method of ['GET', 'HEAD']) {
+        const reply = await app.request(path, { method })
+        expect([reply.status, reply.headers.get('location')], `${method} ${path}`).toEqual([301, to])
+      }
     }
     expect((await app.request('/')).status).toBe(200)
+    expect((await app.request('/No-Such-Page')).status).toBe(404)
+    // What may be somebody's token or number is taken as it was written; so is what is no page.
+    for (const path of [`/invitation/${'Aa'.repeat(21)}A`, `/quote/resume/${'Aa'.repeat(21)}A`, '/API/services', '/Admin/login'])
+      expect((await app.request(path)).headers.get('location'), path).toBeNull()
   })
 
   test('#102 #103 redirects stay here', async () => {

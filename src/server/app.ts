@@ -19,6 +19,7 @@ import { createMissingPages } from '#server/http/missingPages.ts'
 import { requireOwnHost, requireOwnOrigin, type Origins } from '#server/http/origin.ts'
 import { filesIn, isMultipart } from '#server/http/multipart.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { oneAddressOf } from '#server/http/oneAddress.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 import type { Renderer } from '#server/http/pages.ts'
 import { dispatch, mergeParameters, serve, type Call, type Mounted, type Reply, type ServeDeps } from '#server/http/serve.ts'
@@ -258,7 +259,9 @@ export const createApp = (deps: AppDeps): Hono => {
         return { status, body, requestId: facts.id, retryAfter: headers['retry-after'] ? Number(headers['retry-after']) : null }
       }
     }
-    let sent = request
+    // Asked for by its real name: what is not there, or leads on, does so in one step.
+    const plain = request.method === 'POST' ? null : oneAddressOf(pathname)
+    let sent = plain === null ? request : new Request(new URL(plain + search, request.url), request)
     if (request.method === 'POST') {
       requireOwnOrigin(request.headers, deps.origins)
       if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
@@ -281,6 +284,8 @@ export const createApp = (deps: AppDeps): Hono => {
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: rendered.status, headers })
     }
+    if (plain !== null && rendered.status === 200)
+      return new Response(null, { status: 301, headers: { location: ownLocation(plain + search), 'cache-control': 'no-store' } })
     const { cacheable } = rendered
     const page = pageOf(pathname)
     const asking = Object.fromEntries(request.headers)
