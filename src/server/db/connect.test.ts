@@ -63,6 +63,27 @@ test('#56 second wall: 10,000 interleaved requests on 5 connections see no forei
   expect(foreign).toBe(0)
 }, 60_000)
 
+test('#56 second wall: a statement planned once for all shows each caller their own rows; staff lists are planned for their values', async () => {
+  const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
+  const byWords = (tx: Db) => tx.execute(sql`SELECT client_id FROM notes WHERE words <> ${'nothing'}`)
+  const prepared = (tx: Db) => tx.execute(sql`SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%words <>%'`)
+  try {
+    await transaction(one, { scope: 'staff', userId }, byWords)
+    expect((await prepared(one)).rows).toEqual([])
+    // PostgreSQL keeps to one plan from the sixth time on.
+    for (let round = 0; round < 8; round++)
+      await transaction(one, { scope: 'visitor' }, async (tx) => {
+        expect((await byWords(tx)).rows).toHaveLength(0)
+        await transaction(tx, { scope: 'system' }, async (inner) => expect((await byWords(inner)).rows).toHaveLength(3))
+        const [clientId = ''] = clients
+        await transaction(tx, { scope: 'client', clientId, userId }, async (inner) => expect((await byWords(inner)).rows).toHaveLength(1))
+      })
+    expect((await prepared(one)).rows).toEqual([{ generic_plans: expect.stringMatching(/^[1-9]/) }])
+  } finally {
+    await close()
+  }
+})
+
 test('a nested transaction is part of its outer one, whose scope comes back after it', async () => {
   await transaction(db, { scope: 'client', clientId: clients[0] ?? '', userId }, async (tx) => {
     await transaction(tx, { scope: 'system' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(3))

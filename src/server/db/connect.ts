@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionLost, isRetryable } from './faults.ts'
 import { listenTo } from './listen.ts'
+import { PreparingSession } from './prepared.ts'
 
 export { constraintOf, databaseFailure } from './faults.ts'
 
@@ -153,6 +154,12 @@ export const transaction = async <T>(
   }
 }
 
+/**
+ * Visitors and holders read and write single rows by their keys: one plan serves every value. The lists of staff and clients must be
+ * planned for the values asked for, or a rare status would be looked for like a common one.
+ */
+const byKey = ({ scope }: Scope) => scope === 'visitor' || scope === 'holder'
+
 const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, readOnly: boolean): Promise<T> => {
   const client = await pool.connect()
   let broken = false
@@ -164,9 +171,10 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   try {
     // One message to the server for both.
     await client.query(`${readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
+    const Session = byKey(scope) ? PreparingSession : NodePgSession<Record<string, never>, Record<string, never>>
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(
       dialect,
-      new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined),
+      new Session(client, dialect, undefined),
       undefined,
     )
     scopes.set(tx, scope)
