@@ -1,7 +1,7 @@
 /** Talking to us and hearing from us, narrow and wide, with script and without: no axe violation, nothing stored by looking. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { aPersonsTime, expect, test } from '#test/support/staffDesk.ts'
 
 const pages = [
   '/contact?way=appointment',
@@ -100,8 +100,7 @@ test('without script an appointment is booked, moved and cancelled', async ({ br
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/contact?way=appointment')
-  // A person needs more than two seconds; a program does not wait.
-  await new Promise((resolve) => setTimeout(resolve, 2_100))
+  await aPersonsTime()
   await page.getByRole('radio', { name: '11:30' }).check()
   await page.getByRole('radio', { name: 'At our office' }).check()
   await page.getByLabel('What is it about?').selectOption('new_quote')

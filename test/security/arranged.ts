@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import type { OfferDraft } from '#contract/model/quote.ts'
 import { z } from '#contract/schema.ts'
+import { formNote } from '#server/features/contact/contact.ts'
 import type { Mounted } from '#server/http/serve.ts'
 import type { Call, Envelope, TestApp } from '#test/support/app.ts'
 import { quoteVisitor } from '#test/support/quoteVisitor.ts'
@@ -28,6 +29,9 @@ export const shapeOf = (endpoint: Endpoint): Shape =>
 let calls = 0
 /** A different address for each call: limits have tests of their own. */
 export const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
+
+/** Of a contact form that somebody has had open for a minute. */
+export const noteOfForm = ({ deps }: TestApp): string => formNote({ keys: deps.keys, now: () => new Date(Date.now() - 60_000) })
 
 const offer = (): OfferDraft => ({
   id: randomUUID(),
@@ -86,8 +90,7 @@ export const arrange = async (app: TestApp) => {
   // The same browser also holds a draft.
   await presented.visitor.start({ cover: 'PL' })
 
-  const { body } = await app.json('/api/contact/form')
-  const { token } = body.data as { token: string }
+  const token = noteOfForm(app)
   await app.json('/api/contact', {
     body: { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A question of ten letters', token },
     ip: nextAddress(),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/http/listen.ts'
 import { createKeys } from '#server/keys.ts'
 import { testApp, type TestApp } from '#test/support/app.ts'
-import { arrange, cookieOf, nextAddress, type Arranged } from './arranged.ts'
+import { arrange, cookieOf, nextAddress, noteOfForm, type Arranged } from './arranged.ts'
 
 let app: TestApp
 let there: Arranged
@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
-const noteOfForm = async () => ((await app.json('/api/contact/form')).body.data as { token: string }).token
 const count = async (table: string) =>
   Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
 
@@ -61,7 +60,7 @@ describe('forms of pages', () => {
 
   test('#141 the contact form as a page sends it arrives once, however often it is pressed', async () => {
     const form = {
-      token: await noteOfForm(),
+      token: noteOfForm(app),
       website: '',
       name: 'Once Only',
       email: 'once@example.com',
@@ -104,7 +103,7 @@ describe('a stored answer', () => {
   })
 
   test('#142 the same key for other words is 422; a key that is none is 422', async () => {
-    const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A first message of mine', token: await noteOfForm() }
+    const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A first message of mine', token: noteOfForm(app) }
     const headers = { 'idempotency-key': 'key-for-contact' }
     expect((await app.json('/api/contact', { body, headers, ip: nextAddress() })).status).toBe(201)
     expect(

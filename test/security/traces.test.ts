@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '#test/support/app.ts'
 import { people } from '#test/support/people.ts'
 import { quoteVisitor, secretOf, tokenOf } from '#test/support/quoteVisitor.ts'
 import { walk } from '#test/support/quoteWalk.ts'
-import { nextAddress } from './arranged.ts'
+import { nextAddress, noteOfForm } from './arranged.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -97,7 +97,7 @@ describe('#118 canaries', () => {
       supportNeed: person('Support'),
     }
     await app.request('/api/contact', {
-      body: { ...enquiry, token: ((await app.json('/api/contact/form')).body.data as { token: string }).token },
+      body: { ...enquiry, token: noteOfForm(app) },
       headers,
       ip: nextAddress(),
     })

@@ -209,3 +209,6 @@ export const test = base.extend<{ limits: undefined }, { desk: Desk }>({
   ],
 })
 export { expect } from '@playwright/test'
+
+/** Whoever sends a form within two seconds of seeing it is asked to press again. */
+export const aPersonsTime = () => new Promise((resolve) => setTimeout(resolve, 2_100))

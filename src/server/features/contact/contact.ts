@@ -1,6 +1,7 @@
 /** Enquiries for other features: the filters of the list, so that a count on the dashboard is the length of that list; and what tells people from programs. */
 import { createHash } from 'node:crypto'
 import { and, count, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
 import { openEnquiryStatuses, type EnquiryStatus, type EnquiryTopic } from '#contract/model/enquiry.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -48,12 +49,20 @@ const shownAt = ({ keys }: Pick<Ctx, 'keys'>, token: string): number | null => {
   return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
 }
 
-/** Why a form looks like a program's; null for people. What is suspected is kept and flagged, never mailed. */
+const tooQuick =
+  'That was quicker than we expect of a person, so nothing has been sent yet. What you typed is still here: please press the button again.'
+
+/**
+ * Why a form looks like a program's; null for people. What is suspected is kept and flagged, never mailed. Haste alone is no
+ * proof, for browsers fill in forms: it is refused in words (429), and the same form pressed again goes through.
+ */
 export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: { token: string; website: string }): string | null => {
   if (website !== '') return 'Filled in a field that people do not see'
   const shown = shownAt(ctx, token)
   if (shown === null) return 'Sent without opening the form'
-  return ctx.now().getTime() - shown < quickestPerson ? 'Sent within two seconds of opening the form' : null
+  const left = shown + quickestPerson - ctx.now().getTime()
+  if (left > 0) throw new Failure('tooMany', tooQuick, { retryAfter: left / 1000, fields: { token: tooQuick } })
+  return null
 }
 
 /** Crockford's letters: no I, L, O, U to misread. 50 bits. */
