@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDue, formatFileSize, formatMoney, formatSpan } from './format.ts'
+import { formatDate, formatDateTime, formatDue, formatFileSize, formatMinute, formatMoney, formatSpan, formatTime } from './format.ts'
+import { callTimeLabels } from './model/enquiryChoices.ts'
 
 test('dates are day/month/year in London; missing is N/A, nonsense is Invalid date', () => {
   expect(formatDate('2026-07-01')).toBe('01/07/2026')
@@ -11,6 +13,15 @@ test('dates are day/month/year in London; missing is N/A, nonsense is Invalid da
   expect(formatDateTime('2026-11-20T09:05:00Z')).toBe('20/11/2026, 09:05')
   expect(formatDateTime('2026-07-20T23:05:00Z')).toBe('21/07/2026, 00:05')
   expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')
+})
+
+test('a time of day has 24 hours everywhere; only the office hours of the settings have words of their own', () => {
+  expect([0, 540, 1050, 1439].map(formatMinute)).toEqual(['00:00', '09:00', '17:30', '23:59'])
+  expect(formatTime('2026-11-20T14:02:00Z')).toBe('14:02')
+  expect(callTimeLabels.morning).toBe('Morning, 09:00 to 12:30')
+  const content = new URL('../../content/', import.meta.url)
+  for (const file of ['claims/questions.json', 'questions/common.json', 'questions/families/premises.json'])
+    expect(readFileSync(new URL(file, content), 'utf8').match(/"(?:label|hint|why|text|missing)": ".*\d ?[ap]m\b.*"/gi), file).toBeNull()
 })
 
 test('money is pounds and pence from whole pence', () => {

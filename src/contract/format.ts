@@ -22,6 +22,10 @@ export const formatDate = (value: string | null | undefined) => written(value, (
 /** '14:02', in London. */
 export const formatTime = (value: string | null | undefined) => written(value, (instant) => timeParts.format(instant))
 
+/** A minute of the day, 0-1439 -> '09:00'. For times that are no instants yet; every time is written with 24 hours. */
+export const formatMinute = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
 /** '20/11/2026, 14:02', in London. */
 export const formatDateTime = (value: string | null | undefined) =>
   written(value, (instant) => `${dateParts.format(instant)}, ${timeParts.format(instant)}`)

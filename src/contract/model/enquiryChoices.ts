@@ -1,3 +1,5 @@
+import { closingTime, openingTime } from './workingTime.ts'
+
 /** What a visitor may choose in the contact form. Apart from the schemas, so that the form costs no schema library until it is sent. */
 export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'other'] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
@@ -13,9 +15,10 @@ export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
 /** When we may call back: half days inside office hours. */
 export const callTimes = ['any', 'morning', 'afternoon', 'email_only'] as const
 export type CallTime = (typeof callTimes)[number]
+const midday = '12:30'
 export const callTimeLabels: Record<CallTime, string> = {
   any: 'Any time in office hours',
-  morning: 'Morning, 9:00 AM to 12:30 PM',
-  afternoon: 'Afternoon, 12:30 PM to 5:30 PM',
+  morning: `Morning, ${openingTime} to ${midday}`,
+  afternoon: `Afternoon, ${midday} to ${closingTime}`,
   email_only: 'Please reply by e-mail only',
 }

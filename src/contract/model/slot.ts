@@ -1,4 +1,5 @@
 /** The half hours we offer: inside office hours, on working days, soon enough to promise and late enough to prepare. */
+import { formatMinute } from '../format.ts'
 import { isWorkingDay, londonClock, londonInstant, workingDayAfter } from './workingTime.ts'
 
 export const slotMinutes = 30
@@ -11,7 +12,6 @@ export type OfficeHours = { weekdays: readonly number[]; from: number; to: numbe
 
 const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const clockOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** From the settings record, 'Mo-Fr 09:00-17:30'. Hours we cannot read are those of the office as it was founded. */
 export const officeHours = (structured: string): OfficeHours => {
@@ -24,7 +24,7 @@ export const officeHours = (structured: string): OfficeHours => {
 
 /** '09:00' ... '17:00': every half hour that ends before the office closes. */
 export const slotTimes = ({ from, to }: OfficeHours): string[] =>
-  Array.from({ length: Math.max(0, Math.floor((to - from) / slotMinutes)) }, (_, index) => clockOf(from + index * slotMinutes))
+  Array.from({ length: Math.max(0, Math.floor((to - from) / slotMinutes)) }, (_, index) => formatMinute(from + index * slotMinutes))
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
