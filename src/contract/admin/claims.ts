@@ -1,6 +1,6 @@
 /** Staff: claims that were reported. Drafts are their reporters' alone and never here. */
 import { get, post, type Group } from '../endpoint.ts'
-import { claimStatuses, sentClaimStatuses } from '../model/claim.ts'
+import { claimClosingKeys, claimDeskActions, claimStatuses, sentClaimStatuses } from '../model/claim.ts'
 import { AnswerSection } from '../model/quote.ts'
 import { Upload } from '../model/upload.ts'
 import { id, queryNumber, requiredText, text, z, type Infer } from '../schema.ts'
@@ -19,6 +19,7 @@ export const ClaimSummary = z.object({
   /** By when we promised to acknowledge it; null once we have. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
+  handler: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type ClaimSummary = Infer<typeof ClaimSummary>
 
@@ -33,12 +34,31 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   /** Those that can be opened, and those still being checked; never one that the virus check stopped. */
   files: z.array(Upload),
   later: z.array(z.string()),
-  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),
+  /** With whom the claim is, and their number for it; empty before it was passed on. */
+  insurer: z.string(),
+  insurerReference: z.string(),
+  /** Why it was closed; null while it is not. */
+  closing: z.nullable(z.enum(claimClosingKeys)),
+  /** Staff only, oldest first. */
+  notes: z.array(z.object({ id: z.number(), at: z.string(), by: z.string(), text: z.string() })),
+  /** Oldest first. `detail`: what was recorded with a step. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string(), detail: z.string() })),
   /** Sent back with every change: somebody else's change in between answers 409. */
   version: z.number(),
-  canAcknowledge: z.boolean(),
+  /** Legal now, for this person; notes may be added at any time by whoever may edit. */
+  actions: z.array(z.enum(claimDeskActions)),
+  mayEdit: z.boolean(),
 })
 export type ClaimDetail = Infer<typeof ClaimDetail>
+
+const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+const insurer = {
+  ...step,
+  insurer: requiredText(80),
+  /** As the insurer writes it: theirs, so no form of ours is asked of it. */
+  insurerReference: requiredText(60),
+}
+const access = 'claim:edit'
 
 export const claims = {
   list: get('/api/admin/claims', {
@@ -47,7 +67,8 @@ export const claims = {
       /** `toAcknowledge`: sent, and nobody has answered yet. */
       status: z.optional(z.enum([...sentClaimStatuses, 'toAcknowledge', 'open'])),
       overdue: z.optional(z.enum(['yes'])),
-      /** Reference, business, name, e-mail address or policy number; part of it is enough. */
+      handler: z.optional(z.enum(['me', 'none'])),
+      /** Reference, the insurer's reference, business, name, e-mail address or policy number; part of it is enough. */
       q: z.optional(text(200)),
       sort: z.optional(z.enum(['newest', 'oldest'])),
       cursor: z.optional(requiredText(200)),
@@ -57,9 +78,23 @@ export const claims = {
   }),
   show: get('/api/admin/claims/:id', { access: 'claim:view', input: z.strictObject({ id: id() }), output: ClaimDetail }),
   /** Somebody has read it and spoken to the reporter: ends the promise. */
-  acknowledge: post('/api/admin/claims/:id/acknowledge', {
-    access: 'claim:edit',
-    input: z.strictObject({ id: id(), version: z.number().check(z.int(), z.minimum(0)) }),
+  acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(step), output: ClaimDetail }),
+  /** Makes it mine; its state stays. */
+  take: post('/api/admin/claims/:id/take', { access, input: z.strictObject(step), output: ClaimDetail }),
+  note: post('/api/admin/claims/:id/notes', {
+    access,
+    input: z.strictObject({ id: id(), text: requiredText(2000) }),
+    output: ClaimDetail,
+    idempotent: true,
+  }),
+  /** The insurer has it and has given it a number. Nobody is written to. */
+  notifyInsurer: post('/api/admin/claims/:id/insurer', { access, input: z.strictObject(insurer), output: ClaimDetail }),
+  correctInsurer: post('/api/admin/claims/:id/insurer/correct', { access, input: z.strictObject(insurer), output: ClaimDetail }),
+  /** Nobody is written to: why is for colleagues. */
+  close: post('/api/admin/claims/:id/close', {
+    access,
+    input: z.strictObject({ ...step, closing: z.enum(claimClosingKeys), reason: requiredText(1000, 3) }),
     output: ClaimDetail,
   }),
+  reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(step), output: ClaimDetail }),
 } satisfies Group

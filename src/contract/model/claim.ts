@@ -49,14 +49,21 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
 
 /** holder: the reporter or client whose claim it is. */
 export type ClaimParty = 'holder' | 'staff' | 'system'
-type Transition = { from: readonly ClaimStatus[]; to: ClaimStatus; by: readonly ClaimParty[]; label: string }
-const open = ['submitted', 'acknowledged', 'with_insurer', 'information_requested', 'under_assessment', 'offer_made'] as const
+/** `to`: null leaves it as it is. */
+type Transition = { from: readonly ClaimStatus[]; to: ClaimStatus | null; by: readonly ClaimParty[]; label: string }
+const atInsurer = ['with_insurer', 'information_requested', 'under_assessment', 'offer_made'] as const
+const open = ['submitted', 'acknowledged', ...atInsurer] as const
 
-/** Domain 4.8. The same table draws the buttons and refuses the illegal call. */
+/**
+ * Domain 4.8. The same table draws the buttons and refuses the illegal call. A report that never became the insurer's matter
+ * (reported twice, below the excess) is closed from where it stands.
+ */
 export const claimTransitions = {
   submit: { from: ['draft'], to: 'submitted', by: ['holder'], label: 'Send' },
   acknowledge: { from: ['submitted'], to: 'acknowledged', by: ['staff'], label: 'Acknowledge' },
-  notifyInsurer: { from: ['acknowledged'], to: 'with_insurer', by: ['staff'], label: 'Insurer notified' },
+  take: { from: open, to: null, by: ['staff'], label: 'Take it' },
+  notifyInsurer: { from: ['acknowledged'], to: 'with_insurer', by: ['staff'], label: 'Passed to the insurer' },
+  correctInsurer: { from: atInsurer, to: null, by: ['staff'], label: 'Insurer corrected' },
   requestInformation: { from: ['with_insurer'], to: 'information_requested', by: ['staff'], label: 'Information needed' },
   supplyInformation: { from: ['information_requested'], to: 'with_insurer', by: ['holder', 'staff'], label: 'Information supplied' },
   assess: { from: ['with_insurer'], to: 'under_assessment', by: ['staff'], label: 'Adjuster instructed' },
@@ -65,7 +72,7 @@ export const claimTransitions = {
   settle: { from: ['offer_made'], to: 'settled', by: ['staff'], label: 'Settled and paid' },
   decline: { from: open, to: 'declined', by: ['staff'], label: 'Insurer has declined' },
   withdraw: { from: open, to: 'withdrawn', by: ['holder', 'staff'], label: 'Withdraw' },
-  close: { from: ['settled', 'declined'], to: 'closed', by: ['staff', 'system'], label: 'Close' },
+  close: { from: [...open, 'settled', 'declined'], to: 'closed', by: ['staff', 'system'], label: 'Close' },
   reopen: { from: ['closed', 'declined'], to: 'under_assessment', by: ['staff'], label: 'Reopen' },
 } as const satisfies Record<string, Transition>
 export type ClaimAction = keyof typeof claimTransitions
@@ -80,6 +87,35 @@ export const claimActionsFor = (status: ClaimStatus, party: ClaimParty): ClaimAc
 
 /** Still somebody's work: no end has been reached. */
 export const openClaimStatuses = open
+
+/** What the staff's desk offers of the table; the insurer's own stages come with the client's area. */
+export const claimDeskActions = ['take', 'acknowledge', 'notifyInsurer', 'correctInsurer', 'close', 'reopen'] as const
+export type ClaimDeskAction = (typeof claimDeskActions)[number]
+export const legalClaimDeskActions = (status: ClaimStatus): ClaimDeskAction[] =>
+  claimDeskActions.filter((action) => claimCan(status, action, 'staff'))
+
+/** Opened again, a report stands where it was closed; after the insurer's last word it is assessed anew (domain 4.8). */
+export const reopenedTo = (closedFrom: ClaimStatus | null): ClaimStatus =>
+  open.find((status) => status === closedFrom) ?? claimTransitions.reopen.to
+
+/** Why a report is closed (domain 4.8), and from where each can be true. */
+export const claimClosings = {
+  withdrawn: { label: 'The client does not want to claim', from: open },
+  below_excess: { label: 'The loss is below the excess', from: open },
+  no_cover: { label: 'No policy covers this kind of loss', from: open },
+  duplicate: { label: 'Reported twice', from: open },
+  not_genuine: { label: 'Not a real report', from: ['submitted', 'acknowledged'] },
+  settled: { label: 'Settled and paid', from: [...atInsurer, 'settled'] },
+  declined: { label: 'The insurer has declined', from: [...atInsurer, 'declined'] },
+} as const satisfies Record<string, { label: string; from: readonly ClaimStatus[] }>
+export type ClaimClosing = keyof typeof claimClosings
+// Object.keys loses the literal type; the table is its only source.
+export const claimClosingKeys = Object.keys(claimClosings) as [ClaimClosing, ...ClaimClosing[]]
+export const claimClosingsFor = (status: ClaimStatus): ClaimClosing[] =>
+  claimClosingKeys.filter((closing) => {
+    const from: readonly ClaimStatus[] = claimClosings[closing].from
+    return from.includes(status)
+  })
 
 /** How it is recorded (domain 4.8); what reporters choose from is in the question set. */
 export const claimKinds = [

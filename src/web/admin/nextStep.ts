@@ -1,5 +1,6 @@
 /** What a broker does next, said in words: the queue of the dashboard and the quote's own screen agree. */
 import type { AppointmentKind, AppointmentStatus } from '#contract/model/appointment.ts'
+import type { ClaimStatus } from '#contract/model/claim.ts'
 import type { EnquiryStatus } from '#contract/model/enquiry.ts'
 import type { QuoteStatus } from '#contract/model/quote.ts'
 
@@ -25,6 +26,20 @@ export const enquiryNextStep: Record<EnquiryStatus, string> = {
   replied: 'Close it, or write again',
   closed: 'Nothing: it is closed',
   spam: 'Nothing: it is marked as spam',
+}
+
+export const claimNextStep: Record<ClaimStatus, string> = {
+  draft: 'Nothing: it was not sent',
+  submitted: 'Ring the reporter, then acknowledge it',
+  acknowledged: 'Pass it to the insurer',
+  with_insurer: 'Follow it up with the insurer',
+  information_requested: 'Get what the insurer asks for',
+  under_assessment: 'Follow it up with the insurer',
+  offer_made: 'Get the client\u2019s answer to the offer',
+  settled: 'Close it',
+  declined: 'Tell the client why, then close it',
+  withdrawn: 'Nothing: it was withdrawn',
+  closed: 'Nothing: it is closed',
 }
 
 export const appointmentNextStep = (kind: AppointmentKind, status: AppointmentStatus, begun: boolean): string => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ClaimAction, ClaimKind, ClaimParty, ClaimStatus } from '#contract/model/claim.ts'
+import type { ClaimAction, ClaimClosing, ClaimKind, ClaimParty, ClaimStatus } from '#contract/model/claim.ts'
 import type { Answers } from '#contract/model/question.ts'
 import type { AnswerSection } from '#contract/model/quote.ts'
 
@@ -38,8 +38,9 @@ export const claims = pgTable('claims', {
   submittedAt: instant('submitted_at'),
   dueAt: instant('due_at'),
   handlerId: uuid('handler_id'),
+  insurer: text('insurer').notNull().default(''),
   insurerReference: text('insurer_reference').notNull().default(''),
-  closedReason: text('closed_reason').notNull().default(''),
+  closedReason: text('closed_reason').$type<ClaimClosing | ''>().notNull().default(''),
   suspected: boolean('suspected').notNull().default(false),
   savedAt: instant('saved_at').notNull().default(now),
   createdAt: instant('created_at').notNull().default(now),
@@ -52,7 +53,7 @@ export const claimEvents = pgTable('claim_events', {
   at: instant('at').notNull().default(now),
   party: text('party').$type<ClaimParty>().notNull(),
   byName: text('by_name').notNull(),
-  action: text('action').$type<ClaimAction | 'start'>().notNull(),
+  action: text('action').$type<ClaimAction | 'start' | 'note'>().notNull(),
   fromStatus: text('from_status').$type<ClaimStatus>(),
   toStatus: text('to_status').$type<ClaimStatus>(),
   reason: text('reason').notNull().default(''),

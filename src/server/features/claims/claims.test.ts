@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimActionsFor, claimCan, ClaimGuide, claimStatuses, claimTransitions } from '#contract/model/claim.ts'
+import {
+  claimActionsFor,
+  claimCan,
+  claimClosingsFor,
+  ClaimGuide,
+  claimStatuses,
+  claimTransitions,
+  legalClaimDeskActions,
+  openClaimStatuses,
+  reopenedTo,
+} from '#contract/model/claim.ts'
 import { QuestionSet } from '#contract/model/question.ts'
 import type { Upload } from '#contract/model/upload.ts'
 import type { ClaimDesk, SentClaim } from '#contract/site/claims.ts'
@@ -84,11 +94,23 @@ describe('the questions', () => {
 
 describe('the states (domain 4.8)', () => {
   test('every step leads where the table says, and an ended claim moves no more', () => {
-    expect(claimActionsFor('submitted', 'staff')).toEqual(['acknowledge', 'decline', 'withdraw'])
+    expect(claimActionsFor('submitted', 'staff')).toEqual(['acknowledge', 'take', 'decline', 'withdraw', 'close'])
     expect(claimActionsFor('offer_made', 'holder')).toEqual(['dispute', 'withdraw'])
     expect(claimActionsFor('withdrawn', 'staff')).toEqual([])
     expect(claimCan('draft', 'submit', 'staff')).toBe(false)
-    for (const { from, to } of Object.values(claimTransitions)) for (const status of [...from, to]) expect(claimStatuses).toContain(status)
+    expect(legalClaimDeskActions('draft')).toEqual([])
+    expect(legalClaimDeskActions('with_insurer')).toEqual(['take', 'correctInsurer', 'close'])
+    expect(legalClaimDeskActions('closed')).toEqual(['reopen'])
+    // Opened again where it was closed; after the insurer's last word it is assessed anew.
+    for (const status of openClaimStatuses) expect(reopenedTo(status)).toBe(status)
+    expect([reopenedTo('settled'), reopenedTo('declined'), reopenedTo(null)]).toEqual(Array(3).fill('under_assessment'))
+    // Nobody but an insurer settles or declines, and what an insurer has is a real report.
+    expect(claimClosingsFor('submitted')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'not_genuine'])
+    expect(claimClosingsFor('with_insurer')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'settled', 'declined'])
+    for (const status of claimTransitions.close.from) expect(claimClosingsFor(status), status).not.toEqual([])
+    for (const status of ['draft', 'closed', 'withdrawn'] as const) expect(claimClosingsFor(status)).toEqual([])
+    for (const { from, to } of Object.values(claimTransitions))
+      for (const status of [...from, ...(to ? [to] : [])]) expect(claimStatuses).toContain(status)
   })
 })
 

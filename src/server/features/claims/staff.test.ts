@@ -47,6 +47,8 @@ const list = async (query = '') =>
   (await call(query)).body.data as { items: ClaimSummary[]; total: number; more: boolean; next: string | null }
 const show = async (id: string) => (await call(`/${id}`)).body.data as ClaimDetail
 const acknowledge = (id: string, version: number, as = admin.cookie) => call(`/${id}/acknowledge`, { as, body: { version } })
+const step = (id: string, name: string, body: object, as = admin.cookie) => call(`/${id}/${name}`, { as, body })
+const at = async (id: string) => ({ version: (await show(id)).version })
 const trailOf = async (id: string) => {
   const { rows } = await owner.execute<{ action: string; actor_id: string | null; before: unknown; after: unknown }>(
     `SELECT action, actor_id, before, after FROM audit_log WHERE subject_id = '${id}' AND actor_id IS NOT NULL ORDER BY id`,
@@ -70,7 +72,11 @@ test('staff see what was sent, as it was declared, with its files; never a draft
     phone: '01632 960123',
     policyNumber: 'PCL/1234567',
     suspected: false,
-    canAcknowledge: true,
+    actions: ['take', 'acknowledge', 'close'],
+    mayEdit: true,
+    handler: null,
+    closing: null,
+    notes: [],
     dueAt: '2026-11-23T17:30:00.000Z',
     overdue: false,
   })
@@ -112,11 +118,19 @@ test('every filter counts what it lists, pages join without a gap, the cursor ca
   expect((await list('?status=toAcknowledge')).total).toBe(2)
   expect((await list('?status=acknowledged')).total).toBe(1)
   expect((await list('?status=open')).total).toBe(3)
+  expect((await list('?handler=me')).items.map(({ handler }) => handler?.id)).toEqual([admin.userId])
+  expect((await list('?handler=none')).total).toBe(2)
   clock = new Date('2026-11-23T17:31:00Z')
   // What was acknowledged is late no more.
   expect((await list('?overdue=yes')).total).toBe(2)
-  for (const filter of [{ status: 'toAcknowledge' }, { status: 'open' }, { overdue: 'yes' }] as const satisfies ClaimFilter[])
-    expect(await countClaims({ db: owner, now: () => clock }, filter)).toBe(
+  for (const filter of [
+    { status: 'toAcknowledge' },
+    { status: 'open' },
+    { overdue: 'yes' },
+    { handler: 'me' },
+    { handler: 'none' },
+  ] as const satisfies ClaimFilter[])
+    expect(await countClaims({ db: owner, now: () => clock }, filter, admin.userId)).toBe(
       (await list(`?${new URLSearchParams(Object.entries(filter))}`)).total,
     )
   expect((await call('?status=draft')).status).toBe(422)
@@ -130,7 +144,11 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
   expect([stale.status, stale.body['version']]).toEqual([409, version])
   const done = await acknowledge(id, version)
   expect(done.status).toBe(200)
-  expect(done.body.data).toMatchObject({ status: 'acknowledged', dueAt: null, overdue: false, canAcknowledge: false, version: version + 1 })
+  expect(done.body.data).toMatchObject({ status: 'acknowledged', dueAt: null, overdue: false, version: version + 1 })
+  expect(done.body.data).toMatchObject({
+    actions: ['take', 'notifyInsurer', 'close'],
+    handler: { id: admin.userId, name: 'Test Person' },
+  })
   const [row] = await owner.select().from(claims).where(eq(claims.id, id))
   expect(row).toMatchObject({ status: 'acknowledged', dueAt: null, handlerId: admin.userId })
   const events = await owner.select().from(claimEvents).where(eq(claimEvents.claimId, id)).orderBy(asc(claimEvents.id))
@@ -143,7 +161,12 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
   })
   expect(await trailOf(id)).toEqual([
     { action: 'claims.show', actor_id: admin.userId, before: null, after: null },
-    { action: 'claims.acknowledge', actor_id: admin.userId, before: { status: 'submitted' }, after: { status: 'acknowledged' } },
+    {
+      action: 'claims.acknowledge',
+      actor_id: admin.userId,
+      before: { status: 'submitted', dueAt: '2026-11-23T17:30:00.000Z', handlerId: null },
+      after: { status: 'acknowledged', dueAt: null, handlerId: admin.userId },
+    },
   ])
   const again = await acknowledge(id, version + 1)
   expect(again.status).toBe(409)
@@ -179,7 +202,105 @@ test('#52 #60 only those with the right read claims, only those with the other a
     expect((await acknowledge(id, version, stranger.cookie)).status).toBe(403)
   }
   const reader = await withRights('claim:view')
-  expect((await call(`/${id}`, { as: reader.cookie })).body.data).toMatchObject({ id, canAcknowledge: false })
+  expect((await call(`/${id}`, { as: reader.cookie })).body.data).toMatchObject({ id, actions: [], mayEdit: false })
   expect((await acknowledge(id, version, reader.cookie)).status).toBe(403)
+  const bodies = {
+    take: { version },
+    notes: { text: 'Rang twice' },
+    insurer: { version, insurer: 'Harbour Mutual', insurerReference: 'HM-1' },
+    'insurer/correct': { version, insurer: 'Harbour Mutual', insurerReference: 'HM-1' },
+    close: { version, closing: 'duplicate', reason: 'Sent twice' },
+    reopen: { version },
+  }
+  for (const [name, body] of Object.entries(bodies)) {
+    expect((await step(id, name, body, reader.cookie)).status, name).toBe(403)
+    expect((await person.call(`/api/admin/claims/${id}/${name}`, { body })).status, name).toBe(401)
+    expect((await step(randomUUID(), name, body)).status, name).toBe(404)
+  }
   expect((await show(id)).status).toBe('submitted')
+})
+
+test('a report goes to the insurer with its number, the number is found and corrected, and the end is recorded with its reason', async () => {
+  const { id } = await reported()
+  const insurer = { insurer: 'Harbour Mutual', insurerReference: 'HM/26-00417' }
+  // Nobody has spoken to the reporter yet.
+  const early = await step(id, 'insurer', { ...(await at(id)), ...insurer })
+  expect([early.status, early.body['status'], early.body['allowed']]).toEqual([409, 'submitted', ['take', 'acknowledge', 'close']])
+  await step(id, 'acknowledge', await at(id))
+  const { status, body } = await step(id, 'insurer', { ...(await at(id)), insurer: 'Harbour Mutual', insurerReference: '' })
+  expect([status, Object.keys(body['fields'] ?? {})]).toEqual([422, ['insurerReference']])
+  const passed = await step(id, 'insurer', { ...(await at(id)), ...insurer })
+  expect(passed.body.data).toMatchObject({ status: 'with_insurer', ...insurer, actions: ['take', 'correctInsurer', 'close'] })
+  const right = { insurer: 'Harbour Mutual', insurerReference: 'HM/26-00471' }
+  expect((await step(id, 'insurer/correct', { ...(await at(id)), ...right })).body.data).toMatchObject({ status: 'with_insurer', ...right })
+  expect((await list('?q=hm%2F26-00471')).total).toBe(1)
+  expect((await list('?q=hm%2F26-00417')).total).toBe(0)
+  // What an insurer has is a real report.
+  const wrong = await step(id, 'close', { ...(await at(id)), closing: 'not_genuine', reason: 'Looks odd' })
+  expect([wrong.status, Object.keys(wrong.body['fields'] ?? {})]).toEqual([422, ['closing']])
+  const closed = await step(id, 'close', { ...(await at(id)), closing: 'settled', reason: 'Paid on 3 December' })
+  expect(closed.body.data).toMatchObject({ status: 'closed', closing: 'settled', actions: ['reopen'] })
+  expect((await list('?status=open')).total).toBe(0)
+  const { history } = await show(id)
+  expect(history.slice(-3)).toMatchObject([
+    { action: 'notifyInsurer', by: 'Test Person', detail: 'Harbour Mutual, HM/26-00417' },
+    { action: 'correctInsurer', detail: 'Harbour Mutual, HM/26-00471' },
+    { action: 'close', detail: 'Settled and paid: Paid on 3 December' },
+  ])
+  // Why it was closed is written for colleagues.
+  const events = await owner.select().from(claimEvents).where(eq(claimEvents.claimId, id)).orderBy(asc(claimEvents.id))
+  expect(events.at(-1)).toMatchObject({ action: 'close', fromStatus: 'with_insurer', toStatus: 'closed', shown: false })
+  expect((await trailOf(id)).at(-1)).toMatchObject({ action: 'claims.show' })
+  expect((await trailOf(id)).findLast(({ action }) => action === 'claims.close')).toMatchObject({
+    before: { status: 'with_insurer', closedReason: '' },
+    after: { status: 'closed', closedReason: 'settled' },
+  })
+})
+
+test('a report closed by mistake stands again where it was, and one nobody had acknowledged is promised anew', async () => {
+  const { id } = await reported()
+  await step(id, 'close', { ...(await at(id)), closing: 'duplicate', reason: 'Same as another' })
+  expect(await show(id)).toMatchObject({ status: 'closed', closing: 'duplicate', dueAt: null, overdue: false })
+  expect((await list('?status=toAcknowledge')).total).toBe(0)
+  clock = new Date('2026-11-24T10:00:00Z')
+  const again = await step(id, 'reopen', await at(id))
+  expect(again.body.data).toMatchObject({ status: 'submitted', closing: null, dueAt: '2026-11-25T17:30:00.000Z' })
+  await step(id, 'acknowledge', await at(id))
+  await step(id, 'close', { ...(await at(id)), closing: 'below_excess', reason: 'A loss of £90' })
+  expect((await step(id, 'reopen', await at(id))).body.data).toMatchObject({ status: 'acknowledged', dueAt: null })
+  expect((await step(id, 'reopen', await at(id))).status).toBe(409)
+})
+
+test('a colleague takes it over; a note is kept once, hinders nobody, and is on record without its words', async () => {
+  const { id } = await reported()
+  const { version } = await show(id)
+  const other = await app.signIn({ role: 'admin' })
+  await step(id, 'take', { version })
+  expect((await step(id, 'take', { version }, other.cookie)).status).toBe(409)
+  const taken = await step(id, 'take', await at(id), other.cookie)
+  expect(taken.body.data).toMatchObject({ status: 'submitted', handler: { id: other.userId }, dueAt: '2026-11-23T17:30:00.000Z' })
+  const now = await show(id)
+  const headers = { 'idempotency-key': randomUUID() }
+  for (let tries = 0; tries < 2; tries++)
+    expect((await call(`/${id}/notes`, { body: { text: 'Rang: nobody in until 2 PM.' }, headers })).status).toBe(200)
+  const noted = await show(id)
+  expect(noted.version).toBe(now.version)
+  expect(noted.notes).toMatchObject([{ by: 'Test Person', text: 'Rang: nobody in until 2 PM.' }])
+  expect(noted.history).toEqual(now.history)
+  const written = (await trailOf(id)).filter(({ action }) => action === 'claims.note')
+  expect(written).toHaveLength(1)
+  expect(JSON.stringify(written)).not.toContain('nobody in')
+  const [event] = await owner.select().from(claimEvents).where(eq(claimEvents.action, 'note'))
+  expect(event).toMatchObject({ shown: false })
+})
+
+test('#141 two of staff who take different steps at the same moment: one is done, the other is told', async () => {
+  const { id } = await reported()
+  const { version } = await show(id)
+  const other = await app.signIn({ role: 'admin' })
+  const replies = await Promise.all([
+    step(id, 'acknowledge', { version }),
+    step(id, 'close', { version, closing: 'withdrawn', reason: 'Rang to say so' }, other.cookie),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

@@ -26,7 +26,7 @@ const countTile = async (ctx: View, key: TileKey): Promise<number> => {
     case 'appointments':
       return countAppointments(ctx, tile.filter)
     case 'claims':
-      return countClaims(ctx, tile.filter)
+      return countClaims(ctx, tile.filter, ctx.actor.userId)
     case 'emails': {
       const [row] = await ctx.db.select({ total: count() }).from(emails).where(eq(emails.state, tile.filter.state))
       return row?.total ?? 0

@@ -10,7 +10,7 @@ export const appointmentList: ListSpec = {
   one: 'appointment',
   many: 'appointments',
   path: paths.adminAppointments,
-  searches: 'Name, business, e-mail, phone, reference',
+  searches: 'Name, business, phone, reference',
   filters: [
     {
       key: 'status',

@@ -1,31 +1,32 @@
-/** One claim as it was reported, with its files; and the first step, to acknowledge it. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+/** One claim as it was reported, with its files, and what we have done with it. */
+import { useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { ClaimDetail } from '#contract/admin/claims.ts'
-import { formatDateTime } from '#contract/format.ts'
-import { claimStatusLabels, claimTransitions } from '#contract/model/claim.ts'
+import { claimClosings, claimTransitions } from '#contract/model/claim.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { userQuery } from '#web/app/session.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { adminApi } from '../api.ts'
+import { claimNextStep } from '../nextStep.ts'
 import { fetchNow } from '../queries.ts'
 import { Answers } from '../record/Answers.tsx'
 import { Facts } from '../record/Facts.tsx'
 import { FileRows } from '../record/FileRows.tsx'
+import { Neighbours } from '../record/Neighbours.tsx'
+import { Notes } from '../record/Notes.tsx'
 import { Refusal } from '../record/Refusal.tsx'
 import { Timeline } from '../record/Timeline.tsx'
 import { useChange } from '../record/useChange.ts'
 import { BackLink } from '../shell/BackLink.tsx'
 import { NotLoaded } from '../shell/NotLoaded.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { claimQuery } from './claimList.ts'
+import { ClaimActions } from './ClaimActions.tsx'
+import { claimListQuery, claimQuery } from './claimList.ts'
 import { Due } from './Due.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -38,12 +39,22 @@ const actionWords: Record<string, string> = {
   start: 'Report begun',
   ...Object.fromEntries(Object.entries(claimTransitions).map(([name, { label }]) => [name, label])),
   submit: 'Sent through the website',
+  take: 'Taken',
+  acknowledge: 'Acknowledged',
+  close: 'Closed',
+  reopen: 'Opened again',
 }
 
 export const ClaimScreen = () => {
   const { id = '' } = useParams()
-  const query = useQuery(claimQuery(useDeps(), id))
-  const above = <BackLink to={paths.adminClaims}>Claims</BackLink>
+  const deps = useDeps()
+  const query = useQuery(claimQuery(deps, id))
+  const above = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <BackLink to={paths.adminClaims}>Claims</BackLink>
+      <Neighbours id={id} keyOf={(search) => claimListQuery(deps, search).queryKey} path={paths.adminClaim} />
+    </div>
+  )
   return query.data ? (
     <Loaded key={id} claim={query.data} query={query} above={above} />
   ) : (
@@ -70,31 +81,31 @@ const contact = ({ phone, email }: ClaimDetail, answer: string) => {
 const Loaded = ({ claim, query, above }: { claim: ClaimDetail; query: UseQueryResult<ClaimDetail>; above: React.ReactNode }) => {
   const deps = useDeps()
   const changing = useChange<ClaimDetail>(claimQuery(deps, claim.id).queryKey, [['claims', 'list'], ['dashboard']], query)
-  const acknowledge = async () => {
-    const { id, version } = claim
-    if (await changing.press(() => adminApi(deps.transport).claims.acknowledge({ id, version }))) toast.success('Acknowledged')
-  }
+  const { data: me } = useSuspenseQuery(userQuery(deps))
   return (
     <Screen
       title={`Claim ${claim.reference}`}
       heading={claim.business}
       above={above}
-      beside={<Badge tone={claim.status === 'submitted' ? 'info' : 'neutral'}>{claimStatusLabels[claim.status]}</Badge>}
-      actions={
-        claim.canAcknowledge && (
-          <Button variant="accent" icon={Check} busy={changing.busy} onClick={() => void acknowledge()}>
-            Acknowledge
-          </Button>
-        )
-      }
+      beside={<StatusBadge kind="claim" status={claim.status} />}
+      actions={<ClaimActions claim={claim} changing={changing} mine={claim.handler?.id === me.id} />}
       facts={
         <Facts
           facts={[
             { label: 'Reference', value: claim.reference },
             { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
             { label: 'Policy number', value: claim.policyNumber || 'Not given' },
-            { label: 'Received', value: formatDateTime(claim.submittedAt) },
-            { label: 'Acknowledge by', value: <Due claim={claim} /> },
+            ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
+            ...(claim.insurer
+              ? [
+                  { label: 'Insurer', value: claim.insurer },
+                  { label: 'Insurer\u2019s reference', value: claim.insurerReference },
+                ]
+              : []),
+            { label: 'Whose', value: claim.handler?.name ?? 'Nobody\u2019s yet' },
+            claim.closing
+              ? { label: 'Closed because', value: claimClosings[claim.closing].label }
+              : { label: 'Next', value: claimNextStep[claim.status] },
           ]}
         />
       }
@@ -126,11 +137,23 @@ const Loaded = ({ claim, query, above }: { claim: ClaimDetail; query: UseQueryRe
                 .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
             />
           </Card>
+          <Notes
+            keep={`claim-note-${claim.id}`}
+            notes={claim.notes}
+            add={
+              claim.mayEdit
+                ? (text, idempotencyKey) =>
+                    changing.change(() => adminApi(deps.transport).claims.note({ id: claim.id, text }, { idempotencyKey }))
+                : null
+            }
+            onReload={changing.reload}
+            reloading={changing.reloading}
+          />
           <Card as="section">
             <CardHeader title="History" />
             <Timeline
               label="History"
-              entries={claim.history.map(({ at, by, action }) => ({ at, by, what: actionWords[action] ?? action }))}
+              entries={claim.history.map(({ at, by, action, detail }) => ({ at, by, what: actionWords[action] ?? action, detail }))}
             />
           </Card>
         </div>

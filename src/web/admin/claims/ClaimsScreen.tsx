@@ -4,10 +4,10 @@ import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ClaimSummary } from '#contract/admin/claims.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { claimStatusLabels } from '#contract/model/claim.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { ListResults } from '../list/ListResults.tsx'
 import { readList } from '../list/listState.ts'
@@ -32,7 +32,9 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
         <Link to={paths.adminClaim(claim.id)} state={{ list }} className="link">
           {claim.business}
         </Link>
-        <span className="block text-meta font-normal text-hint">{claim.reference}</span>
+        <span className="block text-meta font-normal text-hint">
+          {claim.reporter}, {claim.reference}
+        </span>
       </>
     ),
   },
@@ -42,7 +44,7 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
     header: 'Status',
     cell: ({ status, urgent }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <Badge tone={status === 'submitted' ? 'info' : 'neutral'}>{claimStatusLabels[status]}</Badge>
+        <StatusBadge kind="claim" status={status} />
         {urgent && (
           <Badge tone="danger" glyph={CircleAlert}>
             Urgent
@@ -53,7 +55,7 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
   },
   { key: 'due', header: 'Acknowledge by', cell: (claim) => <Due claim={claim} /> },
   { key: 'received', header: 'Received', sortable: true, cell: ({ submittedAt }) => formatDateTime(submittedAt) },
-  { key: 'reporter', header: 'Reporter', wrap: true, cell: ({ reporter }) => reporter },
+  { key: 'handler', header: 'Whose', cell: ({ handler }) => handler?.name ?? 'Nobody' },
 ]
 
 export const ClaimsScreen = () => {

@@ -11,7 +11,7 @@ export const claimList: ListSpec = {
   one: 'claim',
   many: 'claims',
   path: paths.adminClaims,
-  searches: 'Business, name, e-mail, reference, policy number',
+  searches: 'Business, name, e-mail, any number',
   filters: [
     {
       key: 'status',
@@ -20,6 +20,14 @@ export const claimList: ListSpec = {
         { value: 'toAcknowledge', label: 'To acknowledge' },
         { value: 'open', label: 'Open' },
         ...sentClaimStatuses.map((status) => ({ value: status, label: claimStatusLabels[status] })),
+      ],
+    },
+    {
+      key: 'handler',
+      label: 'Whose',
+      options: [
+        { value: 'me', label: 'Mine' },
+        { value: 'none', label: 'Nobody\u2019s' },
       ],
     },
     { key: 'overdue', label: 'Promise', options: [{ value: 'yes', label: 'Late' }] },

@@ -1,7 +1,6 @@
 /** Beside the answers: what to look at first, whom to call, who has it, and what colleagues noted. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag } from 'lucide-react'
-import { formatDateTime } from '#contract/format.ts'
 import type { QuoteDetail } from '#contract/model/quote.ts'
 import { useDeps } from '#web/app/deps.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
@@ -11,7 +10,7 @@ import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { assigneesQuery } from '../queries.ts'
-import { SendBox } from '../record/SendBox.tsx'
+import { Notes } from '../record/Notes.tsx'
 import type { QuoteChange } from './useQuote.ts'
 
 type AsideProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }
@@ -42,41 +41,13 @@ export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
       />
     </Card>
     {mayAnswer && <Assign quote={quote} changing={changing} />}
-    <Card as="section">
-      <CardHeader title="Notes" end={<span className="text-meta text-hint">Staff only</span>} />
-      {quote.notes.length > 0 && (
-        <ol className="mb-4 grid gap-3">
-          {quote.notes.map((note) => (
-            <li key={note.id} className="border-l-4 border-line pl-3">
-              <p className="whitespace-pre-line">{note.text}</p>
-              <p className="text-meta text-hint">
-                {note.by}, {formatDateTime(note.at)}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {mayAnswer ? (
-        <SendBox
-          keep={`quote-note-${quote.id}`}
-          label="New note"
-          hint="The client never sees it."
-          min={1}
-          max={2000}
-          missing="Write the note"
-          rows={3}
-          field="text"
-          submitLabel="Add note"
-          busyLabel="Adding..."
-          variant="secondary"
-          send={(text, idempotencyKey) => changing.change((api, { id }) => api.note({ id, text }, { idempotencyKey }))}
-          onReload={changing.reload}
-          reloading={changing.reloading}
-        />
-      ) : (
-        quote.notes.length === 0 && <p className="text-soft">No notes yet.</p>
-      )}
-    </Card>
+    <Notes
+      keep={`quote-note-${quote.id}`}
+      notes={quote.notes}
+      add={mayAnswer ? (text, idempotencyKey) => changing.change((api, { id }) => api.note({ id, text }, { idempotencyKey })) : null}
+      onReload={changing.reload}
+      reloading={changing.reloading}
+    />
   </div>
 )
 

@@ -1,8 +1,9 @@
 /** One step on a record that needs a word or a confirmation. It names the object and the effect; the safe button has the focus. */
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldId } from '#web/ui/fieldNames.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -26,6 +27,12 @@ export type StepDialogProps = {
   text?: StepText
   /** Key of the text among the fields of a refusal. */
   field?: string
+  /** What the step asks for before the text. The caller keeps their values, so that closing by mistake loses nothing. */
+  fields?: {
+    draw: (errors: Readonly<Record<string, string>>) => ReactNode
+    /** What is wrong with them now, by name, in their order. */
+    problems: () => Readonly<Record<string, string>>
+  }
   submitLabel: string
   busyLabel: string
   /** Cannot be taken back. */
@@ -42,6 +49,7 @@ export const StepDialog = ({
   effect,
   text,
   field = 'reason',
+  fields,
   submitLabel,
   busyLabel,
   grave,
@@ -62,14 +70,17 @@ export const StepDialog = ({
       : text && length > text.max
         ? `Use at most ${text.max.toLocaleString('en-GB')} characters`
         : null
-  const named = refused instanceof ApiError ? refused.fields[field] : undefined
-  const problem = tried ? (tooShort ?? named ?? null) : null
+  const faults = refused instanceof ApiError ? refused.fields : {}
+  const named = Object.keys(faults).length > 0
+  const wrong = fields?.problems() ?? {}
+  const problem = tried ? (tooShort ?? faults[field] ?? null) : null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (tooShort) {
-      document.getElementById('step-text')?.focus()
+    const [first] = Object.keys(wrong)
+    if (first || tooShort) {
+      document.getElementById(first ? fieldId(first) : 'step-text')?.focus()
       return
     }
     setBusy(true)
@@ -90,6 +101,7 @@ export const StepDialog = ({
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-soft">{effect}</p>
         {!named && <Refusal error={refused} onReload={onReload} reloading={reloading} />}
+        {fields?.draw(tried ? { ...faults, ...wrong } : {})}
         {text && (
           <TextArea
             name="text"
@@ -102,11 +114,11 @@ export const StepDialog = ({
             width="full"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            autoFocus
+            autoFocus={!fields}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} autoFocus={!text}>
+          <Button onClick={onClose} autoFocus={!text && !fields}>
             Cancel
           </Button>
           <Button type="submit" variant={grave ? 'danger' : 'accent'} busy={busy} busyLabel={busyLabel}>
