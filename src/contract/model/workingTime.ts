@@ -35,6 +35,9 @@ const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 export const addDays = (date: string, days: number) => dateOf(Date.parse(`${date}T00:00:00Z`) + days * day)
 
+/** Calendar days from one date to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
+
 /** The Sunday of Easter (Butcher's algorithm). */
 const easter = (year: number) => {
   const a = year % 19

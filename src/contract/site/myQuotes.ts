@@ -20,6 +20,8 @@ export const MyQuote = z.object({
   changedAt: z.string(),
   /** yyyy-mm-dd: of terms, the last day they are open; of a draft, the last day it can be continued. */
   openUntil: z.nullable(z.string()),
+  /** Days until then by the office's calendar, 0 on the last; told here, for a browser's clock and zone are its own. */
+  openDays: z.nullable(z.number()),
   /** Pence, of the cheapest offer; null until terms are presented. */
   from: z.nullable(z.number()),
   actions: z.array(z.enum(['resume', 'view', 'withdraw', 'copy'])),
@@ -46,6 +48,8 @@ export const MyQuoteDetail = z.object({
   business: z.string(),
   submittedAt: z.string(),
   dueAt: z.nullable(z.string()),
+  /** That has passed, and we owe the answer still. */
+  late: z.boolean(),
   /** In the order in which staff entered them; none is called best. Empty until presented. */
   offers: z.array(Offer),
   demandsAndNeeds: z.string(),

@@ -18,16 +18,16 @@ import { addMessage, move, requireLegal, requireVersion } from './steps.ts'
 
 const nameOf = (row: QuoteRow) => row.contactName || row.declaredName || 'Client'
 
-const fresh = async (db: Db, id: string) => {
+const fresh = async (ctx: Ctx, db: Db, id: string) => {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
   if (!row) throw new Failure('notFound', 'Not found')
-  return detailOf(db, row)
+  return detailOf(ctx, db, row)
 }
 
 export const accept = (ctx: Ctx, input: ParsedInputOf<typeof contract.accept>) =>
   changeOwn(ctx, input.reference, async (db, row) => {
     // Pressed twice: the first acceptance stands and is shown.
-    if (row.acceptance?.offerId === input.offerId && row.status === 'accepted') return detailOf(db, row)
+    if (row.acceptance?.offerId === input.offerId && row.status === 'accepted') return detailOf(ctx, db, row)
     requireLegal(row, 'accept', 'holder')
     await requireVersion(db, row, input.version)
     const offer = row.presented?.offers.find(({ id }) => id === input.offerId)
@@ -62,16 +62,16 @@ export const accept = (ctx: Ctx, input: ParsedInputOf<typeof contract.accept>) =
       { ...ctx, db },
       { template: 'quoteAcceptedStaff', to: firm.email, props: { ...facts, link: ctx.origin + paths.adminQuote(row.id) }, related },
     )
-    return fresh(db, row.id)
+    return fresh(ctx, db, row.id)
   })
 
 export const decline = (ctx: Ctx, { reference, version, reason }: ParsedInputOf<typeof contract.decline>) =>
   changeOwn(ctx, reference, async (db, row) => {
-    if (row.status === 'declined_by_client') return detailOf(db, row)
+    if (row.status === 'declined_by_client') return detailOf(ctx, db, row)
     requireLegal(row, 'decline', 'holder')
     await requireVersion(db, row, version)
     await move(ctx, db, row, 'decline', { party: 'holder', byName: nameOf(row) }, {}, reason)
-    return fresh(db, row.id)
+    return fresh(ctx, db, row.id)
   })
 
 /** A question makes it our turn, whatever the status: the promise starts, and staff see it in their queue. */
@@ -86,7 +86,7 @@ export const ask = (ctx: Ctx, { reference, text }: ParsedInputOf<typeof contract
         .set({ dueAt: promisedBy(ctx.now()) })
         .where(eq(quotes.id, row.id))
     await record({ ...ctx, db }, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
-    return fresh(db, row.id)
+    return fresh(ctx, db, row.id)
   })
 
 export const answerInformation = (ctx: Ctx, { reference, version, text }: ParsedInputOf<typeof contract.answerInformation>) =>
@@ -95,5 +95,5 @@ export const answerInformation = (ctx: Ctx, { reference, version, text }: Parsed
     await requireVersion(db, row, version)
     await addMessage(ctx, db, row.id, 'client', nameOf(row), text)
     await move(ctx, db, row, 'answerInformation', { party: 'holder', byName: nameOf(row) })
-    return fresh(db, row.id)
+    return fresh(ctx, db, row.id)
   })

@@ -29,7 +29,7 @@ describe('/my-quotes', () => {
     const list = await pat.data<MyQuotes>('/api/my-quotes')
     expect(list).toMatchObject({
       stage: 'in',
-      quotes: [{ reference, status: 'presented', openUntil: '2026-12-20', from: 100_200, actions: ['view', 'withdraw'] }],
+      quotes: [{ reference, status: 'presented', openUntil: '2026-12-20', openDays: 30, from: 100_200, actions: ['view', 'withdraw'] }],
     })
     const quote = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
     expect(quote.offers.map(({ insurer, net, ipt, fee, total }) => [insurer, net, ipt, fee, total])).toEqual([
@@ -259,7 +259,7 @@ describe('/my-quotes', () => {
     const laptop = visitor()
     await laptop.prove('again@example.com')
     const [draft] = (await laptop.data<MyQuotes>('/api/my-quotes')).quotes
-    expect(draft).toMatchObject({ status: 'draft', percent: 96, actions: ['resume', 'withdraw'], openUntil: '2027-01-19' })
+    expect(draft).toMatchObject({ status: 'draft', percent: 96, actions: ['resume', 'withdraw'], openUntil: '2027-01-19', openDays: 60 })
     expect(await laptop.data(`/api/my-quotes/${draft!.reference}/resume`, { body: {} })).toEqual({ page: 'preferences' })
     expect(await laptop.answer()).toBe('check')
     await laptop.data(`/api/my-quotes/${draft!.reference}/withdraw`, { body: {} })
@@ -276,6 +276,25 @@ describe('/my-quotes', () => {
 })
 
 describe('time', () => {
+  test('days left and lateness are told by the office, not by the clock of whoever looks', async () => {
+    const { id, pat, reference } = await sent('waits@example.com')
+    await pat.prove('waits@example.com')
+    const late = async () => (await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).late
+    expect(await late()).toBe(false)
+    setClock('2026-11-23T17:31:00Z')
+    expect(await late()).toBe(true)
+    await present(id)
+    expect(await late()).toBe(false)
+    const left = async () => (await pat.data<MyQuotes>('/api/my-quotes')).quotes[0]?.openDays
+    setClock('2026-12-18T23:59:00Z')
+    expect(await left()).toBe(2)
+    setClock('2026-12-20T23:59:00Z')
+    expect(await left()).toBe(0)
+    const page = await (await app.request('/my-quotes', { headers: { cookie: `myquotes=${pat.jar.get('myquotes')}` } })).text()
+    expect(page).toContain('20/12/2026 (today)')
+    setClock()
+  })
+
   test('terms end on their last day, drafts are erased after ninety days with every answer', async () => {
     const { id, pat, reference } = await sent('ends@example.com')
     await present(id)

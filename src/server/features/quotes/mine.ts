@@ -4,6 +4,7 @@ import { acceptanceWording } from '#contract/model/acceptance.ts'
 import { Failure } from '#contract/failure.ts'
 import { firstOpenPage, percentDone } from '#contract/model/questionFlow.ts'
 import { quoteCan } from '#contract/model/quote.ts'
+import { daysBetween, londonClock } from '#contract/model/workingTime.ts'
 import type { MyQuote, MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
@@ -64,6 +65,7 @@ const summaryOf = async (db: Db, row: QuoteRow, now: Date): Promise<MyQuote> => 
   if (row.reference) actions.push('view')
   if (quoteCan(row.status, 'withdraw', 'holder')) actions.push('withdraw')
   if (copyable(row, now)) actions.push('copy')
+  const openUntil = row.status === 'presented' ? row.presentedUntil : row.status === 'draft' ? continueUntil(row) : null
   return {
     reference: row.reference ?? row.id,
     status: row.status,
@@ -71,7 +73,8 @@ const summaryOf = async (db: Db, row: QuoteRow, now: Date): Promise<MyQuote> => 
     business: row.business,
     percent: percentDone(set, row.answers, row.done),
     changedAt: (row.presentedAt ?? row.submittedAt ?? row.savedAt).toISOString(),
-    openUntil: row.status === 'presented' ? row.presentedUntil : row.status === 'draft' ? continueUntil(row) : null,
+    openUntil,
+    openDays: openUntil === null ? null : Math.max(0, daysBetween(londonClock(now).date, openUntil)),
     from: offers.length > 0 ? Math.min(...offers.map(({ total }) => total)) : null,
     actions,
   }
@@ -91,7 +94,7 @@ export const list = async (ctx: Ctx): Promise<MyQuotes> => {
   return { stage: 'in', email: found.email, wait: 0, until: found.until.toISOString(), quotes: items }
 }
 
-export const detailOf = async (db: Db, row: QuoteRow): Promise<MyQuoteDetail> => {
+export const detailOf = async (ctx: Ctx, db: Db, row: QuoteRow): Promise<MyQuoteDetail> => {
   if (!row.reference || !row.submittedAt) throw notFound()
   const set = await loadSet(db, row)
   const messages = await db
@@ -110,6 +113,7 @@ export const detailOf = async (db: Db, row: QuoteRow): Promise<MyQuoteDetail> =>
     business: row.business,
     submittedAt: row.submittedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
+    late: row.dueAt !== null && row.dueAt < ctx.now(),
     offers: shows ? (row.presented?.offers ?? []) : [],
     demandsAndNeeds: shows ? (row.presented?.demandsAndNeeds ?? '') : '',
     brokerNote: shows ? (row.presented?.brokerNote ?? '') : '',
@@ -131,7 +135,7 @@ export const detailOf = async (db: Db, row: QuoteRow): Promise<MyQuoteDetail> =>
 }
 
 export const show = (ctx: Ctx, { reference }: { reference: string }): Promise<MyQuoteDetail> =>
-  readOwn(ctx, reference, (db, row) => detailOf(db, row))
+  readOwn(ctx, reference, (db, row) => detailOf(ctx, db, row))
 
 export const withdraw = (ctx: Ctx, { reference }: { reference: string }) =>
   changeOwn(ctx, reference, async (db, row) => {

@@ -126,8 +126,8 @@ export const MyQuoteScreen = () => {
 }
 
 /** A promise that was missed is said to be so. */
-const promise = (dueAt: string) =>
-  Date.parse(dueAt) < Date.now()
+const promise = (dueAt: string, late: boolean) =>
+  late
     ? { label: 'We are late', value: `We promised an answer by ${formatDue(dueAt)}. We are sorry: it has not been forgotten.` }
     : { label: 'You hear from us by', value: formatDue(dueAt) }
 
@@ -147,7 +147,7 @@ const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
             { label: 'Reference', value: <span className="tabular-nums">{quote.reference}</span> },
             { label: 'Business', value: quote.business },
             { label: 'Sent', value: formatDateTime(quote.submittedAt) },
-            ...(quote.dueAt ? [promise(quote.dueAt)] : []),
+            ...(quote.dueAt ? [promise(quote.dueAt, quote.late)] : []),
             ...(accepted ? [{ label: 'Accepted', value: `${accepted.insurer}, by ${accepted.name}, ${formatDateTime(accepted.at)}` }] : []),
           ]}
         />

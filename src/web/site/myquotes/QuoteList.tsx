@@ -45,16 +45,14 @@ export const QuoteList = ({ state }: { state: MyQuotes }) => (
   </>
 )
 
-const daysUntil = (date: string) => Math.max(0, Math.round((Date.parse(date) - Date.now()) / 86_400_000))
+const inDays = (days: number | null) => (days === null ? '' : days === 0 ? ' (today)' : days === 1 ? ' (1 day)' : ` (${days} days)`)
 
 const facts = (quote: MyQuote) => [
   ...(quote.status === 'draft' ? [{ label: 'Done', value: `${quote.percent}%` }] : [{ label: 'Reference', value: quote.reference }]),
   ...(quote.business ? [{ label: 'Business', value: quote.business }] : []),
   { label: quote.status === 'draft' ? 'Saved' : 'Last step', value: formatDateTime(quote.changedAt) },
   ...(quote.from === null ? [] : [{ label: 'From', value: `${formatMoney(quote.from)} for the year` }]),
-  ...(quote.openUntil === null
-    ? []
-    : [{ label: 'Open until', value: `${formatDate(quote.openUntil)} (${daysUntil(quote.openUntil)} days)` }]),
+  ...(quote.openUntil === null ? [] : [{ label: 'Open until', value: `${formatDate(quote.openUntil)}${inDays(quote.openDays)}` }]),
 ]
 
 const QuoteCard = ({ quote }: { quote: MyQuote }) => {
