@@ -125,6 +125,28 @@ test('a statement that failed and was swallowed never counts as committed', asyn
   expect(rows).toHaveLength(0)
 })
 
+test('of several statements asked for together one fails: what waits behind another never comes after the end', async () => {
+  const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
+  let late: Promise<unknown> = Promise.resolve()
+  const note = (tx: Db, words: string) => tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, ${words})`)
+  const work = transaction(one, { scope: 'system' }, async (tx) => {
+    const first = note(tx, 'before').then(async () => {
+      // Long after the failure beside it, when the connection is somebody else's.
+      await work.catch(() => undefined)
+      return note(tx, 'late')
+    })
+    late = first
+    first.catch(() => undefined)
+    await Promise.all([first, tx.execute(sql`SELECT 1 / 0`)])
+  })
+  await expect(work).rejects.toThrow()
+  await transaction(one, { scope: 'system' }, async (tx) => {
+    await expect(late).rejects.toThrow('after the end')
+    expect((await tx.execute(sql`SELECT words FROM notes WHERE words IN ('before', 'late')`)).rows).toEqual([])
+  })
+  await close()
+})
+
 test('a deadlock is run again until both are done', async () => {
   await transaction(db, { scope: 'system' }, (tx) =>
     tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'left'), (${clients[0]}, 'right')`),

@@ -5,13 +5,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionLost, isRetryable } from './faults.ts'
 import { listenTo } from './listen.ts'
-import { PreparingSession } from './prepared.ts'
+import { TransactionSession } from './session.ts'
 
 export { constraintOf, databaseFailure } from './faults.ts'
 
@@ -74,6 +74,8 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
     idle_in_transaction_session_timeout: limits.transactionIdleMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements asked for together leave together and are answered in order; after a failed one the transaction takes no more.
+    pipeline: true,
     application_name: 'seawall',
     ...(appRole ? { options: `-c role=${appRole}` } : {}),
   })
@@ -162,6 +164,7 @@ const byKey = ({ scope }: Scope) => scope === 'visitor' || scope === 'holder'
 
 const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, readOnly: boolean): Promise<T> => {
   const client = await pool.connect()
+  const session = new TransactionSession(client, dialect, { planOnce: byKey(scope) })
   let broken = false
   // A connection in use that dies between two statements says so here; unheard, it would end the process.
   const onError = () => {
@@ -171,19 +174,17 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   try {
     // One message to the server for both.
     await client.query(`${readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
-    const Session = byKey(scope) ? PreparingSession : NodePgSession<Record<string, never>, Record<string, never>>
-    const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-      dialect,
-      new Session(client, dialect, undefined),
-      undefined,
-    )
+    const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
     const result = await work(tx)
+    session.end()
     // A statement that failed and was swallowed turns COMMIT into ROLLBACK without an error: never report that as done.
     const end = await client.query('COMMIT')
     if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was not passed on')
     return result
   } catch (error) {
+    // Of several statements asked for together one failed: what waits behind another must not come after the ROLLBACK.
+    session.end()
     // A lost or hung connection cannot roll back; closing it does. It must not go back to the pool (security.md E2).
     broken ||= isConnectionLost(error)
     if (!broken) {
@@ -201,16 +202,16 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
 const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
   const outer = scopes.get(db)
   if (!outer) throw new Error('Only a transaction of transaction() can hold another')
-  const enter = async (next: Scope) => {
-    await db.execute(sql.raw(scopeStatement(next)))
+  // Not waited for: a connection works through its statements in order, and where this one fails the transaction takes no more.
+  const enter = (next: Scope) => {
     scopes.set(db, next)
+    db.execute(sql.raw(scopeStatement(next))).catch(() => undefined)
   }
-  await enter(scope)
+  enter(scope)
   try {
     return await work(db)
   } finally {
-    // After a failed statement nothing more can be said in this transaction, and nothing needs to be.
-    await enter(outer).catch(() => scopes.set(db, outer))
+    enter(outer)
   }
 }
 

@@ -14,7 +14,11 @@ export type EnqueueOptions = {
 }
 
 /** Promises a job. It exists exactly if the surrounding transaction commits. */
-export type Enqueue = <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions) => Promise<void>
+export type Enqueue = {
+  <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
+  /** Several of a kind in one statement. */
+  all<N extends JobName>(name: N, jobs: readonly ({ payload: JobPayloads[N] } & EnqueueOptions)[]): Promise<void>
+}
 
 const schema = 'pgboss'
 
@@ -108,12 +112,18 @@ export const startQueue = async ({ url, appRole, log, works }: QueueOptions): Pr
   await boss.start()
   return {
     boss,
-    enqueueIn: (db) => async (name, payload, options) => {
-      await boss.send(name, payload, {
-        ...(options?.after === undefined ? {} : { startAfter: options.after }),
-        ...(options?.key === undefined ? {} : { singletonKey: options.key }),
-        db: fromDrizzle(db, sql),
-      })
+    enqueueIn: (db) => {
+      const all: Enqueue['all'] = async (name, jobs) => {
+        if (jobs.length === 0) return
+        const rows = jobs.map(({ payload, after, key }) => ({
+          data: payload,
+          ...(after === undefined ? {} : { startAfter: String(after) }),
+          ...(key === undefined ? {} : { singletonKey: key }),
+        }))
+        await boss.insert(name, rows, { db: fromDrizzle(db, sql) })
+      }
+      const one = <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions) => all(name, [{ payload, ...options }])
+      return Object.assign(one, { all })
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }

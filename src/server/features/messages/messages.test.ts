@@ -4,7 +4,7 @@ import { transaction } from '#server/db/connect.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
 import { emails, emailSecrets } from './messages.table.ts'
-import { queueEmail } from './messages.ts'
+import { queueEmail, queueEmails } from './messages.ts'
 import { health, list, resend, show, texts } from './messages.admin.ts'
 import { purgeMail, sendEmail } from './messages.jobs.ts'
 
@@ -126,6 +126,26 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     const suppressed = sent.find(({ state }) => state === 'suppressed')
     await sendEmail(office.jobCtx(), { emailId: suppressed?.id ?? '' })
     expect((await office.outbox.list()).filter(({ to }) => to === victim)).toEqual([])
+  })
+
+  test('several in one call: each has its row, its secrets and its job, and counts towards the allowance of the next', async () => {
+    const to = 'several@example.com'
+    const confirmation = { template: 'contactReceived' as const, to, props: { reference: 'EN-2026-0000000000' } }
+    const before = await jobs()
+    await transaction(db, { scope: 'visitor' }, (tx) =>
+      queueEmails(office.ctx({ kind: 'visitor' }, tx), [confirmation, reset(to), confirmation, confirmation, confirmation]),
+    )
+    const rows = await db.select().from(emails).where(eq(emails.toAddress, to))
+    const states = rows.map(({ template, state }) => `${template} ${state}`).sort()
+    expect(states).toEqual([...Array(3).fill('contactReceived queued'), 'contactReceived suppressed', 'passwordReset queued'].sort())
+    expect(await jobs()).toBe(before + 4)
+    const [sealed] = rows.filter(({ hasSecrets }) => hasSecrets)
+    expect(
+      await db
+        .select()
+        .from(emailSecrets)
+        .where(eq(emailSecrets.emailId, sealed?.id ?? '')),
+    ).toHaveLength(1)
   })
 
   test('the allowance is a day, and another address has its own', async () => {

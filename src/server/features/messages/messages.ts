@@ -35,41 +35,68 @@ export type QueuedMail = {
   state: 'queued' | 'suppressed'
 }
 
+type Mail<T extends MailTemplate = MailTemplate> = { template: T; to: string; props: MailProps[T]; related?: { type: string; id: string } }
+/** A mail of one template or another, its props those of its own. */
+export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
+
 /**
  * Promises one mail to one address: the row and its job are part of the caller's transaction, so it is sent exactly if that commits.
  * `props` hold no text a stranger typed. Links and codes among them are stored encrypted until the mail is sent, then deleted.
  */
-export const queueEmail = async <T extends MailTemplate>(
-  ctx: Sender,
-  mail: { template: T; to: string; props: MailProps[T]; related?: { type: string; id: string } },
-): Promise<QueuedMail> => {
+export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail<T>): Promise<QueuedMail> => {
+  const { email, secret } = await draft(ctx, mail, [])
+  await write(ctx, [{ email, secret }])
+  return { id: email.id, state: email.state }
+}
+
+/** Several mails with one statement for their rows and one for their jobs. */
+export const queueEmails = async (ctx: Sender, mails: readonly AnyMail[]): Promise<void> => {
+  const drafts: Draft[] = []
+  for (const mail of mails) drafts.push(await draft(ctx, mail, drafts))
+  await write(ctx, drafts)
+}
+
+type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<string, unknown> }
+
+/** `beside`: those of the same call, which are not rows yet and count all the same. */
+const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise<Draft> => {
   const id = randomUUID()
   const to = mail.to.trim().toLowerCase()
   const { open, secret } = splitSecrets(mail.template, mail.props)
-  const hasSecrets = mailTemplates[mail.template].secrets.length > 0
   const reason = (await unwanted(ctx, mail.template, to))
     ? unwantedReason
-    : (await overAllowance(ctx, mail.template, to))
+    : (await overAllowance(ctx, mail.template, to, beside))
       ? 'Daily allowance of this address reached'
       : null
-  const state = reason ? 'suppressed' : 'queued'
-  await ctx.db.insert(emails).values({
-    id,
-    template: mail.template,
-    toAddress: to,
-    props: open,
-    subject: mailTemplates[mail.template].subject,
-    state,
-    hasSecrets,
-    lastError: reason,
-    messageId: `${id}@${new URL(ctx.origin).hostname}`,
-    relatedType: mail.related?.type ?? null,
-    relatedId: mail.related?.id ?? null,
-  })
-  if (state === 'suppressed') return { id, state }
-  if (hasSecrets) await ctx.db.insert(emailSecrets).values({ emailId: id, sealed: ctx.keys.seal('email', JSON.stringify(secret)) })
-  await ctx.enqueue('mail.send', { emailId: id }, { key: id })
-  return { id, state }
+  return {
+    secret,
+    email: {
+      id,
+      template: mail.template,
+      toAddress: to,
+      props: open,
+      subject: mailTemplates[mail.template].subject,
+      state: reason ? 'suppressed' : 'queued',
+      hasSecrets: mailTemplates[mail.template].secrets.length > 0,
+      lastError: reason,
+      messageId: `${id}@${new URL(ctx.origin).hostname}`,
+      relatedType: mail.related?.type ?? null,
+      relatedId: mail.related?.id ?? null,
+    },
+  }
+}
+
+const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
+  const queued = drafts.filter(({ email }) => email.state === 'queued')
+  const secrets = queued
+    .filter(({ email }) => email.hasSecrets)
+    .map(({ email, secret }) => ({ emailId: email.id, sealed: ctx.keys.seal('email', JSON.stringify(secret)) }))
+  await ctx.db.insert(emails).values(drafts.map(({ email }) => email))
+  if (secrets.length > 0) await ctx.db.insert(emailSecrets).values(secrets)
+  await ctx.enqueue.all(
+    'mail.send',
+    queued.map(({ email: { id } }) => ({ payload: { emailId: id }, key: id })),
+  )
 }
 
 export const unwantedReason = 'This address asked for no marketing'
@@ -79,20 +106,25 @@ export const unwanted = (ctx: { db: Db }, template: MailTemplate, to: string): P
   isMarketing(template) ? isSuppressed(ctx.db, to) : Promise.resolve(false)
 
 /** Exact even when many requests come at once: one address is counted by one transaction at a time. */
-const overAllowance = async (ctx: Sender, template: MailTemplate, to: string): Promise<boolean> => {
+const overAllowance = async (ctx: Sender, template: MailTemplate, to: string, beside: readonly Draft[]): Promise<boolean> => {
   const cap = mailCap(template)
   if (!cap) return false
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail ${cap.group} ${to}`}, 0))`)
-  const [row] = await ctx.db
-    .select({ sent: count() })
-    .from(emails)
-    .where(
-      and(
-        eq(emails.toAddress, to),
-        inArray(emails.template, mailsOfGroup(cap.group)),
-        ne(emails.state, 'suppressed'),
-        gt(emails.createdAt, sql`now() - interval '24 hours'`),
+  const group = mailsOfGroup(cap.group)
+  // Both are sent at once and answered in order: the count sees what was committed while the lock was waited for.
+  const [, [row]] = await Promise.all([
+    ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail ${cap.group} ${to}`}, 0))`),
+    ctx.db
+      .select({ sent: count() })
+      .from(emails)
+      .where(
+        and(
+          eq(emails.toAddress, to),
+          inArray(emails.template, group),
+          ne(emails.state, 'suppressed'),
+          gt(emails.createdAt, sql`now() - interval '24 hours'`),
+        ),
       ),
-    )
-  return (row?.sent ?? 0) >= cap.perDay
+  ])
+  const same = beside.filter(({ email }) => email.toAddress === to && email.state === 'queued' && group.includes(email.template))
+  return (row?.sent ?? 0) + same.length >= cap.perDay
 }

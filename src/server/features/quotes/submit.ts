@@ -13,7 +13,7 @@ import { paths } from '#contract/paths.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { queueEmail } from '#server/features/messages/messages.ts'
+import { queueEmails } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { withPapers } from './documents.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
@@ -34,7 +34,7 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
     if (row.reference) return { reference: row.reference }
     if (!quoteCan(row.status, 'submit', 'holder')) throw new Failure('conflict', 'This request was withdrawn')
     requireDraft(row, ctx.now())
-    const set = await loadSet(db, row)
+    const [set, papers, firm] = await Promise.all([loadSet(db, row), withPapers(db, row), getFirm({ db })])
     const open = firstOpenPage(set, row.answers, row.done, readingAt(ctx.now()))
     if (open) throw new Failure('conflict', `One page is not complete: ${open.title}`, { flags: { page: open.id } })
     if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
@@ -44,60 +44,58 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
     const today = londonClock(ctx.now()).date
     const sent: Sent = {
       declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
-      sections: sectionsOf(set, await withPapers(db, row)),
+      sections: sectionsOf(set, papers),
     }
     const reference = newReference(today.slice(0, 4))
     // A program's request is kept and marked, yet nobody is written to in its name (security check 115).
     const suspected = row.source.suspected === true
     const referrals = [...(suspected ? [programSent] : []), ...referralsOf(set, answers, today)]
-    await db
-      .update(quotes)
-      .set({
-        status: 'submitted',
-        reference,
-        email,
-        sent,
-        sentHash: hashOfSent(sent),
-        referrals,
-        declaredName: name,
-        declaredRole: role,
-        declarationVersion: version,
-        submittedAt: ctx.now(),
-        dueAt: promisedBy(ctx.now()),
-        savedAt: ctx.now(),
-        version: row.version + 1,
-      })
-      .where(and(eq(quotes.id, row.id), eq(quotes.status, 'draft')))
-    await db.insert(quoteEvents).values({
-      quoteId: row.id,
-      at: ctx.now(),
-      party: 'holder',
-      byName: name,
-      action: 'submit',
-      fromStatus: 'draft',
-      toStatus: 'submitted',
-    })
-    await shortenHolders(db, row.id)
     const cover = coverNames(set, row.covers)
     const related = { type: 'quote', id: row.id }
-    if (!suspected) {
-      await queueEmail(
-        { ...ctx, db },
-        { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related },
-      )
-      const firm = await getFirm({ db })
-      await queueEmail(
-        { ...ctx, db },
-        { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related },
-      )
-    }
-    await record(ctx, {
-      action: 'quotes.submit',
-      subjectType: 'quote',
-      subjectId: row.id,
-      before: { status: 'draft' },
-      after: { status: 'submitted', reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
-    })
+    // Sent to the database as one message; it works through them in this order.
+    await Promise.all([
+      db
+        .update(quotes)
+        .set({
+          status: 'submitted',
+          reference,
+          email,
+          sent,
+          sentHash: hashOfSent(sent),
+          referrals,
+          declaredName: name,
+          declaredRole: role,
+          declarationVersion: version,
+          submittedAt: ctx.now(),
+          dueAt: promisedBy(ctx.now()),
+          savedAt: ctx.now(),
+          version: row.version + 1,
+        })
+        .where(and(eq(quotes.id, row.id), eq(quotes.status, 'draft'))),
+      db.insert(quoteEvents).values({
+        quoteId: row.id,
+        at: ctx.now(),
+        party: 'holder',
+        byName: name,
+        action: 'submit',
+        fromStatus: 'draft',
+        toStatus: 'submitted',
+      }),
+      shortenHolders(db, row.id),
+      record(ctx, {
+        action: 'quotes.submit',
+        subjectType: 'quote',
+        subjectId: row.id,
+        before: { status: 'draft' },
+        after: { status: 'submitted', reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
+      }),
+      suspected
+        ? undefined
+        : queueEmails({ ...ctx, db }, [
+            { template: 'quoteReceived', to: email, props: { reference, cover, link: ctx.origin + paths.myQuotes() }, related },
+            { template: 'quoteNew', to: firm.email, props: { reference, cover, link: ctx.origin + paths.adminQuote(row.id) }, related },
+          ]),
+    ])
     return { reference }
   })
 
