@@ -64,8 +64,8 @@ export const claims = {
   list: get('/api/admin/claims', {
     access: 'claim:view',
     input: z.strictObject({
-      /** `toAcknowledge`: sent, and nobody has answered yet. */
-      status: z.optional(z.enum([...sentClaimStatuses, 'toAcknowledge', 'open'])),
+      /** `toAcknowledge`: sent, and nobody has answered yet; `ours`: the insurer has not been told. */
+      status: z.optional(z.enum([...sentClaimStatuses, 'toAcknowledge', 'ours', 'open'])),
       overdue: z.optional(z.enum(['yes'])),
       handler: z.optional(z.enum(['me', 'none'])),
       /** Reference, the insurer's reference, business, name, e-mail address or policy number; part of it is enough. */

@@ -1,6 +1,8 @@
 /** What waits for staff. A tile is a count and the filter that yields it: its link lists exactly what it counts. */
 import { get, type Group } from '../endpoint.ts'
 import type { Permission } from '../access.ts'
+import { appointmentKinds, appointmentStatuses } from '../model/appointment.ts'
+import { claimStatuses } from '../model/claim.ts'
 import { enquiryStatuses } from '../model/enquiry.ts'
 import { quoteStatuses } from '../model/quote.ts'
 import { z, type Infer } from '../schema.ts'
@@ -68,6 +70,13 @@ export const tiles = {
     permission: 'appointment:view',
     urgent: false,
   },
+  appointmentsToday: {
+    label: 'Appointments and calls today',
+    list: 'appointments',
+    filter: { status: 'live', when: 'today' },
+    permission: 'appointment:view',
+    urgent: false,
+  },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
 } as const satisfies Record<string, TileFacts>
 export type TileKey = keyof typeof tiles
@@ -80,13 +89,16 @@ const Waiting = z.object({
   who: z.string(),
   /** When it came in. */
   since: z.string(),
+  /** What we promised; of an appointment, when it begins. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
   mine: z.boolean(),
 })
 export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteStatuses) }),
+  z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimStatuses), urgent: z.boolean() }),
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryStatuses) }),
+  z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentStatuses), of: z.enum(appointmentKinds) }),
 ])
 export type QueueItem = Infer<typeof QueueItem>
 

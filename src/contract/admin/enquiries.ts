@@ -12,6 +12,7 @@ export const enquiries = {
       /** `open` is new and in progress together, without spam: what the dashboard counts. */
       status: z.optional(z.enum([...enquiryStatuses, 'open'])),
       topic: z.optional(z.enum(enquiryTopics)),
+      assigned: z.optional(z.enum(['me', 'none'])),
       overdue: z.optional(z.enum(['yes'])),
       /** Reference, name, business or e-mail address; part of it is enough. */
       q: z.optional(text(200)),

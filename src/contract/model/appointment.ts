@@ -114,7 +114,7 @@ export const AppointmentDetail = z.extend(AppointmentSummary, {
   supportNeed: z.string(),
   createdAt: z.string(),
   suspected: z.nullable(z.string()),
-  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),
+  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string(), reason: z.nullable(z.string()) })),
   version: z.number(),
   actions: z.array(z.enum(staffActions)),
 })

@@ -88,6 +88,9 @@ export const claimActionsFor = (status: ClaimStatus, party: ClaimParty): ClaimAc
 /** Still somebody's work: no end has been reached. */
 export const openClaimStatuses = open
 
+/** It is our move: nobody has told the insurer yet. */
+export const claimStatusesOurs = ['submitted', 'acknowledged'] as const satisfies readonly ClaimStatus[]
+
 /** What the staff's desk offers of the table; the insurer's own stages come with the client's area. */
 export const claimDeskActions = ['take', 'acknowledge', 'notifyInsurer', 'correctInsurer', 'close', 'reopen'] as const
 export type ClaimDeskAction = (typeof claimDeskActions)[number]

@@ -110,7 +110,7 @@ export const EnquiryDetail = z.extend(EnquirySummary, {
   suspected: z.nullable(z.string()),
   replies: z.array(Replied),
   /** Who did what when, oldest first; from the audit log. */
-  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),
+  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string(), reason: z.nullable(z.string()) })),
   /** Sent back with every change: somebody else's change in between answers 409. */
   version: z.number(),
   actions: z.array(z.enum(['take', 'respond', 'close', 'reopen', 'markSpam', 'notSpam'])),

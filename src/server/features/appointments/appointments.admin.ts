@@ -92,7 +92,7 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentD
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, handlerName } = found
   const history = await ctx.db
-    .select({ at: auditLog.at, by: users.name, kind: auditLog.actorKind, action: auditLog.action })
+    .select({ at: auditLog.at, by: users.name, kind: auditLog.actorKind, action: auditLog.action, reason: auditLog.reason })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(auditLog.subjectType, 'appointment'), eq(auditLog.subjectId, id), ne(auditLog.action, 'appointments.show')))
@@ -106,10 +106,11 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentD
     supportNeed: row.supportNeed,
     createdAt: row.createdAt.toISOString(),
     suspected: row.suspected,
-    history: history.map(({ at, by, kind, action }) => ({
+    history: history.map(({ at, by, kind, action, reason }) => ({
       at: at.toISOString(),
       by: by ?? (kind === 'staff' ? 'Somebody who has left' : kind === 'system' ? 'The system' : 'Visitor'),
       action,
+      reason,
     })),
     version: row.version,
     actions: can(ctx.actor, 'appointment:update') ? legalAppointmentActions(standingOf(row, ctx.now())) : [],

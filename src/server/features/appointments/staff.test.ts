@@ -71,6 +71,13 @@ test('#137 staff confirm with a note, and say how it went; every step is in the 
   expect((await owner.execute(`SELECT 1 FROM audit_log WHERE action = 'appointments.show' AND subject_id = '${id}'`)).rows).toHaveLength(1)
 })
 
+test('why it was cancelled was written for colleagues, who read it in the history', async () => {
+  await book()
+  const { id } = await only()
+  const { body } = await act(id, 'cancel', { version: 0, reason: 'The broker is ill' })
+  expect((body.data as AppointmentDetail).history.at(-1)).toMatchObject({ action: 'appointments.cancel', reason: 'The broker is ill' })
+})
+
 test('#146 somebody was faster: 409, nothing is sent', async () => {
   const { token } = await booked()
   const { id } = await only()

@@ -1,13 +1,13 @@
 /** Claims for other features and for the file door: the filters of the list, so that a count on the dashboard is the length of that list. */
 import { and, count, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { openClaimStatuses, type ClaimStatus } from '#contract/model/claim.ts'
+import { claimStatusesOurs, openClaimStatuses, type ClaimStatus } from '#contract/model/claim.ts'
 import type { Deps, RequestFacts } from '#server/ctx.ts'
 import type { Db, Scope } from '#server/db/connect.ts'
 import { claims } from './claims.table.ts'
 import { heldClaim } from './holder.ts'
 
 export type ClaimFilter = {
-  status?: ClaimStatus | 'toAcknowledge' | 'open' | undefined
+  status?: ClaimStatus | 'toAcknowledge' | 'ours' | 'open' | undefined
   overdue?: 'yes' | undefined
   handler?: 'me' | 'none' | undefined
   q?: string | undefined
@@ -24,11 +24,13 @@ export const claimsWhere = (
     isNotNull(claims.submittedAt),
     status === 'toAcknowledge'
       ? eq(claims.status, 'submitted')
-      : status === 'open'
-        ? inArray(claims.status, [...openClaimStatuses])
-        : status
-          ? eq(claims.status, status)
-          : undefined,
+      : status === 'ours'
+        ? inArray(claims.status, [...claimStatusesOurs])
+        : status === 'open'
+          ? inArray(claims.status, [...openClaimStatuses])
+          : status
+            ? eq(claims.status, status)
+            : undefined,
     overdue ? lt(claims.dueAt, now) : undefined,
     handler === 'me' ? eq(claims.handlerId, userId) : handler === 'none' ? isNull(claims.handlerId) : undefined,
     q ? sql`${words} LIKE '%' || plain_text(${q.replace(/[\\%_]/g, '\\$&')}) || '%'` : undefined,

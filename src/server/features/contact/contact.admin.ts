@@ -56,7 +56,7 @@ const beyond = (cursor: string, oldest: boolean) => {
 }
 
 export const list = async (ctx: View, { cursor, limit, sort, ...filter }: ParsedInputOf<typeof contract.list>) => {
-  const where = enquiriesWhere(filter, ctx.now())
+  const where = enquiriesWhere(filter, { now: ctx.now(), userId: ctx.actor.userId })
   const oldest = sort === 'oldest'
   const order = oldest ? asc : desc
   const rows = await ctx.db
@@ -99,7 +99,7 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetai
     .where(eq(enquiryReplies.enquiryId, id))
     .orderBy(asc(enquiryReplies.createdAt), asc(enquiryReplies.id))
   const history = await ctx.db
-    .select({ at: auditLog.at, by: users.name, action: auditLog.action })
+    .select({ at: auditLog.at, by: users.name, action: auditLog.action, reason: auditLog.reason })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(auditLog.subjectType, 'enquiry'), eq(auditLog.subjectId, id), ne(auditLog.action, 'enquiries.show')))
@@ -114,7 +114,7 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetai
     supportNeed: enquiry.supportNeed,
     suspected: enquiry.suspected,
     replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'Somebody who has left', message })),
-    history: history.map(({ at, by, action }) => ({ at: at.toISOString(), by: by ?? 'Visitor', action })),
+    history: history.map(({ at, by, action, reason }) => ({ at: at.toISOString(), by: by ?? 'Visitor', action, reason })),
     version: enquiry.version,
     actions: can(ctx.actor, 'contact:respond') ? legalEnquiryActions(enquiry.status) : [],
   }

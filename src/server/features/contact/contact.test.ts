@@ -225,6 +225,8 @@ test('staff take, answer, close and reopen; every step is in the history', async
     'enquiries.close',
     'enquiries.reopen',
   ])
+  // Colleagues read why: it was written for them.
+  expect(last.history.map(({ reason }) => reason)).toEqual([null, null, null, 'Answered', null])
 })
 
 test('somebody was faster: 409, nothing is sent', async () => {

@@ -1,6 +1,6 @@
 /** Enquiries for other features: the filters of the list, so that a count on the dashboard is the length of that list; and what tells people from programs. */
 import { createHash } from 'node:crypto'
-import { and, count, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { openEnquiryStatuses, type EnquiryStatus, type EnquiryTopic } from '#contract/model/enquiry.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,6 +11,7 @@ import { enquiries } from './contact.table.ts'
 export type EnquiryFilter = {
   status?: EnquiryStatus | 'open' | undefined
   topic?: EnquiryTopic | undefined
+  assigned?: 'me' | 'none' | undefined
   overdue?: 'yes' | undefined
   q?: string | undefined
 }
@@ -18,18 +19,23 @@ export type EnquiryFilter = {
 const part = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The rows a filter means at this moment. Overdue ones are always open ones. */
-export const enquiriesWhere = ({ status, topic, overdue, q }: EnquiryFilter, now: Date): SQL | undefined =>
+export const enquiriesWhere = (
+  { status, topic, assigned, overdue, q }: EnquiryFilter,
+  { now, userId }: { now: Date; userId: string },
+): SQL | undefined =>
   and(
     status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : status ? eq(enquiries.status, status) : undefined,
     topic ? eq(enquiries.topic, topic) : undefined,
+    assigned === 'me' ? eq(enquiries.assignedTo, userId) : assigned === 'none' ? isNull(enquiries.assignedTo) : undefined,
     overdue ? and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now)) : undefined,
     q
       ? or(...[enquiries.reference, enquiries.name, enquiries.business, enquiries.email].map((column) => ilike(column, part(q))))
       : undefined,
   )
 
-export const countEnquiries = async (ctx: { db: Db; now(): Date }, filter: EnquiryFilter): Promise<number> => {
-  const [row] = await ctx.db.select({ total: count() }).from(enquiries).where(enquiriesWhere(filter, ctx.now()))
+export const countEnquiries = async (ctx: { db: Db; now(): Date }, filter: EnquiryFilter, userId: string): Promise<number> => {
+  const where = enquiriesWhere(filter, { now: ctx.now(), userId })
+  const [row] = await ctx.db.select({ total: count() }).from(enquiries).where(where)
   return row?.total ?? 0
 }
 

@@ -4,6 +4,7 @@ import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
 import { appointmentStatuses } from '#contract/model/appointment.ts'
 import { claimStatuses } from '#contract/model/claim.ts'
 import { enquiryStatuses } from '#contract/model/enquiry.ts'
+import { londonClock } from '#contract/model/workingTime.ts'
 import { mailStates } from '#contract/model/message.ts'
 import { quoteStatuses, statusesToAnswer } from '#contract/model/quote.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
@@ -87,17 +88,35 @@ const plant = async () => {
       })
     }
   }
-  for (const status of appointmentStatuses) {
+  // Reported last and promised last, and nobody may wait for it.
+  await owner.insert(claims).values({
+    id: idFor(null),
+    status: 'submitted',
+    ...set,
+    sent: { ...set.sent, files: [], later: [] },
+    reference: 'CL-2026-URGENT0001',
+    business: 'Urgent',
+    urgent: true,
+    submittedAt: hours(-1),
+    dueAt: hours(500),
+  })
+  const today = londonClock(new Date()).date
+  for (const [status, startsAt, handlerId] of [
+    ...appointmentStatuses.map((each, at) => [each, new Date(Date.UTC(2030, 0, 7, 9 + at, 30)), null] as const),
+    ['confirmed', new Date(`${today}T12:00:00Z`), me.userId] as const,
+    ['confirmed', new Date(`${today}T13:00:00Z`), colleague.userId] as const,
+  ]) {
     number += 1
     await owner.insert(appointments).values({
-      id: idFor(null),
+      id: idFor(handlerId),
+      handlerId,
       kind: number % 2 ? 'callback' : 'appointment',
       reference: `${number % 2 ? 'CB' : 'AP'}-2026-${String(number).padStart(10, '0')}`,
       submission: randomUUID(),
       status,
       channel: 'phone',
       reason: 'other',
-      startsAt: new Date(Date.UTC(2030, 0, 7, 9 + number, 30)),
+      startsAt,
       name: `Appointment ${number}`,
       business: '',
       email: 'a@example.com',
@@ -162,14 +181,26 @@ test('the queue is mine and nobody\u2019s, in the order of what we promised, and
   const { queue, beyond, asOf } = await show(me.cookie)
   expect(queue.filter(({ id }) => theirs.has(id))).toEqual([])
   expect(new Set(queue.map(({ mine }) => mine))).toEqual(new Set([true, false]))
-  const due = queue.map(({ dueAt }) => dueAt ?? '')
+  const [urgent, ...others] = queue
+  // What cannot wait is on top, whatever was promised.
+  expect(urgent).toMatchObject({ kind: 'claim', urgent: true, status: 'submitted' })
+  const due = others.map(({ dueAt }) => dueAt ?? '9')
   expect(due).toEqual(due.toSorted())
   expect(queue.filter(({ overdue }) => overdue).every(({ dueAt }) => (dueAt ?? '') < asOf)).toBe(true)
-  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'enquiry']))
+  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'claim', 'enquiry', 'appointment']))
   const mineAndFree =
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) +
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
-  expect(queue.length + beyond).toBe(mineAndFree + 4)
+  const claimsWaiting =
+    (await totalOf(me.cookie, 'claims', { status: 'ours', handler: 'me' })) +
+    (await totalOf(me.cookie, 'claims', { status: 'ours', handler: 'none' }))
+  expect(claimsWaiting).toBe(5)
+  const enquiriesWaiting =
+    (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'me' })) +
+    (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'none' }))
+  expect(enquiriesWaiting).toBe(4)
+  // Two appointments wait for our word, and one of today is mine; a colleague's is theirs.
+  expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 3)
 })
 
 test('a queue longer than its table says how many more wait', async () => {

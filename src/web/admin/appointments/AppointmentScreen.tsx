@@ -77,6 +77,7 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
   const changing = useChange<AppointmentDetail>(appointmentQuery(deps, one.id).queryKey, [['appointments', 'list'], ['dashboard']], query)
   const can = (action: AppointmentDetail['actions'][number]) => one.actions.includes(action)
   const at = { id: one.id, version: one.version }
+  const rung = one.kind === 'callback' || one.channel === 'phone'
   const called = one.kind === 'callback' ? 'call' : 'appointment'
   const shared = { onClose: () => setDialog(null), onReload: changing.reload, reloading: changing.reloading }
 
@@ -92,7 +93,11 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
         </Button>
       )}
       {can('complete') && (
-        <Button busy={changing.busy} onClick={() => void press(() => appointments.complete(at), 'Completed')}>
+        <Button
+          variant={one.kind === 'callback' ? 'primary' : 'secondary'}
+          busy={changing.busy}
+          onClick={() => void press(() => appointments.complete(at), 'Completed')}
+        >
           {one.kind === 'callback' ? 'We have spoken' : 'It took place'}
         </Button>
       )}
@@ -125,6 +130,7 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
           facts={[
             { label: 'When', value: formatDue(one.startsAt) },
             { label: 'Kind', value: appointmentKindLabels[one.kind] },
+            ...(rung && one.phone ? [{ label: 'Ring', value: <PhoneLink phone={typedPhone(one.phone)} /> }] : []),
             { label: 'About', value: appointmentReasonLabels[one.reason] },
             { label: 'Reference', value: one.reference },
             { label: 'Whose', value: one.handler?.name ?? 'Nobody\u2019s yet' },
@@ -149,7 +155,12 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
             <CardHeader title="History" />
             <Timeline
               label="History"
-              entries={one.history.map(({ at: when, by, action }) => ({ at: when, by, what: actionWords[action] ?? action }))}
+              entries={one.history.map(({ at: when, by, action, reason }) => ({
+                at: when,
+                by,
+                what: actionWords[action] ?? action,
+                detail: reason,
+              }))}
             />
           </Card>
         </div>

@@ -59,10 +59,10 @@ const columnsFor = (list: string): readonly Column<AppointmentSummary>[] => [
     cell: ({ kind, channel }) =>
       kind === 'callback' ? appointmentKindLabels.callback : `${appointmentKindLabels.appointment}, ${how[channel].toLowerCase()}`,
   },
-  { key: 'reason', header: 'About', cell: ({ reason }) => appointmentReasonLabels[reason] },
+  { key: 'reason', header: 'About', wrap: true, cell: ({ reason }) => appointmentReasonLabels[reason] },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="appointment" status={status} /> },
   { key: 'next', header: 'Next action', wrap: true, cell: ({ kind, status, overdue }) => appointmentNextStep(kind, status, overdue) },
-  { key: 'handler', header: 'Whose', cell: ({ handler }) => handler?.name ?? 'Nobody' },
+  { key: 'handler', header: 'Whose', wrap: true, cell: ({ handler }) => handler?.name ?? 'Nobody' },
 ]
 
 export const AppointmentsScreen = () => {

@@ -33,7 +33,7 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
           {claim.business}
         </Link>
         <span className="block text-meta font-normal text-hint">
-          {claim.reporter}, {claim.reference}
+          {claim.reporter}, <span className="whitespace-nowrap">{claim.reference}</span>
         </span>
       </>
     ),
@@ -55,7 +55,7 @@ const columnsFor = (list: string): readonly Column<ClaimSummary>[] => [
   },
   { key: 'due', header: 'Acknowledge by', cell: (claim) => <Due claim={claim} /> },
   { key: 'received', header: 'Received', sortable: true, cell: ({ submittedAt }) => formatDateTime(submittedAt) },
-  { key: 'handler', header: 'Whose', cell: ({ handler }) => handler?.name ?? 'Nobody' },
+  { key: 'handler', header: 'Whose', wrap: true, cell: ({ handler }) => handler?.name ?? 'Nobody' },
 ]
 
 export const ClaimsScreen = () => {

@@ -18,6 +18,7 @@ export const claimList: ListSpec = {
       label: 'Status',
       options: [
         { value: 'toAcknowledge', label: 'To acknowledge' },
+        { value: 'ours', label: 'Our move' },
         { value: 'open', label: 'Open' },
         ...sentClaimStatuses.map((status) => ({ value: status, label: claimStatusLabels[status] })),
       ],

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import { formatDue, formatSpan } from '#contract/format.ts'
+import { appointmentKindLabels } from '#contract/model/appointment.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -15,7 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { enquiryNextStep, quoteNextStep } from '../nextStep.ts'
+import { appointmentNextStep, claimNextStep, enquiryNextStep, quoteNextStep } from '../nextStep.ts'
 import { QuoteStatusBadge } from '../quotes/QuoteStatusBadge.tsx'
 import { dashboardQuery, fetchNow } from '../queries.ts'
 import { Screen } from '../shell/Screen.tsx'
@@ -57,7 +58,7 @@ export const DashboardScreen = () => {
               </Button>
             }
           >
-            Nothing is lost. The lists of quotes and enquiries may still open.
+            Nothing is lost. The lists in the menu may still open.
           </Notice>
         )
       )}
@@ -102,7 +103,27 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
   </section>
 )
 
-const hrefOf = (item: QueueItem) => (item.kind === 'quote' ? paths.adminQuote(item.id) : paths.adminEnquiry(item.id))
+const recordPaths = {
+  quote: paths.adminQuote,
+  claim: paths.adminClaim,
+  enquiry: paths.adminEnquiry,
+  appointment: paths.adminAppointment,
+}
+const kindWords = { quote: 'Quote', claim: 'Claim', enquiry: 'Enquiry', appointment: 'Appointment' }
+const wordOf = (item: QueueItem) => (item.kind === 'appointment' ? appointmentKindLabels[item.of] : kindWords[item.kind])
+
+const nextOf = (item: QueueItem): string => {
+  switch (item.kind) {
+    case 'quote':
+      return quoteNextStep[item.status]
+    case 'claim':
+      return claimNextStep[item.status]
+    case 'enquiry':
+      return enquiryNextStep[item.status]
+    case 'appointment':
+      return appointmentNextStep(item.of, item.status, item.overdue)
+  }
+}
 
 const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   {
@@ -111,11 +132,11 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     names: true,
     cell: (item) => (
       <>
-        <Anchor href={hrefOf(item)} className="link">
+        <Anchor href={recordPaths[item.kind](item.id)} className="link">
           {item.who}
         </Anchor>
         <span className="block text-meta font-normal text-hint">
-          {item.kind === 'quote' ? 'Quote' : 'Enquiry'} {item.reference}
+          {wordOf(item)} <span className="whitespace-nowrap">{item.reference}</span>
         </span>
       </>
     ),
@@ -123,14 +144,22 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: (item) =>
-      item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind="enquiry" status={item.status} />,
+    cell: (item) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind={item.kind} status={item.status} />}
+        {item.kind === 'claim' && item.urgent && (
+          <Badge tone="danger" glyph={CircleAlert}>
+            Urgent
+          </Badge>
+        )}
+      </span>
+    ),
   },
   {
     key: 'next',
     header: 'Next action',
     wrap: true,
-    cell: (item) => (item.kind === 'quote' ? quoteNextStep[item.status] : enquiryNextStep[item.status]),
+    cell: nextOf,
   },
   {
     key: 'due',
@@ -165,22 +194,15 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
       instead={
         dashboard.queue.length === 0 ? (
           <EmptyState title="Nothing waits for you">
-            New quote requests and enquiries appear here as soon as they are sent. What colleagues have taken is in the lists.
+            Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in the
+            lists.
           </EmptyState>
         ) : undefined
       }
     />
     {dashboard.beyond > 0 && (
       <p className="pt-3 text-meta text-soft">
-        {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}. See all{' '}
-        <Anchor href={tileHref('quotesToAnswer')} className="link">
-          quotes
-        </Anchor>{' '}
-        and{' '}
-        <Anchor href={tileHref('enquiriesToAnswer')} className="link">
-          enquiries
-        </Anchor>{' '}
-        to answer.
+        {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}: the lists in the menu have them all.
       </p>
     )}
   </div>

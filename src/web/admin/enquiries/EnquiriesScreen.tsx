@@ -53,7 +53,7 @@ const columnsFor = (list: string): readonly Column<EnquirySummary>[] => [
       </span>
     ),
   },
-  { key: 'assigned', header: 'Whose', cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
+  { key: 'assigned', header: 'Whose', wrap: true, cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
 ]
 
 export const EnquiriesScreen = () => {

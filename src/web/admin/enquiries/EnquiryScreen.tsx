@@ -220,7 +220,12 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
             <CardHeader title="History" />
             <Timeline
               label="History"
-              entries={enquiry.history.map(({ at: when, by, action }) => ({ at: when, by, what: actionWords[action] ?? action }))}
+              entries={enquiry.history.map(({ at: when, by, action, reason }) => ({
+                at: when,
+                by,
+                what: actionWords[action] ?? action,
+                detail: reason,
+              }))}
             />
           </Card>
         </div>

@@ -21,6 +21,14 @@ export const enquiryList: ListSpec = {
       ],
     },
     { key: 'topic', label: 'Topic', options: enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })) },
+    {
+      key: 'assigned',
+      label: 'Whose',
+      options: [
+        { value: 'me', label: 'Mine' },
+        { value: 'none', label: 'Nobody\u2019s' },
+      ],
+    },
     { key: 'overdue', label: 'Promise', options: [{ value: 'yes', label: 'Late' }] },
   ],
 }

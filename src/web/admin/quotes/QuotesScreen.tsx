@@ -33,7 +33,7 @@ const columnsFor = (list: string): readonly Column<QuoteSummary>[] => [
           {quote.business}
         </Link>
         <span className="block text-meta font-normal text-hint">
-          {quote.reference}
+          <span className="whitespace-nowrap">{quote.reference}</span>
           {quote.trade && `, ${quote.trade}`}
         </span>
       </>
@@ -53,7 +53,7 @@ const columnsFor = (list: string): readonly Column<QuoteSummary>[] => [
       </span>
     ),
   },
-  { key: 'covers', header: 'Covers', cell: ({ covers }) => covers.join(', ') || 'Not given' },
+  { key: 'covers', header: 'Covers', wrap: true, cell: ({ covers }) => covers.join(', ') || 'Not given' },
   {
     key: 'due',
     header: 'Due',
@@ -70,7 +70,7 @@ const columnsFor = (list: string): readonly Column<QuoteSummary>[] => [
     ),
   },
   { key: 'submitted', header: 'Sent', sortable: true, cell: ({ submittedAt }) => formatDateTime(submittedAt) },
-  { key: 'assigned', header: 'Whose', cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
+  { key: 'assigned', header: 'Whose', wrap: true, cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
 ]
 
 export const QuotesScreen = () => {

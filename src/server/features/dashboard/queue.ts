@@ -1,0 +1,135 @@
+/** What waits for one person: theirs and nobody's, of every kind they may read, what was promised first on top. */
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { appointmentsWhere } from '#server/features/appointments/appointments.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { claimsWhere } from '#server/features/claims/claims.ts'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { enquiriesWhere } from '#server/features/contact/contact.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { quotesWhere } from '#server/features/quotes/quotes.ts'
+
+type View = CtxFor<'dashboard:view'>
+
+/** Rows of the queue; the lists have the rest. */
+const shown = 20
+
+type Part = { items: QueueItem[]; total: number }
+const nothing: Part = { items: [], total: 0 }
+
+const waitingQuotes = async ({ db, actor, now }: View): Promise<Part> => {
+  const { userId } = actor
+  const where: SQL | undefined = and(
+    quotesWhere({ status: 'toAnswer' }, { now: now(), userId }),
+    isNotNull(quotes.reference),
+    or(eq(quotes.assignedTo, userId), isNull(quotes.assignedTo)),
+  )
+  const rows = await db.select().from(quotes).where(where).orderBy(asc(quotes.dueAt), asc(quotes.id)).limit(shown)
+  const [counted] = await db.select({ total: count() }).from(quotes).where(where)
+  const items = rows.map((quote): QueueItem => ({
+    kind: 'quote',
+    id: quote.id,
+    reference: quote.reference ?? '',
+    who: quote.business,
+    since: (quote.submittedAt ?? now()).toISOString(),
+    dueAt: quote.dueAt?.toISOString() ?? null,
+    overdue: quote.dueAt !== null && quote.dueAt < now(),
+    mine: quote.assignedTo === userId,
+    status: quote.status,
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
+const waitingEnquiries = async ({ db, actor, now }: View): Promise<Part> => {
+  const { userId } = actor
+  const where = and(
+    enquiriesWhere({ status: 'open' }, { now: now(), userId }),
+    or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)),
+  )
+  const rows = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
+  const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
+  const items = rows.map((enquiry): QueueItem => ({
+    kind: 'enquiry',
+    id: enquiry.id,
+    reference: enquiry.reference,
+    who: enquiry.business ? `${enquiry.name}, ${enquiry.business}` : enquiry.name,
+    since: enquiry.createdAt.toISOString(),
+    dueAt: enquiry.dueAt.toISOString(),
+    overdue: enquiry.dueAt < now(),
+    mine: enquiry.assignedTo === userId,
+    status: enquiry.status,
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** Somebody was hurt, or something is open or stands still: nobody has rung yet. */
+const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submitted')`
+
+/** Until the insurer has it, the next move is ours. */
+const waitingClaims = async ({ db, actor, now }: View): Promise<Part> => {
+  const { userId } = actor
+  const where = and(claimsWhere({ status: 'ours' }, { now: now(), userId }), or(eq(claims.handlerId, userId), isNull(claims.handlerId)))
+  const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(shown)
+  const [counted] = await db.select({ total: count() }).from(claims).where(where)
+  const items = rows.map((claim): QueueItem => ({
+    kind: 'claim',
+    id: claim.id,
+    reference: claim.reference ?? '',
+    who: claim.business,
+    since: (claim.submittedAt ?? claim.createdAt).toISOString(),
+    dueAt: claim.dueAt?.toISOString() ?? null,
+    overdue: claim.dueAt !== null && claim.dueAt < now(),
+    mine: claim.handlerId === userId,
+    status: claim.status,
+    urgent: claim.urgent && claim.status === 'submitted',
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** Unanswered, of today, or begun without a word how it went. */
+const waitingAppointments = async ({ db, actor, now }: View): Promise<Part> => {
+  const { userId } = actor
+  const each = [{ status: 'toAnswer' }, { status: 'live', when: 'today' }, { overdue: 'yes' }] as const
+  const where = and(
+    or(...each.map((filter) => appointmentsWhere(filter, now()))),
+    or(eq(appointments.handlerId, userId), isNull(appointments.handlerId)),
+  )
+  const rows = await db.select().from(appointments).where(where).orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(shown)
+  const [counted] = await db.select({ total: count() }).from(appointments).where(where)
+  const items = rows.map((one): QueueItem => ({
+    kind: 'appointment',
+    id: one.id,
+    reference: one.reference,
+    who: one.business ? `${one.name}, ${one.business}` : one.name,
+    since: one.createdAt.toISOString(),
+    dueAt: one.startsAt.toISOString(),
+    overdue: one.startsAt < now(),
+    mine: one.handlerId === userId,
+    status: one.status,
+    of: one.kind,
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** What cannot wait first, then by what was promised. */
+const order = (one: QueueItem, other: QueueItem) => {
+  const [first, second] = [one, other].map((item) => (item.kind === 'claim' && item.urgent ? '' : (item.dueAt ?? '9')))
+  return (first ?? '').localeCompare(second ?? '')
+}
+
+export const queueOf = async (ctx: View): Promise<Pick<Dashboard, 'queue' | 'beyond'>> => {
+  const parts = [
+    can(ctx.actor, 'quote:view') ? await waitingQuotes(ctx) : nothing,
+    can(ctx.actor, 'claim:view') ? await waitingClaims(ctx) : nothing,
+    can(ctx.actor, 'contact:view') ? await waitingEnquiries(ctx) : nothing,
+    can(ctx.actor, 'appointment:view') ? await waitingAppointments(ctx) : nothing,
+  ]
+  const queue = parts
+    .flatMap(({ items }) => items)
+    .sort(order)
+    .slice(0, shown)
+  return { queue, beyond: parts.reduce((sum, { total }) => sum + total, 0) - queue.length }
+}
