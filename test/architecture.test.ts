@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cycles, judge, parse, rules } from './architecture/rules.ts'
+import { routes } from '#web/app/routes.tsx'
+import { isHandle } from '#web/app/handle.ts'
+import type { RouteObject } from 'react-router'
+import { cycles, judge, needReact, parse, rules } from './architecture/rules.ts'
 
 const root = new URL('..', import.meta.url)
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], {
@@ -34,6 +37,29 @@ for (const rule of Object.keys(rules)) {
 
 test('no import cycles', () => {
   expect(cycles(files)).toEqual([])
+})
+
+const toRead = (tree: readonly RouteObject[]): string[] =>
+  tree.flatMap(({ handle, children = [] }) => [
+    ...(isHandle(handle) && handle.hydrate === 'never' && handle.module ? [handle.module] : []),
+    ...toRead(children),
+  ])
+
+/** They also stand on pages to read, and lose nothing there. */
+const harmless = new Set([
+  // Hands on what it is given, and guards forms that are sent by the router.
+  'src/web/ui/Button.tsx',
+  // Stops a second sending on hydrated pages; here it is the server that sends no second mail.
+  'src/web/site/marketing/SubscribeForm.tsx',
+  'src/web/app/useSendOnce.ts',
+])
+
+test('pages to read need no React in the browser', () => {
+  const screens = toRead(routes)
+  expect(screens.length).toBeGreaterThan(10)
+  expect(needReact(files, screens, harmless)).toEqual([])
+  const planted = parse({ path: 'src/web/site/x/XScreen.tsx', text: 'export const X = () => <p onClick={() => useState(1)} />' })
+  expect(needReact([planted], [planted.path], harmless)).toHaveLength(2)
 })
 
 /** One planted violation for each rule: a rule that finds nothing here looks at nothing. */

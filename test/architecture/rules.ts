@@ -313,3 +313,32 @@ export const cycles = (files: readonly Parsed[]): string[] => {
   for (const path of edges.keys()) visit(path, [])
   return found
 }
+
+/** Hooks that do something after the first drawing, and handlers: neither works on a page that is not hydrated. */
+const reactive =
+  /^(?:useState|useReducer|useEffect|useLayoutEffect|useRef|useFetcher|useNavigation|useMutation|useScripted|useSyncExternalStore)$/
+const handlers = (file: Parsed) => jsxAttributes(file).flatMap(({ name }) => (/^on[A-Z]/.test(name) ? [name] : []))
+
+/** What the pages to read (docs/decisions/0033-pages-to-read.md) would need React in the browser for: `entries` and all they are made of. */
+export const needReact = (files: readonly Parsed[], entries: readonly string[], harmless: ReadonlySet<string>): string[] => {
+  const known = new Map(files.map((file) => [file.path, file]))
+  const seen = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, from: string) => {
+    const file = known.get(path)
+    if (!file || seen.has(path) || !path.startsWith('src/web/')) return
+    seen.add(path)
+    const calls = file.nodes.flatMap((node) =>
+      node.type === 'CallExpression' && isNode(node['callee']) && reactive.test(String(node['callee']['name']))
+        ? [String(node['callee']['name'])]
+        : [],
+    )
+    if (!harmless.has(path)) for (const what of new Set([...calls, ...handlers(file)])) found.push(`${path} (${from}): ${what}`)
+    for (const { from: name, typeOnly } of file.imports) {
+      const target = typeOnly ? null : resolveImport(path, name)
+      if (target) visit(target, path)
+    }
+  }
+  for (const entry of entries) visit(entry, 'routes.tsx')
+  return found
+}

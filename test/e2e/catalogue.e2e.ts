@@ -214,7 +214,7 @@ test('the loading overlay lets every click through and goes within 600 ms of the
   const overlay = page.locator('[data-loading]')
   await expect(overlay).toHaveAttribute('data-loading', 'gone')
   await page.getByRole('button', { name: 'Change route' }).click()
-  await expect(overlay).toContainText('Loading content...')
+  await expect(overlay.getByText('Loading content...')).toBeVisible()
   await expect(overlay).toHaveCSS('pointer-events', 'none')
   await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
 })

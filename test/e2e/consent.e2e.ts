@@ -12,6 +12,7 @@ import type { Tags } from '#contract/model/tag.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
+import { alive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -106,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
       page.on('pageerror', (error) => wrong.push(String(error)))
       await page.goto('/about')
-      if (javaScriptEnabled) await expect(page.locator('html[data-hydrated]')).toBeAttached()
+      if (javaScriptEnabled) await alive(page)
       await expect(question(page)).toBeVisible()
 
       const [accept, reject] = [page.getByRole('button', { name: 'Accept all' }), page.getByRole('button', { name: 'Reject all' })]
@@ -150,7 +151,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) {
         await expect(page.locator('html')).toHaveAttribute('data-ran', 'stats.example.com ')
         // Where somebody signs in it is not: the link is a page load.
-        await expect(page.locator('html[data-hydrated]')).toBeAttached()
+        await alive(page)
         await page.getByRole('link', { name: 'Contact', exact: true }).locator('visible=true').first().click()
         await expect(page).toHaveURL(/\/contact$/)
         await expect(page.locator('html')).not.toHaveAttribute('data-ran')

@@ -49,14 +49,12 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
 
   // The visitor finds Public liability in the menu, reads its page, and starts.
   await page.goto('/')
-  await hydrated(page)
   await picture(page, '01-home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Insurance Solutions').click()
   await picture(page, '02-menu')
   await menu.getByRole('link', { name: /^Public liability/ }).click()
   await expect(page).toHaveURL(/\/public-liability-insurance$/)
-  await hydrated(page)
   await picture(page, '03-product')
   await page
     .getByRole('main')

@@ -1,6 +1,7 @@
 /** Every public page, narrow and wide, as it comes and with its menu open or its form refused: no axe violation, nothing the policy blocks. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { alive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -53,7 +54,7 @@ for (const width of [390, 1280]) {
     page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`))
     for (const path of pages) {
       await page.goto(path)
-      if (path !== '/no-such-page') await expect(page.locator('html[data-hydrated]')).toBeAttached()
+      await alive(page)
       expect([path, await violations(page)]).toEqual([path, []])
     }
     expect(complaints).toEqual([])
@@ -79,7 +80,7 @@ test('every target is at least 24 px, and the focus is never hidden under the he
   await page.setViewportSize({ width: 1280, height: 700 })
   for (const path of ['/', '/public-liability-insurance', '/contact']) {
     await page.goto(path)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await alive(page)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')].flatMap(
         (element) => {

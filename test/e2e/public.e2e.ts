@@ -1,8 +1,7 @@
 /** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
-import type { Page } from '@playwright/test'
+import { alive } from '#test/support/alive.ts'
 import { aPersonsTime, expect, test } from '#test/support/staffDesk.ts'
 
-const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -41,7 +40,7 @@ test.describe('header', () => {
 
   test('by keyboard: open, move, Esc goes back to the button; a click elsewhere and a followed link close it', async ({ page }) => {
     await page.goto('/services')
-    await hydrated(page)
+    await alive(page)
     const button = page.locator('summary', { hasText: 'Insurance Solutions' }).first()
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Public liability insurance' })
     await button.focus()
@@ -61,12 +60,19 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(link).toBeHidden()
+    // Where the page is drawn by the router, the keyboard starts at the new page's content.
+    await page.goto('/contact')
+    await alive(page)
+    await button.click()
+    await link.click()
+    await expect(page).toHaveURL(/\/public-liability-insurance$/)
+    await expect(link).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('the line under it comes after 10 px of scrolling and goes again', async ({ page }) => {
     await page.goto('/about')
-    await hydrated(page)
+    await alive(page)
     const header = page.getByRole('banner')
     const line = () => header.evaluate((element) => getComputedStyle(element).borderBottomColor)
     const none = await line()
@@ -84,7 +90,7 @@ test.describe('on a phone', () => {
 
   test('the menu covers the page, keeps the focus, holds the page still and lets it go where it was', async ({ page }) => {
     await page.goto('/services')
-    await hydrated(page)
+    await alive(page)
     await page.evaluate(() => scrollTo(0, 600))
     const button = page.locator('.mobile-button')
     await button.evaluate((element) => (element as HTMLElement).click())
@@ -116,7 +122,7 @@ test.describe('on a phone', () => {
 
   test('it closes when a link was followed and when the window grows', async ({ page }) => {
     await page.goto('/services')
-    await hydrated(page)
+    await alive(page)
     await page.locator('.mobile-button').click()
     const panel = page.getByRole('navigation', { name: 'Menu' })
     await panel.getByRole('link', { name: 'About' }).click()
@@ -233,7 +239,7 @@ test.describe('with script', () => {
 
   test('a refused form takes the reader to the reasons; two presses send once', async ({ page }) => {
     await page.goto('/contact')
-    await hydrated(page)
+    await alive(page)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await page.getByRole('alert').getByRole('link').first().click()
@@ -254,7 +260,7 @@ test.describe('with script', () => {
 
   test('a message that cannot be sent stays where it was written', async ({ page }) => {
     await page.goto('/contact')
-    await hydrated(page)
+    await alive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
     await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
     await page.getByLabel('What is it about?').selectOption('other')
@@ -272,8 +278,8 @@ test.describe('with script', () => {
   })
 
   test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
-    await page.goto('/about')
-    await hydrated(page)
+    await page.goto('/contact')
+    await alive(page)
     let release = () => undefined as void
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/services*', async (route) => {
@@ -290,8 +296,8 @@ test.describe('with script', () => {
   })
 
   test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
-    await page.goto('/about')
-    await hydrated(page)
+    await page.goto('/contact')
+    await alive(page)
     await page.route('**/api/services*', (route) =>
       route.fulfill({
         status: 500,
@@ -306,6 +312,47 @@ test.describe('with script', () => {
     await page.unroute('**/api/services*')
     await page.getByRole('button', { name: 'Reload Page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
+  })
+
+  test('between pages to read: the message from the click on, then for a moment on the page that came', async ({ page }) => {
+    const said: string[] = []
+    await page.exposeFunction('said', (what: string) => said.push(what))
+    await page.addInitScript(() => {
+      const tell = Reflect.get(globalThis, 'said') as (what: string) => void
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof HTMLElement) tell(`${location.pathname} ${target.dataset['loading']} ${target.textContent}`)
+      }).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
+    })
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
+    // No React came with the page: its script is the only one.
+    await expect(page.locator('script[src]')).toHaveCount(1)
+    const message = 'Loading insurance services...'
+    await expect
+      .poll(() => said)
+      .toEqual([`/about shown ${message}`, ...['shown', 'fading', 'gone'].map((phase) => `/services ${phase} ${message}`)])
+    // A page that was asked for by itself says nothing, and one the browser kept says nothing any more.
+    await page.goto('/terms')
+    await page.goBack()
+    await expect(page.locator('[data-loading=gone]')).toBeAttached()
+    expect(said.length).toBe(4)
+  })
+
+  test('a button for script alone copies, says so, and is back when it is left', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/documents/sums-insured-and-average')
+    const copy = page.getByRole('button', { name: /^Copy link/ }).first()
+    await copy.click()
+    const copied = page.getByRole('button', { name: /^Copied link/ })
+    await expect(copied).toBeFocused()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/documents\//)
+    await page.keyboard.press('Tab')
+    await expect(copied).toHaveCount(0)
+    await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }))
+    await copy.click()
+    await expect(page.getByText('Could not copy. Select the text and copy it.').first()).toBeVisible()
   })
 
   test('an unknown address answers 404 and helps', async ({ page }) => {
@@ -326,7 +373,7 @@ test.describe('with script', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
-      await hydrated(page)
+      await alive(page)
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))).toBeLessThan(0.01)
     })

@@ -1,6 +1,7 @@
 /** Talking to us and hearing from us, narrow and wide, with script and without: no axe violation, nothing stored by looking. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { alive } from '#test/support/alive.ts'
 import { aPersonsTime, expect, test } from '#test/support/staffDesk.ts'
 
 const pages = [
@@ -67,30 +68,37 @@ for (const width of [390, 1280])
       '/no-such-page',
     ]) {
       await page.goto(path)
-      if (path !== '/no-such-page') await expect(page.locator('html[data-hydrated]')).toBeAttached()
+      await alive(page)
       await page.evaluate(() => scrollTo(0, 600))
       expect([path, await stored(page)]).toEqual([path, nothing])
     }
-    // Inside one load, and back: every page stands where it was left.
+    // From page to page by the browser, and back: it stands where it was left.
     await page.goto('/terms')
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
     const foot = page.getByRole('contentinfo')
-    await foot.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
-    const left = await page.evaluate(() => scrollY)
-    expect(left).toBeGreaterThan(500)
-    await foot.getByRole('link', { name: 'Privacy Policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we know about you, and why')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/terms$/)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    const away = async (from: RegExp) => {
+      await foot.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+      const left = await page.evaluate(() => scrollY)
+      expect(left).toBeGreaterThan(500)
+      await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we know about you, and why')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL(from)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+      return left
+    }
+    await away(/\/terms$/)
+    // Inside one load, as the router goes: our own memory.
+    await page.goto('/contact')
+    await alive(page)
+    await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
+    const left = await away(/\/contact$/)
     expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true)
     // Left altogether and come back to: the browser's own memory.
     await page.goto('/about')
     await page.goBack()
-    await expect(page).toHaveURL(/\/terms$/)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(page).toHaveURL(/\/contact$/)
+    await alive(page)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
     expect([await stored(page), await context.cookies()]).toEqual([nothing, []])
   })

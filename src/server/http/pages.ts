@@ -29,7 +29,7 @@ const readAssets = (clientRoot: string): Assets => {
   const styles = new Set(Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []))))
   const fonts = Object.values(manifest)
     .map((chunk) => chunk.file)
-    .filter((file) => /latin-(?:opsz|wght)-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
+    .filter((file) => /-core-[\w-]+\.woff2$/.test(file))
   return {
     entry: `/${entry.file}`,
     styles: [...styles].map((file) => `/${file}`),

@@ -1,6 +1,5 @@
 /** The page around the application, whose own markup is put into `#root`. No inline script or style: everything executable is a file of ours. */
 export type DocumentParts = {
-  entry: string | null
   styles: readonly string[]
   fonts: readonly string[]
   modules: readonly string[]

@@ -1,9 +1,7 @@
 /** How the app draws every link of the design system: inside our site by the router, everything else by the browser. */
 import { Link } from 'react-router'
 import type { AnchorProps } from '#web/ui/Anchor.tsx'
-
-/** Files, reports and the server's own pages are not screens of ours. */
-const isScreen = (href: string) => /^\/(?!\/|api\/|files\/|media\/|assets\/|dev\/outbox)/.test(href)
+import { isScreen } from './isScreen.ts'
 
 /**
  * The server writes a plain anchor: the router's link would resolve each path anew, a third of a page's rendering, to write the

@@ -1,8 +1,18 @@
 /**
- * The first and only script of a page: a few hundred bytes. The application itself is fetched when the browser is idle
- * or at the first input, whichever comes first; until then links, forms and details work as plain HTML.
+ * The first script of a page, and the only one of a page to read: the header's menus and a few buttons. Where there is more
+ * to do than read, the application itself is fetched when the browser is idle or at the first input, whichever comes first;
+ * until then links, forms and details work as plain HTML.
  */
 import './styles.ts'
+import { liveMenus } from '../site/shell/menus.ts'
+import { livePageLoads } from '../site/shell/pageLoads.ts'
+import { liveScroll } from '../site/shell/scrolled.ts'
+import { livePresses } from './presses.ts'
+
+liveMenus()
+liveScroll()
+livePageLoads()
+livePresses()
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-hydrate]')
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
@@ -29,8 +39,9 @@ const whenIdle = () => {
   else setTimeout(start, 1500)
 }
 
-if (tag?.dataset['hydrate'] === 'now') start()
-else {
+const hydrate = tag?.dataset['hydrate']
+if (hydrate === 'now') start()
+else if (hydrate === 'idle') {
   for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })
   // Not before the page is there with its letters: the line is theirs until then.
   if (document.readyState === 'complete') whenIdle()

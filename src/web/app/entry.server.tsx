@@ -75,7 +75,6 @@ export const createRenderer = (assets: Assets): Renderer => {
     const modules = hydrate === 'never' ? [] : handles.flatMap((handle) => (handle.module ? (assets.modulesOf[handle.module] ?? []) : []))
     const needed = [...new Set(modules)]
     const parts = {
-      entry: hydrate === 'never' ? null : assets.entry,
       styles: assets.styles,
       fonts: assets.fonts,
       // A screen of no use before it is alive is asked for at once; any other leaves the line to its words and letters.
@@ -102,6 +101,12 @@ export const createRenderer = (assets: Assets): Renderer => {
       const [before = '', after = ''] = renderToString(<Document parts={page} />).split('<div id="root"></div>')
       return `<!doctype html>${before.replace('</head>', () => `${app.slice(0, start)}${data}</head>`)}${app.slice(start)}${after}`
     }
+    const tailOf = () => {
+      if (hydrate === 'never') return `<script type="module" src="${assets.entry}"></script>`
+      const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
+      const modulesLater = hydrate === 'now' ? '' : needed.join(' ')
+      return `<script type="application/json">${scriptSafe(state)}</script><script type="module" src="${assets.entry}" data-hydrate="${hydrate}" data-modules="${modulesLater}"></script>`
+    }
     let html: string
     try {
       const near = failed ? nearOf(error) : null
@@ -113,16 +118,12 @@ export const createRenderer = (assets: Assets): Renderer => {
       return {
         kind: 'page',
         status: 500,
-        html: write(bare, { ...parts, entry: null, modules: [], noindex: true }),
+        html: write(bare, { ...parts, modules: [], noindex: true }),
         cacheable: false,
         headers: {},
       }
     }
-    if (parts.entry) {
-      const state = { query: dehydrate(query), router: { loaderData: context.loaderData, actionData: context.actionData }, mode }
-      const tail = `<script type="application/json">${scriptSafe(state)}</script><script type="module" src="${parts.entry}" data-hydrate="${hydrate}" data-modules="${hydrate === 'now' ? '' : needed.join(' ')}"></script>`
-      html = html.replace(/<\/body><\/html>$/, () => `${tail}</body></html>`)
-    }
+    html = html.replace(/<\/body><\/html>$/, () => `${tailOf()}</body></html>`)
     return {
       kind: 'page',
       status: failed ? statusOf(error) || 500 : context.statusCode,

@@ -8,7 +8,11 @@ export type RouteHandle = {
    * typed stands there, and the latest answers are kept.
    */
   cache?: true | 'path' | 'asked'
-  /** Portal and admin screens are of no use before they are interactive. */
+  /**
+   * `idle`, unless told: when the browser is idle or at the first input. `now`: portal and admin screens are of no use before they
+   * are interactive. `never`: words to read, whose links and forms are the browser's own; no data and no React come with them
+   * (docs/decisions/0033-pages-to-read.md).
+   */
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen of the specification, section 2: kind and message. */
   skeleton?: { kind: 'card' | 'form' | 'content' | 'blog' | 'simple'; message: string }

@@ -1,30 +1,34 @@
 /** Every URL of the product. Each screen is its own chunk; `module` names it so that its page can preload it. */
 import { data, type RouteObject } from 'react-router'
+import { loadingMessages } from '#web/ui/loading.ts'
 import { depsContext } from './deps.tsx'
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { Frame } from './Frame.tsx'
 import { staffScreens } from './staffRoutes.ts'
 
-const content = { kind: 'content', message: 'Loading content...' } as const
-const insights = { kind: 'blog', message: 'Loading insurance insights...' } as const
-const form = { kind: 'form', message: 'Loading content...' } as const
-const quoteForm = { kind: 'form', message: 'Preparing your quote form...' } as const
-const myQuotes = { kind: 'card', message: 'Retrieving your quotes...' } as const
+const content = { kind: 'content', message: loadingMessages.any } as const
+const insights = { kind: 'blog', message: loadingMessages.insights } as const
+const form = { kind: 'form', message: loadingMessages.any } as const
+const quoteForm = { kind: 'form', message: loadingMessages.quoteForm } as const
+const myQuotes = { kind: 'card', message: loadingMessages.myQuotes } as const
+/** Words to read: nothing in them needs React in the browser. */
+const toRead = { hydrate: 'never' } as const
 
 /** Screens of the public website, inside its header and footer. */
 const siteScreens: RouteObject[] = [
   {
     path: '/',
     lazy: () => import('../site/home/HomeScreen.tsx').then((m) => ({ Component: m.HomeScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/home/HomeScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/home/HomeScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   },
   {
     path: '/services',
     lazy: () => import('../site/services/ServicesScreen.tsx').then((m) => ({ Component: m.ServicesScreen, loader: m.loader })),
     handle: {
       module: 'src/web/site/services/ServicesScreen.tsx',
+      ...toRead,
       cache: true,
-      skeleton: { kind: 'card', message: 'Loading insurance services...' },
+      skeleton: { kind: 'card', message: loadingMessages.services },
     },
   },
   ...['/services/:slug', '/:slug'].map((path) => ({
@@ -32,20 +36,21 @@ const siteScreens: RouteObject[] = [
     lazy: () => import('../site/services/ServiceScreen.tsx').then((m) => ({ Component: m.ServiceScreen, loader: m.loader })),
     handle: {
       module: 'src/web/site/services/ServiceScreen.tsx',
+      ...toRead,
       cache: 'path' as const,
-      skeleton: { kind: 'content', message: 'Loading insurance services...' },
+      skeleton: { kind: 'content', message: loadingMessages.services },
     },
   })),
   {
     path: '/contact',
     lazy: () =>
       import('../site/contact/ContactScreen.tsx').then((m) => ({ Component: m.ContactScreen, loader: m.loader, action: m.action })),
-    handle: { module: 'src/web/site/contact/ContactScreen.tsx', skeleton: { kind: 'form', message: 'Loading content...' } },
+    handle: { module: 'src/web/site/contact/ContactScreen.tsx', skeleton: { kind: 'form', message: loadingMessages.any } },
   },
   ...['/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints'].map((path) => ({
     path,
     lazy: () => import('../site/pages/ArticleScreen.tsx').then((m) => ({ Component: m.ArticleScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/pages/ArticleScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/pages/ArticleScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   })),
   {
     path: '/cookie-choices',
@@ -77,63 +82,63 @@ const siteScreens: RouteObject[] = [
   {
     path: '/industries/:slug',
     lazy: () => import('../site/industries/IndustryScreen.tsx').then((m) => ({ Component: m.IndustryScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/industries/IndustryScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/industries/IndustryScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   },
   ...['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => ({
     path: `/commercial-insurance-${place}`,
     lazy: () => import('../site/places/PlaceScreen.tsx').then((m) => ({ Component: m.PlaceScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/places/PlaceScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/places/PlaceScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   })),
   {
     path: '/insurance-glossary',
     lazy: () => import('../site/glossary/GlossaryScreen.tsx').then((m) => ({ Component: m.GlossaryScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/glossary/GlossaryScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/glossary/GlossaryScreen.tsx', ...toRead, cache: true, skeleton: content },
   },
   {
     path: '/insurance-glossary/:slug',
     lazy: () => import('../site/glossary/TermScreen.tsx').then((m) => ({ Component: m.TermScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/glossary/TermScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/glossary/TermScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   },
   {
     path: '/business-insurance-by-trade',
     lazy: () => import('../site/trades/TradesScreen.tsx').then((m) => ({ Component: m.TradesScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/trades/TradesScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/trades/TradesScreen.tsx', ...toRead, cache: true, skeleton: content },
   },
   {
     path: '/business-insurance-by-trade/:slug',
     lazy: () => import('../site/trades/TradeScreen.tsx').then((m) => ({ Component: m.TradeScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/trades/TradeScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/trades/TradeScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   },
   {
     path: '/blog',
     lazy: () => import('../site/blog/BlogScreen.tsx').then((m) => ({ Component: m.BlogScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/blog/BlogScreen.tsx', cache: true, skeleton: insights },
+    handle: { module: 'src/web/site/blog/BlogScreen.tsx', ...toRead, cache: true, skeleton: insights },
   },
   {
     path: '/blog/:slug',
     lazy: () => import('../site/blog/PostScreen.tsx').then((m) => ({ Component: m.PostScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/blog/PostScreen.tsx', cache: true, skeleton: insights },
+    handle: { module: 'src/web/site/blog/PostScreen.tsx', ...toRead, cache: true, skeleton: insights },
   },
   // The second address leads to the first.
   ...['/documents', '/document-library'].map((path) => ({
     path,
     lazy: () => import('../site/documents/LibraryScreen.tsx').then((m) => ({ Component: m.LibraryScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/documents/LibraryScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/documents/LibraryScreen.tsx', ...toRead, cache: true, skeleton: content },
   })),
   {
     path: '/documents/:slug',
     lazy: () => import('../site/documents/DocumentScreen.tsx').then((m) => ({ Component: m.DocumentScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/documents/DocumentScreen.tsx', cache: true, skeleton: content },
+    handle: { module: 'src/web/site/documents/DocumentScreen.tsx', ...toRead, cache: true, skeleton: content },
   },
   {
     path: '/search-results',
     lazy: () => import('../site/search/SearchScreen.tsx').then((m) => ({ Component: m.SearchScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/search/SearchScreen.tsx', cache: 'asked', noindex: true, skeleton: content },
+    handle: { module: 'src/web/site/search/SearchScreen.tsx', ...toRead, cache: 'asked', noindex: true, skeleton: content },
   },
   {
     path: '/sitemap',
     lazy: () => import('../site/sitemap/SitemapScreen.tsx').then((m) => ({ Component: m.SitemapScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', cache: 'path', skeleton: content },
+    handle: { module: 'src/web/site/sitemap/SitemapScreen.tsx', ...toRead, cache: 'path', skeleton: content },
   },
   {
     path: '/login',
@@ -159,7 +164,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/client',
     lazy: () => import('../site/demo/DemoScreen.tsx').then((m) => ({ Component: m.DemoScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/demo/DemoScreen.tsx', noindex: true, skeleton: content },
+    handle: { module: 'src/web/site/demo/DemoScreen.tsx', ...toRead, noindex: true, skeleton: content },
   },
   {
     path: '/client/*',
@@ -248,7 +253,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/thank-you',
     lazy: () => import('../site/thankyou/ThankYouScreen.tsx').then((m) => ({ Component: m.ThankYouScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', noindex: true, skeleton: content },
+    handle: { module: 'src/web/site/thankyou/ThankYouScreen.tsx', ...toRead, noindex: true, skeleton: content },
   },
   {
     path: '/appointment',
@@ -296,7 +301,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '*',
     lazy: () => import('../site/unknown.ts').then((m) => ({ Component: () => null, loader: m.loader })),
-    handle: { skeleton: { kind: 'simple', message: 'Loading content...' } },
+    handle: { skeleton: { kind: 'simple', message: loadingMessages.any } },
   },
 ]
 

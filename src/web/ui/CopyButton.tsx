@@ -1,24 +1,27 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from './Button.tsx'
+import { Icon, type Glyph } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Copies `text`; says so in its own label, and to screen readers. `what` completes "Copy ...": "reference"; it is drawn when `said`. */
+/**
+ * Copies `text` (app/presses.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
+ * "reference"; it is drawn when `said`. Not there without script.
+ */
 export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
+  const label = (glyph: Glyph, verb: string, shown: string) => (
+    <span className={shown}>
+      <Icon of={glyph} /> {verb} {said ? what : <VisuallyHidden>{what}</VisuallyHidden>}
+    </span>
+  )
   return (
-    <>
-      <Button size="small" icon={copied === 'yes' ? Check : Copy} onClick={copy} onBlur={() => setCopied('no')}>
-        {copied === 'yes' ? 'Copied' : 'Copy'} {said ? what : <VisuallyHidden>{what}</VisuallyHidden>}
+    <span className="scripted inline-flex flex-wrap items-center gap-2">
+      <Button size="small" data-copy={text}>
+        {label(Copy, 'Copy', 'copy-before')}
+        {label(Check, 'Copied', 'copy-after')}
       </Button>
       <span role="status" className="text-meta text-hint">
-        {copied === 'failed' && 'Could not copy. Select the text and copy it.'}
+        <span className="copy-failed">Could not copy. Select the text and copy it.</span>
       </span>
-    </>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { loadingMessages } from './loading.ts'
 import { Stones } from './Spinner.tsx'
 
 export type SkeletonKind = 'card' | 'form' | 'content' | 'blog' | 'simple'
@@ -63,7 +64,7 @@ const drawings = {
 } as const satisfies Record<SkeletonKind, ReactNode>
 
 /** The shape of a page that is on its way, and what is being fetched. Seen only after 150 ms; stands still. */
-export const Skeleton = ({ kind = 'simple', message = 'Loading content...' }: { kind?: SkeletonKind; message?: string }) => (
+export const Skeleton = ({ kind = 'simple', message = loadingMessages.any }: { kind?: SkeletonKind; message?: string }) => (
   <div className="late py-8" data-skeleton={kind}>
     <div role="status" className={classes('flex items-center gap-4 text-soft', kind === 'simple' ? 'flex-col py-16' : 'mb-8')}>
       <Stones />

@@ -1,11 +1,9 @@
-/** Printing needs script, so the button comes with it. */
 import { Printer } from 'lucide-react'
-import { useScripted } from '#web/app/useScripted.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-export const PrintButton = () =>
-  useScripted() ? (
-    <Button size="small" icon={Printer} onClick={() => window.print()}>
-      Print
-    </Button>
-  ) : null
+/** Prints the page (app/presses.ts does it). Not there without script. */
+export const PrintButton = () => (
+  <Button size="small" icon={Printer} data-print className="scripted">
+    Print
+  </Button>
+)

@@ -1,12 +1,11 @@
-/** The header of every public page. Menus are plain <details>: they open and lead on without script. */
+/** The header of every public page. Menus are plain <details>: they open and lead on without script; menus.ts adds the rest. */
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Chrome } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { getQuote, home, mainLinks, type Destination } from './destinations.ts'
-import { useMenus } from './menus.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { BusinessPanel, ProductPanel } from './Panels.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -30,60 +29,40 @@ const NavLink = ({ to: { label, href } }: { to: Destination }) => {
   )
 }
 
-export const Header = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => {
-  const { edge, scrolled } = useScrolled()
-  const menus = useMenus()
-  return (
-    <>
-      <span ref={edge} aria-hidden className="scroll-edge" />
-      <header data-chrome data-scrolled={scrolled || undefined} className="site-header">
-        <div className="page-width flex flex-wrap items-center gap-x-2 lg:flex-nowrap">
-          <div data-behind-menu className="flex min-h-18 min-w-0 flex-1 items-center lg:flex-none">
-            <Wordmark firm={firm} />
-          </div>
-          <nav ref={menus.ref} onKeyDown={menus.onKeyDown} onBlur={menus.onBlur} aria-label="Main" className="header-nav">
-            <ul className="flex items-center justify-between lg:justify-end lg:gap-1 xl:gap-2">
-              <li>
-                <NavLink to={home} />
-              </li>
-              <li>
-                <Menu label="Insurance Solutions">
-                  <ProductPanel menu={menu} />
-                </Menu>
-              </li>
-              <li>
-                <Menu label="Business Solutions">
-                  <BusinessPanel />
-                </Menu>
-              </li>
-              {mainLinks.map((to) => (
-                <li key={to.href}>
-                  <NavLink to={to} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div data-behind-menu className="shrink-0 lg:ml-2">
-            <Anchor href={getQuote.href} className="header-quote ledge-cta">
-              {getQuote.label}
-            </Anchor>
-          </div>
-          <MobileMenu firm={firm} menu={menu} />
-        </div>
-      </header>
-    </>
-  )
-}
-
-/** Whether the page is scrolled by more than 10 px: an invisible edge of that height has left the window. */
-const useScrolled = () => {
-  const edge = useRef<HTMLSpanElement>(null)
-  const [scrolled, setScrolled] = useState(false)
-  // The window's position is outside React; watching an edge costs nothing while scrolling.
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setScrolled(entry ? !entry.isIntersecting : false))
-    if (edge.current) watcher.observe(edge.current)
-    return () => watcher.disconnect()
-  }, [])
-  return { edge, scrolled }
-}
+export const Header = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => (
+  <header data-chrome className="site-header">
+    <div className="page-width flex flex-wrap items-center gap-x-2 lg:flex-nowrap">
+      <div data-behind-menu className="flex min-h-18 min-w-0 flex-1 items-center lg:flex-none">
+        <Wordmark firm={firm} />
+      </div>
+      <nav aria-label="Main" className="header-nav">
+        <ul className="flex items-center justify-between lg:justify-end lg:gap-1 xl:gap-2">
+          <li>
+            <NavLink to={home} />
+          </li>
+          <li>
+            <Menu label="Insurance Solutions">
+              <ProductPanel menu={menu} />
+            </Menu>
+          </li>
+          <li>
+            <Menu label="Business Solutions">
+              <BusinessPanel />
+            </Menu>
+          </li>
+          {mainLinks.map((to) => (
+            <li key={to.href}>
+              <NavLink to={to} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div data-behind-menu className="shrink-0 lg:ml-2">
+        <Anchor href={getQuote.href} className="header-quote ledge-cta">
+          {getQuote.label}
+        </Anchor>
+      </div>
+      <MobileMenu firm={firm} menu={menu} />
+    </div>
+  </header>
+)

@@ -1,9 +1,9 @@
 /**
  * Below 768 px the menu covers the screen. Opening, covering and holding the page still is done by <details> and the style
- * sheet; script adds Esc, takes what lies behind out of reach, and closes it when a link was followed or the window grew.
+ * sheet; menus.ts adds Esc, takes what lies behind out of reach, and closes it when a link was followed or the window grew.
  */
 import { ChevronDown, Mail, Menu, Phone, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import type { Chrome } from '#contract/site/site.ts'
@@ -11,7 +11,6 @@ import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { allProducts, byTrade, clientPortal, getQuote, home, industries, mainLinks, quickLinks, type Destination } from './destinations.ts'
-import { useArrival } from './arrival.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -39,10 +38,9 @@ const Links = ({ links }: { links: readonly Destination[] }) => (
 )
 
 export const MobileMenu = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => {
-  const details = useMobileMenu()
   const { pathname } = useLocation()
   return (
-    <details ref={details} className="mobile-menu">
+    <details className="mobile-menu">
       <summary className="mobile-button">
         <span className="mobile-open">
           <Icon of={Menu} /> Menu
@@ -113,42 +111,3 @@ const MobileLink = ({ to: { label, href }, current }: { to: Destination; current
     </Anchor>
   </li>
 )
-
-/** Everything outside the menu cannot be reached while it is open. */
-const setBehind = (inert: boolean) => {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-behind-menu]')) element.inert = inert
-}
-
-const useMobileMenu = () => {
-  const ref = useRef<HTMLDetailsElement>(null)
-  useArrival(() => {
-    if (ref.current) ref.current.open = false
-  })
-  // Opening and closing, the Esc key and the width of the window happen outside React.
-  useEffect(() => {
-    const menu = ref.current
-    if (!menu) return
-    const wide = matchMedia('(width >= 48rem)')
-    const toggled = () => setBehind(menu.open)
-    const grown = () => {
-      if (wide.matches) menu.open = false
-    }
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.open) return
-      event.preventDefault()
-      menu.open = false
-      menu.querySelector('summary')?.focus({ preventScroll: true })
-    }
-    toggled()
-    menu.addEventListener('toggle', toggled)
-    wide.addEventListener('change', grown)
-    document.addEventListener('keydown', press)
-    return () => {
-      setBehind(false)
-      menu.removeEventListener('toggle', toggled)
-      wide.removeEventListener('change', grown)
-      document.removeEventListener('keydown', press)
-    }
-  }, [])
-  return ref
-}

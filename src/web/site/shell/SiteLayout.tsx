@@ -4,6 +4,7 @@ import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type Loade
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { isHandle } from '#web/app/handle.ts'
 import { paths } from '#contract/paths.ts'
+import { loadingMessages } from '#web/ui/loading.ts'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
@@ -22,7 +23,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 
 /** What a route says of its waiting (specification, section 2). */
-const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: 'Loading content...' }
+const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: loadingMessages.any }
 
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150

@@ -1,11 +1,12 @@
 /**
- * What script adds to the header's menus, which are plain <details>: one open at a time, closed by Esc (the focus goes
- * back to the button), by a click elsewhere, by leaving it with the keyboard and by following a link; arrow keys.
+ * What script adds to the menus of the public header, which are plain <details> and lead on without it. It listens on the
+ * document, because most pages are never hydrated and others draw their header anew.
+ * The two menus of a wide window: one open at a time, closed by Esc (the focus goes back to the button), by a click
+ * elsewhere, by leaving it with the keyboard and by following a link; arrow keys. The menu of a phone, which covers the page:
+ * Esc, what lies behind is out of reach, and it is closed when a link was followed or the window grew.
  */
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import { useArrival } from './arrival.ts'
-
-const opened = (root: HTMLElement | null) => root?.querySelector<HTMLDetailsElement>('details[open]') ?? null
+const opened = () => document.querySelector<HTMLDetailsElement>('.header-menu[open]')
+const covering = () => document.querySelector<HTMLDetailsElement>('.mobile-menu[open]')
 const linksOf = (menu: HTMLDetailsElement) => [...menu.querySelectorAll<HTMLElement>('a[href]')]
 
 const close = (menu: HTMLDetailsElement | null, focus = false) => {
@@ -24,37 +25,54 @@ const step = (event: KeyboardEvent, menu: HTMLDetailsElement) => {
   else links[Math.min(next, links.length - 1)]?.focus()
 }
 
-export const useMenus = () => {
-  const root = useRef<HTMLElement>(null)
-  useArrival(() => close(opened(root.current)))
-  // A click elsewhere can only be heard on the document.
-  useEffect(() => {
-    const press = (event: PointerEvent) => {
-      const menu = opened(root.current)
-      if (menu && event.target instanceof Node && !menu.contains(event.target)) close(menu)
-    }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
-  }, [])
-  return {
-    ref: root,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!(event.target instanceof Element)) return
-      const menu = event.target.closest<HTMLDetailsElement>('details')
-      if (!menu) return
-      if (event.key === 'Escape' && menu.open) {
-        event.preventDefault()
-        close(menu, true)
-      } else if (menu.open) step(event, menu)
-      else if (event.key === 'ArrowDown') {
-        event.preventDefault()
-        menu.open = true
-        linksOf(menu)[0]?.focus()
-      }
-    },
-    onBlur: (event: FocusEvent) => {
-      const menu = opened(root.current)
-      if (menu && event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close(menu)
-    },
+const press = (event: KeyboardEvent) => {
+  const cover = covering()
+  const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('.header-menu') : null
+  if (event.key === 'Escape' && (cover ?? menu?.open)) {
+    event.preventDefault()
+    close(cover ?? menu, true)
+  } else if (menu?.open) step(event, menu)
+  else if (menu && event.key === 'ArrowDown') {
+    event.preventDefault()
+    menu.open = true
+    linksOf(menu)[0]?.focus()
   }
+}
+
+/** A click or the focus somewhere else. */
+const elsewhere = (target: EventTarget | null) => {
+  const menu = opened()
+  if (menu && target instanceof Node && !menu.contains(target)) close(menu)
+}
+
+const closeAll = () => {
+  close(opened())
+  close(covering())
+}
+
+const follow = (event: MouseEvent) => {
+  const here = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (here && event.target instanceof Element && event.target.closest(':is(.header-menu, .mobile-menu) a[href]')) closeAll()
+}
+
+/** Everything outside the covering menu cannot be reached while it is open. */
+const setBehind = () => {
+  const inert = covering() !== null
+  for (const element of document.querySelectorAll<HTMLElement>('[data-behind-menu]')) element.inert = inert
+}
+
+export const liveMenus = () => {
+  document.addEventListener('keydown', press)
+  document.addEventListener('pointerdown', (event) => elsewhere(event.target))
+  document.addEventListener('focusout', (event) => elsewhere(event.relatedTarget))
+  document.addEventListener('click', follow)
+  // The only sign of Back and Forward within one document.
+  addEventListener('popstate', closeAll)
+  // It does not bubble.
+  document.addEventListener('toggle', setBehind, { capture: true })
+  matchMedia('(width >= 48rem)').addEventListener('change', ({ matches }) => {
+    if (matches) close(covering())
+  })
+  // It may have been opened before this script came.
+  setBehind()
 }

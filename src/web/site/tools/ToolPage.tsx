@@ -1,7 +1,6 @@
 /** What the tools share around their content: one page for search engines, whatever state its address holds. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useScripted } from '#web/app/useScripted.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
@@ -40,10 +39,9 @@ export const ToolPage = ({
   )
 }
 
-/** Print, and copy the address: both need script, so both come with it. `address`: path and query of what is shared. */
+/** Print, and copy the address: both need script. `address`: path and query of what is shared. */
 export const Keep = ({ address }: { address: string }) => {
   const { origin } = useChrome()
-  if (!useScripted()) return null
   return (
     <div data-chrome className="flex flex-wrap items-center gap-3">
       <PrintButton />
