@@ -3,6 +3,7 @@
  * The product's default messages (specification, section 5) are set here once.
  */
 import * as z from 'zod/mini'
+import { wrongEmail } from './messages.ts'
 
 z.config({
   customError: (issue) => {
@@ -41,6 +42,10 @@ export const requiredText = (max: number, min = 1) => text(max, min)
 
 /** An e-mail address, lower-cased; one recipient only, no display name. */
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.email())
+
+/** The same in a form of ours, in words. `missing`: when nothing was entered. */
+export const typedEmail = (missing = wrongEmail) =>
+  z.string(missing).check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254), z.email(wrongEmail))
 
 /** Whole pence. */
 export const pence = () => z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000))

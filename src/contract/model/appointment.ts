@@ -1,5 +1,6 @@
 /** An appointment or a call-back: its states, and what may be done in each. */
-import { isSafeText, text, z, type Infer } from '../schema.ts'
+import { wrongEmail } from '../messages.ts'
+import { isSafeText, text, typedEmail, z, type Infer } from '../schema.ts'
 import { appointmentChannels, appointmentReasons } from './appointmentChoices.ts'
 
 export * from './appointmentChoices.ts'
@@ -53,10 +54,7 @@ const name = z
   .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
 const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
-const wrongEmail = 'Enter an e-mail address, like name@example.com'
-const email = z
-  .string('Enter your e-mail address')
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your e-mail address'), z.maxLength(254), z.email(wrongEmail))
+const email = typedEmail('Enter your e-mail address')
 /** Empty, or an address like any other. */
 const optionalEmail = z.string().check(
   z.trim(),

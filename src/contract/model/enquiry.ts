@@ -1,5 +1,5 @@
 /** An enquiry: a message sent through the contact form, and what staff did with it. */
-import { isSafeText, text, z, type Infer } from '../schema.ts'
+import { isSafeText, text, typedEmail, z, type Infer } from '../schema.ts'
 import { callTimes, enquiryTopics } from './enquiryChoices.ts'
 
 export { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics, type CallTime, type EnquiryTopic } from './enquiryChoices.ts'
@@ -59,15 +59,7 @@ export const EnquiryInput = z.strictObject({
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
     ),
   business: left(120),
-  email: z
-    .string('Enter your e-mail address')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, 'Enter your e-mail address'),
-      z.maxLength(254),
-      z.email('Enter an e-mail address, like name@example.com'),
-    ),
+  email: typedEmail('Enter your e-mail address'),
   phone: z._default(phone, ''),
   topic: z.enum(enquiryTopics, 'Choose what your message is about'),
   message: z

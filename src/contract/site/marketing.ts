@@ -1,19 +1,11 @@
 /** Anybody: asking for Insights by e-mail, and choosing or stopping it from a link. */
 import { get, post, type Group } from '../endpoint.ts'
 import { marketingFrequencies, marketingTopics } from '../model/marketing.ts'
-import { requiredText, text, z, type Infer } from '../schema.ts'
+import { requiredText, text, typedEmail, z, type Infer } from '../schema.ts'
 
 /** Sealed by us; what is too long was never ours. */
 const token = () => requiredText(800)
-const address = z
-  .string('Enter an e-mail address, like name@example.com')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter an e-mail address, like name@example.com'),
-    z.maxLength(254),
-    z.email('Enter an e-mail address, like name@example.com'),
-  )
+const address = typedEmail()
 const rate = { points: 10, seconds: 3600 }
 const done = z.object({})
 

@@ -1,7 +1,7 @@
 /** Asking for a link to choose a new password. The answer never says whether there is such an account. */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { authMessages } from '#contract/messages.ts'
+import { authMessages, wrongEmail } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/deps.tsx'
 import { authApi } from '#web/app/session.ts'
@@ -25,9 +25,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const errors: Record<string, string> =
-      error.status === 422
-        ? { email: 'Enter your e-mail address, like name@example.com' }
-        : { '': 'This did not work just now. Please try again.' }
+      error.status === 422 ? { email: wrongEmail } : { '': 'This did not work just now. Please try again.' }
     return data<Reply>({ errors, email }, { status: error.status || 503 })
   }
 }

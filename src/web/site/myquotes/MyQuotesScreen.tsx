@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { wrongEmail } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { siteApi } from '../api.ts'
@@ -62,7 +63,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const field = intent === 'email' ? 'email' : intent === 'code' || intent === 'again' ? 'code' : ''
-    if (error.status === 422 && intent === 'email') return refuse({ email: 'Enter an e-mail address, like name@example.com' }, 422)
+    if (error.status === 422 && intent === 'email') return refuse({ email: wrongEmail }, 422)
     if (error.status === 429 && error.text.startsWith('We have just')) return refuse({ [field]: error.text }, 429)
     if (error.status === 401 || error.status === 422 || (error.status === 429 && intent === 'code'))
       return refuse({ [field]: error.text }, error.status)

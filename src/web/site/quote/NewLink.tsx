@@ -1,28 +1,15 @@
 /** Asking for a link by e-mail address. The answer is the same whether or not anything is saved under it. */
-import { data, Form, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
+import { Form, type ActionFunctionArgs } from 'react-router'
 import { depsContext } from '#web/app/deps.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { siteApi } from '../api.ts'
-import { errorsOf } from './queries.ts'
+import { askForLink, type LinkAsked } from './SaveForLater.tsx'
 import { useSendOnce } from '#web/app/useSendOnce.ts'
 
-export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
-
-export const newLinkAction = async ({ context, request }: ActionFunctionArgs) => {
-  const sent = (await request.formData()).get('email')
-  const email = typeof sent === 'string' ? sent.trim() : ''
-  try {
-    const { days } = await siteApi(context.get(depsContext).transport).quotes.newLink({ email })
-    return data<LinkAsked>({ errors: {}, email, days })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const errors = error.status === 422 ? { email: 'Enter an e-mail address, like name@example.com' } : errorsOf(error)
-    return data<LinkAsked>({ errors, email, days: null }, { status: error.status || 503 })
-  }
-}
+export const newLinkAction = ({ context, request }: ActionFunctionArgs) =>
+  askForLink(request, siteApi(context.get(depsContext).transport).quotes.newLink)
 
 export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; errors: Record<string, string> }) => {
   const { busy, once } = useSendOnce()
