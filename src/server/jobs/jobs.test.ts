@@ -33,6 +33,19 @@ describe('preparing', () => {
     )
   })
 
+  test('a start that finds them as they should be writes nothing, and puts right what is not', async () => {
+    const rows = async (table: string) =>
+      (await owner.execute(sql.raw(`SELECT *, xmin::text AS written FROM pgboss.${table} ORDER BY name`))).rows
+    const before = { queues: await rows('queue'), schedules: await rows('schedule') }
+    await prepareJobs(database.ownerUrl, quietLog)
+    expect({ queues: await rows('queue'), schedules: await rows('schedule') }).toEqual(before)
+    await owner.execute(sql`UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'mail.send'`)
+    await owner.execute(sql`UPDATE pgboss.schedule SET cron = '1 1 1 1 *' WHERE name = 'mail.purge'`)
+    await prepareJobs(database.ownerUrl, quietLog)
+    expect((await office.queue.boss.getQueues(['mail.send']))[0]?.retryLimit).toBe(queues['mail.send'].retries)
+    expect((await office.queue.boss.getSchedules('mail.purge')).map(({ cron }) => cron)).toEqual(['27 3 * * *'])
+  })
+
   test('every queue gives up into the dead letters, notices a killed worker, and backs off', async () => {
     for (const queue of await office.queue.boss.getQueues(jobNames.map(String))) {
       expect(queue).toMatchObject({ deadLetter: deadQueue, retryBackoff: true, heartbeatSeconds: 15 })

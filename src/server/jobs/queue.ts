@@ -21,6 +21,7 @@ export type Enqueue = {
 }
 
 const schema = 'pgboss'
+const timezone = 'Europe/London'
 
 /** Creates or updates the queue's tables, the queues and the schedules, and lets the app's role use them. Run by the owner, after migrations. */
 export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): Promise<void> => {
@@ -51,14 +52,19 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
         deadLetter: deadQueue,
         notify: !single,
       }
-      if (existing.has(name)) await boss.updateQueue(name, settings)
-      else await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
+      const found = existing.get(name)
+      const kept: Record<string, unknown> = { ...found }
+      // Every start asks, hardly any has something to say.
+      if (found && Object.entries(settings).some(([key, value]) => kept[key] !== value)) await boss.updateQueue(name, settings)
+      if (!found) await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
     }
     const wanted = new Set<string>(schedules.map(({ job }) => job))
-    for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key)
-    for (const { job, cron } of schedules) await boss.schedule(job, cron, {}, { tz: 'Europe/London' })
-    const db = boss.getDb()
-    for (const statement of grants) await db.executeSql(statement)
+    const planned = await boss.getSchedules()
+    for (const { name, key } of planned) if (!wanted.has(name)) await boss.unschedule(name, key)
+    const times = new Set(planned.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
+    for (const { job, cron } of schedules)
+      if (!times.has(`${job} ${cron} ${timezone}`)) await boss.schedule(job, cron, {}, { tz: timezone })
+    await boss.getDb().executeSql(grants.join(';'))
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -1,5 +1,5 @@
 /** Fictional quote requests in every state a broker meets, so that the staff list and the comparison can be shown. Never outside demo. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { readPage } from '#contract/model/answer.ts'
 import type { Answers, Fields, QuestionSet } from '#contract/model/question.ts'
 import { countedAnswers, pagesOf, sectionsOf, withPage } from '#contract/model/questionFlow.ts'
@@ -261,6 +261,11 @@ const answersOf = (set: QuestionSet, one: Case, now: Date): Answers => {
 }
 
 export const seedDemoQuotes = async (db: Db): Promise<SignIn[]> => {
+  const ids = cases.map(({ mark }) => demoId('quote', mark))
+  const there = new Set((await db.select({ id: quotes.id }).from(quotes).where(inArray(quotes.id, ids))).map(({ id }) => id))
+  // Written once: what a visitor to the demonstration did with it stays. Answering all the questions anew at each start takes a while.
+  const missing = cases.filter(({ mark }) => !there.has(demoId('quote', mark)))
+  if (missing.length === 0) return []
   const found = await db.execute<{ now: string }>(sql`SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`)
   const now = new Date(found.rows[0]?.now ?? 0)
   const [handler] = await db
@@ -269,7 +274,7 @@ export const seedDemoQuotes = async (db: Db): Promise<SignIn[]> => {
     .where(and(eq(users.role, 'admin'), isNotNull(users.passwordHash)))
     .limit(1)
   const set = await currentSet(db)
-  for (const one of cases) await write(db, one, { now, set, handler: handler ?? null })
+  for (const one of missing) await write(db, one, { now, set, handler: handler ?? null })
   return []
 }
 
@@ -293,53 +298,48 @@ const write = async (
   const stepAt = (index: number) => new Date(at.getTime() + ((now.getTime() - at.getTime()) * (index + 1)) / (steps.length + 1))
   const lastAt = steps.length > 0 ? stepAt(steps.length - 1) : at
   const demandsAndNeeds = `${one.business} asked for public liability, employers' liability and cover for tools. Both offers meet these needs; the differences are named below.`
-  const inserted = await db
-    .insert(quotes)
-    .values({
-      id,
-      reference: `QT-${at.getUTCFullYear()}-${one.mark}`,
-      status: one.status,
-      family: set.family,
-      setVersion: set.version,
-      answers,
-      done: pagesOf(set, answers).map((page) => page.id),
-      version: 1 + steps.length,
-      email: String(answers['c23c']),
-      ...columnsOf(answers),
-      referrals: referralsOf(set, countedAnswers(set, answers), londonClock(at).date),
-      sent,
-      sentHash: hashOfSent(sent),
-      declaredName: one.contact,
-      declaredRole: 'Director',
-      declarationVersion: set.declaration.version,
-      submittedAt: at,
-      savedAt: at,
-      createdAt: at,
-      dueAt: days === undefined ? null : promisedBy(lastAt, days),
-      ...(steps.length > 0 && handler ? { assignedTo: handler.id, assignedName: handler.name } : {}),
-      offers: drafts,
-      ...(drafts.length > 0 ? { demandsAndNeeds } : {}),
-      ...(shown
-        ? { presented: { offers, demandsAndNeeds, brokerNote: '' }, presentedAt: stepAt(3), presentedUntil: addDays(today, 28) }
-        : {}),
-      ...(one.status === 'accepted' && chosen
-        ? {
-            acceptance: {
-              offerId: chosen.id,
-              insurer: chosen.insurer,
-              name: one.contact,
-              at: lastAt.toISOString(),
-              ip: '192.0.2.10',
-              wordingVersion: acceptanceWording.version,
-              wording: acceptanceText,
-              offer: chosen,
-            },
-          }
-        : {}),
-    })
-    .onConflictDoNothing()
-  // Written once: what a visitor to the demonstration did with it stays.
-  if (inserted.rowCount === 0) return
+  await db.insert(quotes).values({
+    id,
+    reference: `QT-${at.getUTCFullYear()}-${one.mark}`,
+    status: one.status,
+    family: set.family,
+    setVersion: set.version,
+    answers,
+    done: pagesOf(set, answers).map((page) => page.id),
+    version: 1 + steps.length,
+    email: String(answers['c23c']),
+    ...columnsOf(answers),
+    referrals: referralsOf(set, countedAnswers(set, answers), londonClock(at).date),
+    sent,
+    sentHash: hashOfSent(sent),
+    declaredName: one.contact,
+    declaredRole: 'Director',
+    declarationVersion: set.declaration.version,
+    submittedAt: at,
+    savedAt: at,
+    createdAt: at,
+    dueAt: days === undefined ? null : promisedBy(lastAt, days),
+    ...(steps.length > 0 && handler ? { assignedTo: handler.id, assignedName: handler.name } : {}),
+    offers: drafts,
+    ...(drafts.length > 0 ? { demandsAndNeeds } : {}),
+    ...(shown
+      ? { presented: { offers, demandsAndNeeds, brokerNote: '' }, presentedAt: stepAt(3), presentedUntil: addDays(today, 28) }
+      : {}),
+    ...(one.status === 'accepted' && chosen
+      ? {
+          acceptance: {
+            offerId: chosen.id,
+            insurer: chosen.insurer,
+            name: one.contact,
+            at: lastAt.toISOString(),
+            ip: '192.0.2.10',
+            wordingVersion: acceptanceWording.version,
+            wording: acceptanceText,
+            offer: chosen,
+          },
+        }
+      : {}),
+  })
   const by = handler?.name ?? 'A broker'
   let from: QuoteStatus = 'submitted'
   await db
