@@ -191,6 +191,17 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/contact$/)
   })
 
+  test('what only script can do is not offered', async ({ page }) => {
+    for (const [path, name] of [
+      ['/documents/sums-insured-and-average', 'Copy link'],
+      ['/terms-of-business', 'Print'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name, includeHidden: true }).first()).toBeHidden()
+    }
+    await expect(page.locator('[data-loading-message]')).toBeHidden()
+  })
+
   test('words, trades and the search are found by their forms', async ({ page }) => {
     await page.goto('/insurance-glossary')
     await page.getByLabel('Find a word').fill('subrog')
@@ -337,6 +348,7 @@ test.describe('with script', () => {
     await page.goto('/terms')
     await page.goBack()
     await expect(page.locator('[data-loading=gone]')).toBeAttached()
+    await expect(page.locator('[data-loading-message]')).toBeHidden()
     expect(said.length).toBe(4)
   })
 

@@ -24,7 +24,7 @@ export const LoadingOverlay = ({ path, busy, message = loadingMessages.any }: { 
   }, [busy, phase, path])
   return (
     <div role="status" data-chrome data-loading={phase} suppressHydrationWarning className="loading-overlay">
-      <div className="flex w-full flex-col items-center transition-opacity duration-300">
+      <div>
         <span className="h-1 w-full bg-accent" />
         <span className="enter mt-3 flex items-center gap-3 rounded-control border border-line bg-surface px-4 py-2 text-meta text-soft shadow-overlay">
           <Stones />
