@@ -24,6 +24,7 @@ export const featureOrder = [
   'marketing',
   'contact',
   'appointments',
+  'questions',
   'quotes',
   'claims',
   'dashboard',

@@ -1,14 +1,13 @@
 /** What a report asks, and what each kind of claim calls for. A version of the questions that was answered never changes. */
-import { and, desc, eq } from 'drizzle-orm'
 import guideContent from '#content/claims/guide.json' with { type: 'json' }
 import type { Reading } from '#contract/model/answer.ts'
 import { ClaimGuide, isUrgent, type ClaimKind } from '#contract/model/claim.ts'
 import { checkStep, openStep } from '#contract/model/claimFlow.ts'
 import { Failure } from '#contract/failure.ts'
-import { QuestionSet, type Answers } from '#contract/model/question.ts'
+import type { Answers, QuestionSet } from '#contract/model/question.ts'
 import { londonClock } from '#contract/model/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
-import { questionSets } from '#server/features/quotes/quotes.table.ts'
+import { loadSet, newestSet } from '#server/features/questions/questions.ts'
 import type { ClaimRow } from './claims.table.ts'
 
 export const family = 'claim'
@@ -17,29 +16,11 @@ export const guide = ClaimGuide.parse(guideContent)
 /** A report asks for no trade. */
 export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades: [] })
 
-const parsed = new Map<string, QuestionSet>()
-const kept = (row: { version: number; seedHash: string; body: unknown }): QuestionSet => {
-  const key = `${row.version} ${row.seedHash}`
-  const set = parsed.get(key) ?? QuestionSet.parse(row.body)
-  parsed.set(key, set)
-  return set
-}
-
-export const loadSet = async (db: Db, version: number): Promise<QuestionSet> => {
-  const [row] = await db
-    .select()
-    .from(questionSets)
-    .where(and(eq(questionSets.family, family), eq(questionSets.version, version)))
-  if (!row) throw new Error(`The question set ${family} ${version} is missing: content has not been seeded`)
-  return kept(row)
-}
+/** By the version a report was begun with. */
+export const setOf = (db: Db, { setVersion }: Pick<ClaimRow, 'setVersion'>): Promise<QuestionSet> => loadSet(db, { family, setVersion })
 
 /** The one that new reports use. */
-export const currentSet = async (db: Db): Promise<QuestionSet> => {
-  const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
-  if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
-  return kept(row)
-}
+export const currentSet = (db: Db): Promise<QuestionSet> => newestSet(db, family)
 
 const text = (answers: Answers, id: string): string => {
   const answer = answers[id]

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
-import { adviceFor, evidenceFor, kindLabel, loadSet, nextOf, startFirst } from './claimSet.ts'
+import { adviceFor, evidenceFor, kindLabel, setOf, nextOf, startFirst } from './claimSet.ts'
 import { changeHeld, readHeld, requireDraft } from './holder.ts'
 
 const ownerOf = (row: { id: string; clientId: string | null }) => ({ kind: 'claim' as const, id: row.id, clientId: row.clientId })
@@ -18,7 +18,7 @@ const ownerOf = (row: { id: string; clientId: string | null }) => ({ kind: 'clai
 export const evidence = async (ctx: Ctx) => {
   const found = await readHeld(ctx, async (db, row) => {
     requireDraft(row, ctx.now())
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     return {
       kind: kindLabel(row.type),
       items: evidenceFor(row.type),
@@ -86,7 +86,7 @@ export const saveEvidence = (ctx: Ctx, { later, toCheck, stay }: ParsedInputOf<t
     const done = stay ? row.done : [...new Set([...row.done, evidenceStep])]
     await keepLater(ctx, db, row, later, done)
     if (stay) return { next: evidenceStep }
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     const open = nextOf(set, { answers: row.answers, done }, ctx.now())
     return { next: toCheck ? open : (aroundStep(set, row.answers, evidenceStep)?.after ?? checkStep) }
   })

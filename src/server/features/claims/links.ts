@@ -10,7 +10,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
-import { kindLabel, loadSet, nextOf } from './claimSet.ts'
+import { kindLabel, setOf, nextOf } from './claimSet.ts'
 import { changeHeld, giveHolder, heldClaim, requireDraft } from './holder.ts'
 
 /** Several links of one draft may be open at once: a second mail must not kill the first. */
@@ -83,5 +83,5 @@ const openAt = (ctx: Ctx, claimId: string): Promise<{ page: string | null }> =>
     const [row] = await db.select().from(claims).where(eq(claims.id, claimId))
     if (!row) throw over()
     if (row.status !== 'draft') return { page: null }
-    return { page: nextOf(await loadSet(db, row.setVersion), row, ctx.now()) }
+    return { page: nextOf(await setOf(db, row), row, ctx.now()) }
   })

@@ -1,38 +1,23 @@
 /** Answering: a report's pages one by one, saved with every step, never over what another tab has written. */
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { readPage, writePage } from '#contract/model/answer.ts'
-import { canonical } from '#contract/model/answerOrder.ts'
+import { writePage } from '#contract/model/answer.ts'
 import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claimFlow.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import type { Answers, QuestionPage, QuestionSet } from '#contract/model/question.ts'
-import { around, questionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import type { Answers, QuestionSet } from '#contract/model/question.ts'
+import { around } from '#contract/model/questionFlow.ts'
 import { officeAt } from '#contract/model/workingTime.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { askedOf, autosavedAnswers, baseOf, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
-import { columnsOf, currentSet, emailOf, guide, kindLabel, loadSet, nextOf, readingAt, startFirst, typeOf } from './claimSet.ts'
+import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, startFirst, typeOf } from './claimSet.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
 import { mailLink } from './links.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
-
-/** A mark of one page's stored answers: what a form was filled with. */
-const baseOf = (page: QuestionPage, answers: Answers) =>
-  createHash('sha256')
-    .update(canonical(writePage(page, answers)))
-    .digest('hex')
-    .slice(0, 16)
-
-/** Only what is asked now leaves the server, and why it is asked is decided. */
-const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
-  ...page,
-  when: undefined,
-  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
-})
 
 const typeOptions = (set: QuestionSet) =>
   set.pages.flatMap(({ questions }) =>
@@ -44,7 +29,7 @@ export const desk = async (ctx: Ctx) => {
   const { open, opensAt } = officeAt(now)
   const lines = guide.lines.map(({ always, ...line }) => ({ ...line, answering: always || open }))
   const draft = await readHeld(ctx, async (db, row) => {
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     const state = row.status !== 'draft' ? ('sent' as const) : isExpired(row, now) ? ('expired' as const) : ('open' as const)
     return {
       state,
@@ -84,7 +69,7 @@ export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof co
 export const page = async (ctx: Ctx, input: { page: string }) => {
   const found = await readHeld(ctx, async (db, row) => {
     requireDraft(row, ctx.now())
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     const place = around(set, row.answers, input.page)
     if (!place && set.pages.some(({ id }) => id === input.page))
       throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: nextOf(set, row, ctx.now()) } })
@@ -106,34 +91,16 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
   throw startFirst()
 }
 
-/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
-const refuseOlder = (place: QuestionPage, row: ClaimRow, base: string, wanted: Answers) => {
-  const stored = baseOf(place, row.answers)
-  if (stored === base || stored === baseOf(place, wanted)) return
-  const theirs = questionsOf(place, row.answers).flatMap((question) => {
-    const answer = row.answers[question.id]
-    return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
-  })
-  throw new Failure('conflict', 'This page was changed in another tab or on another device', {
-    flags: { base: stored, theirs, savedAt: row.savedAt.toISOString() },
-  })
-}
-
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
 const mostSaves = 3000
 
-const readForm = async (ctx: Ctx, db: Db, row: ClaimRow, { page: id, fields }: Form) => {
+const readSent = async (ctx: Ctx, db: Db, row: ClaimRow, form: Form) => {
   requireDraft(row, ctx.now())
   if (row.version >= mostSaves)
     throw new Failure('tooMany', 'This report has been changed too often. Please send it, or ring us.', { retryAfter: 86_400 })
-  const set = await loadSet(db, row.setVersion)
-  const place = around(set, row.answers, id)
-  if (!place) throw notFound()
-  const found = readPage(place.page, fields, row.answers, readingAt(ctx.now()))
-  const [unknown] = found.unknown
-  if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
-  return { set, place, found }
+  const set = await setOf(db, row)
+  return { set, read: readForm(set, row, form, readingAt(ctx.now())) }
 }
 
 const store = (ctx: Ctx, db: Db, row: ClaimRow, answers: Answers, done: string[]) =>
@@ -151,31 +118,25 @@ const store = (ctx: Ctx, db: Db, row: ClaimRow, answers: Answers, done: string[]
 
 export const savePage = (ctx: Ctx, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) =>
   changeHeld(ctx, async (db, row) => {
-    const { set, place, found } = await readForm(ctx, db, row, form)
-    const [first] = Object.values(found.errors)
-    if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })
-    const answers = withPage(row.answers, place.page, found.answers)
-    refuseOlder(place.page, row, form.base, answers)
-    const done = [...new Set([...row.done, place.page.id])]
+    const { set, read } = await readSent(ctx, db, row, form)
+    const answers = savedAnswers(row, read, form.base)
+    const { id } = read.place.page
+    const done = [...new Set([...row.done, id])]
     await store(ctx, db, row, answers, done)
-    await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: place.page.id } })
+    await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
     // The first time we learn an address, a link goes there: a lost tab must not lose the work.
     const email = emailOf(answers)
     if (!row.email && email) await mailLink(ctx, db, { ...row, email })
     const open = nextOf(set, { answers, done }, ctx.now())
-    return { next: toCheck ? open : (aroundStep(set, answers, place.page.id)?.after ?? open) }
+    return { next: toCheck ? open : (aroundStep(set, answers, id)?.after ?? open) }
   })
 
-/** An answer that is not right yet keeps its stored value. */
 export const autosave = (ctx: Ctx, form: ParsedInputOf<typeof contract.autosave>) =>
   changeHeld(ctx, async (db, row) => {
-    const { place, found } = await readForm(ctx, db, row, form)
-    const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
-    const kept = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))
-    const answers = withPage(row.answers, place.page, { ...kept, ...found.answers })
-    refuseOlder(place.page, row, form.base, answers)
+    const { read } = await readSent(ctx, db, row, form)
+    const answers = autosavedAnswers(row, read, form.base)
     await store(ctx, db, row, answers, row.done)
     // A row for every pause in typing would bury the audit; the page's own saving is in it.
     ctx.trail.written += 1
-    return { base: baseOf(place.page, answers), savedAt: ctx.now().toISOString() }
+    return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
   })

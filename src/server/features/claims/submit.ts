@@ -19,7 +19,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { filesOf, fingerprintsOf } from '#server/features/uploads/uploads.ts'
 import { claimEvents, claims, type ClaimRow, type SentReport } from './claims.table.ts'
-import { adviceFor, columnsOf, emailOf, evidenceFor, kindLabel, loadSet, readingAt, startFirst } from './claimSet.ts'
+import { adviceFor, columnsOf, emailOf, evidenceFor, kindLabel, setOf, readingAt, startFirst } from './claimSet.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
 
 /** Crockford's letters: no I, L, O, U to misread. Ten of them are 50 random bits. */
@@ -39,7 +39,7 @@ const titleOf = (set: QuestionSet, step: string) => set.pages.find(({ id }) => i
 export const check = async (ctx: Ctx) => {
   const found = await readHeld(ctx, async (db, row) => {
     requireDraft(row, ctx.now())
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     const reading = readingAt(ctx.now())
     const open = openStep(set, row.answers, row.done, reading)
     const answers = countedAnswers(set, row.answers)
@@ -65,7 +65,7 @@ export const submit = (ctx: Ctx, { version }: ParsedInputOf<typeof contract.subm
     if (row.reference) return { reference: row.reference }
     if (!claimCan(row.status, 'submit', 'holder')) throw new Failure('conflict', 'This report was withdrawn')
     requireDraft(row, ctx.now())
-    const set = await loadSet(db, row.setVersion)
+    const set = await setOf(db, row)
     const open = openStep(set, row.answers, row.done, readingAt(ctx.now()))
     if (open) throw new Failure('conflict', `One page is not complete: ${titleOf(set, open)}`, { flags: { page: open } })
     if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')

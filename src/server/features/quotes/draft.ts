@@ -1,11 +1,9 @@
 /** Answering: a draft's pages one by one, saved with every step, never over what another tab has written. */
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { readPage, writePage } from '#contract/model/answer.ts'
-import { canonical } from '#contract/model/answerOrder.ts'
+import { writePage } from '#contract/model/answer.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import type { Answers, QuestionPage, QuestionSet } from '#contract/model/question.ts'
+import type { Answers, QuestionSet } from '#contract/model/question.ts'
 import {
   around,
   changedAnswers,
@@ -15,38 +13,22 @@ import {
   pagesOf,
   percentDone,
   progressOf,
-  questionsOf,
   sectionsOf,
-  showAnswer,
-  withPage,
 } from '#contract/model/questionFlow.ts'
 import { cautionsOf } from '#contract/model/referral.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { askedOf, autosavedAnswers, baseOf, loadSet, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { papersOf, withPapers } from './documents.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
 import { mailLink } from './links.ts'
 import { quoteDisclosures, quotes, type QuoteRow } from './quotes.table.ts'
-import { columnsOf, coverNames, coverOptions, currentSet, emailOf, loadSet, readingAt, trades } from './sets.ts'
+import { columnsOf, coverNames, coverOptions, currentSet, emailOf, readingAt, trades } from './sets.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
 const startFirst = () => new Failure('conflict', 'Start a request first', { flags: { start: true } })
-
-/** A mark of one page's stored answers: what a form was filled with. */
-const baseOf = (page: QuestionPage, answers: Answers) =>
-  createHash('sha256')
-    .update(canonical(writePage(page, answers)))
-    .digest('hex')
-    .slice(0, 16)
-
-/** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
-const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
-  ...page,
-  when: undefined,
-  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
-})
 
 const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
   firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
@@ -125,35 +107,17 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
   throw startFirst()
 }
 
-/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
-const refuseOlder = (place: QuestionPage, row: QuoteRow, base: string, wanted: Answers) => {
-  const stored = baseOf(place, row.answers)
-  if (stored === base || stored === baseOf(place, wanted)) return
-  const theirs = questionsOf(place, row.answers).flatMap((question) => {
-    const answer = row.answers[question.id]
-    return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
-  })
-  throw new Failure('conflict', 'This page was changed in another tab or on another device', {
-    flags: { base: stored, theirs, savedAt: row.savedAt.toISOString() },
-  })
-}
-
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
 /** Ten times what the most undecided person saves. The ledger keeps every change, so one draft must not grow without end. */
 const mostSaves = 3000
 
-const readForm = async (ctx: Ctx, db: Db, row: QuoteRow, { page: id, fields, base }: Form) => {
+const readSent = async (ctx: Ctx, db: Db, row: QuoteRow, form: Form) => {
   requireDraft(row, ctx.now())
   if (row.version >= mostSaves)
     throw new Failure('tooMany', 'This request has been changed too often. Please send it, or start a new one.', { retryAfter: 86_400 })
   const set = await loadSet(db, row)
-  const place = around(set, row.answers, id)
-  if (!place) throw notFound()
-  const found = readPage(place.page, fields, row.answers, readingAt(ctx.now()))
-  const [unknown] = found.unknown
-  if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
-  return { set, place, found, base }
+  return { set, read: readForm(set, row, form, readingAt(ctx.now())) }
 }
 
 /** Stores the answers and notes in the ledger what changed. Gives the ids that did. */
@@ -176,33 +140,27 @@ const store = async (ctx: Ctx, db: Db, row: QuoteRow, answers: Answers, done: st
 
 export const savePage = (ctx: Ctx, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) =>
   changeHeld(ctx, async (db, row) => {
-    const { set, place, found } = await readForm(ctx, db, row, form)
-    const [first] = Object.values(found.errors)
-    if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })
-    const answers = withPage(row.answers, place.page, found.answers)
-    refuseOlder(place.page, row, form.base, answers)
-    const done = [...new Set([...row.done, place.page.id])]
+    const { set, read } = await readSent(ctx, db, row, form)
+    const answers = savedAnswers(row, read, form.base)
+    const { id } = read.place.page
+    const done = [...new Set([...row.done, id])]
     const changed = await store(ctx, db, row, answers, done)
-    await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: place.page.id, changed } })
+    await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
     // The first time we learn an address, a link goes there: a lost tab must not lose the work.
     const email = emailOf(answers)
     if (!row.email && email) await mailLink(ctx, db, { ...row, email, covers: columnsOf(answers).covers })
     const open = nextOf(set, { answers, done }, ctx.now())
-    return { next: toCheck ? open : (around(set, answers, place.page.id)?.after?.id ?? open) }
+    return { next: toCheck ? open : (around(set, answers, id)?.after?.id ?? open) }
   })
 
-/** An answer that is not right yet keeps its stored value. */
 export const autosave = (ctx: Ctx, form: ParsedInputOf<typeof contract.autosave>) =>
   changeHeld(ctx, async (db, row) => {
-    const { place, found } = await readForm(ctx, db, row, form)
-    const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
-    const kept = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))
-    const answers = withPage(row.answers, place.page, { ...kept, ...found.answers })
-    refuseOlder(place.page, row, form.base, answers)
+    const { read } = await readSent(ctx, db, row, form)
+    const answers = autosavedAnswers(row, read, form.base)
     await store(ctx, db, row, answers, row.done)
     // The ledger of answers is the trail; a row for every pause in typing would bury the audit.
     ctx.trail.written += 1
-    return { base: baseOf(place.page, answers), savedAt: ctx.now().toISOString() }
+    return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
   })
 
 export const check = async (ctx: Ctx) => {

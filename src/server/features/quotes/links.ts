@@ -10,9 +10,10 @@ import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
 import { changeHeld, giveHolder, heldQuote, requireDraft } from './holder.ts'
 import { quoteLinks, quotes, type QuoteRow } from './quotes.table.ts'
-import { coverNames, loadSet, readingAt } from './sets.ts'
+import { coverNames, readingAt } from './sets.ts'
 
 /** Several links of one draft may be open at once: a second mail must not kill the first. */
 export const mailLink = async (

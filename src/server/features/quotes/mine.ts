@@ -9,11 +9,12 @@ import type { MyQuote, MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.t
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
 import { copyFrom } from './draft.ts'
 import { continueUntil, giveHolder, isExpired, requireDraft } from './holder.ts'
 import { awaited, provedAddress } from './myAccess.ts'
 import { quoteMessages, quotes, type QuoteRow } from './quotes.table.ts'
-import { coverNames, loadSet, readingAt } from './sets.ts'
+import { coverNames, readingAt } from './sets.ts'
 import { move } from './steps.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')

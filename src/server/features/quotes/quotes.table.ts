@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Answers, QuestionSet } from '#contract/model/question.ts'
+import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Answers } from '#contract/model/question.ts'
 import type { AnswerSection, Offer, OfferDraft, QuoteAction, QuoteParty, QuoteStatus, Referral } from '#contract/model/quote.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
-
-export const questionSets = pgTable(
-  'question_sets',
-  {
-    family: text('family').notNull(),
-    version: integer('version').notNull(),
-    body: jsonb('body').$type<QuestionSet>().notNull(),
-    seedHash: text('seed_hash').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
-  },
-  (table) => [primaryKey({ columns: [table.family, table.version] })],
-)
 
 /** What was declared: every question as it was worded, with its answer as it was read back. */
 export type Sent = { declaration: string; sections: AnswerSection[] }

@@ -12,11 +12,11 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
 import { papersOf } from './documents.ts'
 import { suggestedNeeds } from './needs.ts'
 import { quotesWhere } from './quotes.ts'
 import { quoteEvents, quoteMessages, quoteNotes, quotes, type QuoteRow } from './quotes.table.ts'
-import { loadSet } from './sets.ts'
 
 type View = CtxFor<'quote:view'>
 type Sort = 'due' | 'newest' | 'oldest' | 'business'

@@ -15,10 +15,11 @@ import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
 import { withPapers } from './documents.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
 import { quoteEvents, quotes, type Sent } from './quotes.table.ts'
-import { coverNames, emailOf, loadSet, readingAt } from './sets.ts'
+import { coverNames, emailOf, readingAt } from './sets.ts'
 
 /** Crockford's letters: no I, L, O, U to misread. Ten of them are 50 random bits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

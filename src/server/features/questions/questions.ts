@@ -1,0 +1,118 @@
+/** Question sets, and answering one page of them: what a request for a quote and the report of a claim have in common. */
+import { createHash } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { readPage, writePage, type Reading } from '#contract/model/answer.ts'
+import { canonical } from '#contract/model/answerOrder.ts'
+import { Failure } from '#contract/failure.ts'
+import { QuestionSet, type Answers, type Fields, type QuestionPage } from '#contract/model/question.ts'
+import { around, questionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import type { Db } from '#server/db/connect.ts'
+import { questionSets } from './questions.table.ts'
+
+type Found = { hash: string; set: QuestionSet }
+const parsed = new Map<string, Found>()
+
+const kept = (row: { family: string; version: number; seedHash: string; body: QuestionSet }): QuestionSet => {
+  const key = `${row.family} ${row.version}`
+  const known = parsed.get(key)
+  if (known?.hash === row.seedHash) return known.set
+  const set = QuestionSet.parse(row.body)
+  parsed.set(key, { hash: row.seedHash, set })
+  return set
+}
+
+const versionOf = (family: string, version: number) => and(eq(questionSets.family, family), eq(questionSets.version, version))
+
+/** Asks for the set's fingerprint only, where it is known already: the set itself is some 60 kB of JSON. */
+export const loadSet = async (db: Db, { family, setVersion }: { family: string; setVersion: number }): Promise<QuestionSet> => {
+  const which = versionOf(family, setVersion)
+  const known = parsed.get(`${family} ${setVersion}`)
+  if (known) {
+    const [now] = await db.select({ hash: questionSets.seedHash }).from(questionSets).where(which)
+    if (now?.hash === known.hash) return known.set
+  }
+  const [row] = await db.select().from(questionSets).where(which)
+  if (!row) throw new Error(`The question set ${family} ${setVersion} is missing: content has not been seeded`)
+  return kept(row)
+}
+
+/** The newest of a family: what is begun today is asked this. */
+export const newestSet = async (db: Db, family: string): Promise<QuestionSet> => {
+  const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
+  if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
+  return kept(row)
+}
+
+/** Writes a set of the content folder down. `answered`: whether somebody has, for then this version never changes; throws `changed`. */
+export const seedSet = async (
+  db: Db,
+  { body, hash, answered, changed }: { body: QuestionSet; hash: string; answered: () => Promise<boolean>; changed: string },
+): Promise<number> => {
+  const { family, version } = body
+  const [row] = await db.select({ hash: questionSets.seedHash }).from(questionSets).where(versionOf(family, version))
+  if (row?.hash === hash) return 0
+  if (row && (await answered())) throw new Error(`${changed} was changed after version ${version} was answered: raise the version`)
+  await db
+    .insert(questionSets)
+    .values({ family, version, body, seedHash: hash })
+    .onConflictDoUpdate({ target: [questionSets.family, questionSets.version], set: { body, seedHash: hash, createdAt: sql`now()` } })
+  return 1
+}
+
+/** A mark of one page's stored answers: what a form was filled with. */
+export const baseOf = (page: QuestionPage, answers: Answers) =>
+  createHash('sha256')
+    .update(canonical(writePage(page, answers)))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
+export const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
+  ...page,
+  when: undefined,
+  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
+})
+
+type Row = { answers: Answers; savedAt: Date }
+
+/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
+export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {
+  const stored = baseOf(page, row.answers)
+  if (stored === base || stored === baseOf(page, wanted)) return
+  const theirs = questionsOf(page, row.answers).flatMap((question) => {
+    const answer = row.answers[question.id]
+    return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
+  })
+  throw new Failure('conflict', 'This page was changed in another tab or on another device', {
+    flags: { base: stored, theirs, savedAt: row.savedAt.toISOString() },
+  })
+}
+
+/** The page a form belongs to, and what it says. 404 for a page that is not asked, 422 for a field it does not have. */
+export const readForm = (set: QuestionSet, row: Row, { page: id, fields }: { page: string; fields: Fields }, reading: Reading) => {
+  const place = around(set, row.answers, id)
+  if (!place) throw new Failure('notFound', 'Not found')
+  const found = readPage(place.page, fields, row.answers, reading)
+  const [unknown] = found.unknown
+  if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
+  return { place, found }
+}
+type Read = ReturnType<typeof readForm>
+
+/** The answers with this page's; 422 with what is wrong with them. */
+export const savedAnswers = (row: Row, { place, found }: Read, base: string): Answers => {
+  const [first] = Object.values(found.errors)
+  if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })
+  const answers = withPage(row.answers, place.page, found.answers)
+  refuseOlder(place.page, row, base, answers)
+  return answers
+}
+
+/** The same while somebody types: an answer that is not right yet keeps its stored value. */
+export const autosavedAnswers = (row: Row, { place, found }: Read, base: string): Answers => {
+  const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
+  const before = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))
+  const answers = withPage(row.answers, place.page, { ...before, ...found.answers })
+  refuseOlder(place.page, row, base, answers)
+  return answers
+}
