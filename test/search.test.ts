@@ -146,4 +146,8 @@ test('nothing found says so, and what to do', async () => {
   expect(reply.items).toEqual([])
   expect(reply.corrected).toBeNull()
   expect(await (await app.request('/search-results?q=zzqxvwvvkq')).text()).toContain('Nothing found')
+  // The place to search may be found by searching; what somebody searched for may not.
+  const noindex = '<meta name="robots" content="noindex"'
+  expect(await (await app.request('/search-results?q=zzqxvwvvkq')).text()).toContain(noindex)
+  expect(await (await app.request('/search-results')).text()).not.toContain(noindex)
 })

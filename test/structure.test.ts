@@ -12,7 +12,7 @@ const get = async (path: string) => {
 }
 const listed = await sitemapPaths(async (path) => (await get(path)).html)
 /** Pages that nobody should find by searching, but may open. */
-const unlisted = ['/search-results', '/search-results?q=public+liability', '/login', '/forgot-password', '/my-quotes', '/thank-you']
+const unlisted = ['/search-results?q=public+liability', '/login', '/forgot-password', '/my-quotes', '/thank-you']
 const pages = new Map<string, PageFacts>()
 for (const path of [...listed, ...unlisted]) {
   const { status, html } = await get(path)

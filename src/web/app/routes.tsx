@@ -133,7 +133,7 @@ const siteScreens: RouteObject[] = [
   {
     path: '/search-results',
     lazy: () => import('../site/search/SearchScreen.tsx').then((m) => ({ Component: m.SearchScreen, loader: m.loader })),
-    handle: { module: 'src/web/site/search/SearchScreen.tsx', ...toRead, cache: 'asked', noindex: true, skeleton: content },
+    handle: { module: 'src/web/site/search/SearchScreen.tsx', ...toRead, cache: 'asked', skeleton: content },
   },
   {
     path: '/sitemap',

@@ -25,6 +25,7 @@ const screens: Listed[] = [
   { path: paths.glossary(), title: 'Insurance glossary', group: 'tools', changedAt: null },
   { path: paths.blog(), title: 'Insights', group: 'firm', changedAt: null },
   { path: paths.findMyInsurance(), title: 'Find my insurance', group: 'tools', changedAt: null },
+  { path: paths.search(), title: 'Search', group: 'tools', changedAt: null },
   { path: paths.policyExplorer(), title: 'Policy explorer', group: 'tools', changedAt: null },
   { path: paths.assistant(), title: 'Insurance assistant', group: 'tools', changedAt: null },
   { path: paths.quiz(), title: 'Business insurance quiz', group: 'tools', changedAt: null },

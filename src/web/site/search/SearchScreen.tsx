@@ -41,6 +41,25 @@ const Item = ({ item }: { item: Found }) => (
   </li>
 )
 
+/** Where to go without a word to look for. */
+const starts = [
+  [paths.findMyInsurance(), 'Find my insurance: a few questions, and which covers fit'],
+  [paths.services(), 'All insurance products'],
+  [paths.byTrade(), 'Insurance by trade'],
+  [paths.glossary(), 'Insurance words'],
+] as const
+const Starts = () => (
+  <ul className="mt-4 space-y-1">
+    {starts.map(([href, label]) => (
+      <li key={href}>
+        <Anchor href={href} className="link inline-block py-1">
+          {label}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
+
 const Nothing = ({ q }: { q: string }) => {
   const { firm } = useChrome()
   return (
@@ -50,28 +69,7 @@ const Nothing = ({ q }: { q: string }) => {
         Try one word fewer, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We looked for
         words that are spelled alike as well. Or start from one of these:
       </p>
-      <ul className="mt-4 space-y-1">
-        <li>
-          <Anchor href={paths.findMyInsurance()} className="link inline-block py-1">
-            Find my insurance: a few questions, and which covers fit
-          </Anchor>
-        </li>
-        <li>
-          <Anchor href={paths.services()} className="link inline-block py-1">
-            All insurance products
-          </Anchor>
-        </li>
-        <li>
-          <Anchor href={paths.byTrade()} className="link inline-block py-1">
-            Insurance by trade
-          </Anchor>
-        </li>
-        <li>
-          <Anchor href={paths.glossary()} className="link inline-block py-1">
-            Insurance words
-          </Anchor>
-        </li>
-      </ul>
+      <Starts />
       <p className="mt-4 text-soft">
         Or ask{' '}
         <Anchor href={paths.assistant({ q })} className="link">
@@ -137,7 +135,13 @@ export const SearchScreen = () => {
   const { q, type } = asked(search)
   const { data: reply } = useSuspenseQuery(searchQuery(useDeps(), q, type))
   return (
-    <Page trail={trailOf({ label: 'Search', href: paths.search() })} name={q ? `Search: ${q}` : undefined}>
+    <Page
+      trail={trailOf({ label: 'Search', href: paths.search() })}
+      name={q ? `Search: ${q}` : undefined}
+      description="Find a cover, a trade, a guide, an insurance word or a document. Spelling mistakes are forgiven."
+    >
+      {/* The place to search may be found; what somebody searched for may not. */}
+      {q && <meta name="robots" content="noindex" />}
       <div className="page-width pt-8">
         <h1>Search</h1>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
@@ -154,7 +158,10 @@ export const SearchScreen = () => {
         {q ? (
           <Results q={q} type={type} reply={reply} />
         ) : (
-          <p className="mt-6 text-soft">Covers, trades, guides, insurance words: one box for all of them.</p>
+          <div className="mt-6 max-w-measure text-soft">
+            <p>Covers, trades, guides, insurance words: one box for all of them. Or start from one of these:</p>
+            <Starts />
+          </div>
         )}
       </div>
     </Page>
