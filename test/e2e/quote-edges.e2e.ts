@@ -1,20 +1,11 @@
 /** The quote journey's edges: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { barriers, settle } from '#test/support/axe.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 import { dayFields, fill, inbox, onward, prepare } from '#test/support/quoteBrowser.ts'
 import { presentTerms } from '#test/support/quoteTerms.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`,
-  )
-}
 const everything = {
   covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'] },
   products: { a12: 'Boilers and fittings', a13a: '0' },
@@ -98,101 +89,97 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
   await page.waitForURL('**/quote/attractions')
 })
 
-for (const width of [390, 1280])
-  test(`no axe violation and nothing wider than the page at ${width} px, on any page of the journey`, async ({
-    page,
-    baseURL,
-    desk,
-    request,
-  }) => {
-    test.setTimeout(240_000)
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(`${page.url()}: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
-    const found: Record<string, unknown> = {}
-    const look = async (name: string) => {
-      const wrong = await violations(page)
-      if (wrong.length > 0) found[name] = wrong
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (wide > 0) found[`${name}, width`] = wide
-    }
-    await page.goto('/quote')
-    await look('start')
-    const email = `axe-${randomUUID().slice(0, 8)}@example.com`
-    await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], c23c: email } })
-    await page.goto('/quote')
-    await look('start, saved')
-    const pages = [
-      'covers',
-      'start-date',
-      'trade',
-      'limit',
-      'buyer',
-      'business',
-      'registration',
-      'address',
-      'turnover',
-      'abroad',
-      'people',
-      'subcontractors',
-      'employer',
-      'accidents',
-      'work',
-      'away',
-      'design',
-      'contracts',
-      'products',
-      'contract-works',
-      'plant',
-      'tools',
-      'present-cover',
-      'claims',
-      'disclosures',
-      'contact',
-      'preferences',
-      'check',
-      'declaration',
-      'save',
-      'resume',
-    ]
-    for (const name of pages) {
-      await page.goto(`/quote/${name}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look(name)
-    }
-    await page.goto('/quote/business')
-    await fill(page, { c4: '', c9: '1' })
-    await onward(page)
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('business, refused')
-    await page.goto('/quote/declaration')
-    await page.locator('[name=declared]').check()
-    await page.getByRole('button', { name: 'Send to a broker' }).click()
-    await page.waitForURL('**/thank-you')
-    await look('thank you')
-    const reference = (await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
-    await presentTerms(desk, reference)
-    await page.goto('/my-quotes')
-    await look('my quotes, address')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await expect(page.getByLabel('Code from the mail')).toBeVisible()
-    await look('my quotes, code')
-    await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
-    await page.getByRole('button', { name: 'See my quotes' }).click()
-    await expect(page.getByRole('link', { name: /Compare terms/ })).toBeVisible()
-    await look('my quotes, list')
-    await page.getByRole('link', { name: /Compare terms/ }).click()
-    await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
-    await look('my quote')
-    await page.getByRole('button', { name: 'Accept this offer' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('my quote, refused')
-    expect(found).toEqual({})
-    expect(complaints).toEqual([])
+test('no axe violation and nothing wider than the page at 390 and 1280 px, on any page of the journey', async ({
+  page,
+  baseURL,
+  desk,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  await settle(page)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()}: ${message.text()}`)
   })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
+  const found: Record<string, unknown> = {}
+  const look = async (name: string) => {
+    const wrong = await barriers(page)
+    if (Object.keys(wrong).length > 0) found[name] = wrong
+  }
+  await page.goto('/quote')
+  await look('start')
+  const email = `axe-${randomUUID().slice(0, 8)}@example.com`
+  await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], c23c: email } })
+  await page.goto('/quote')
+  await look('start, saved')
+  const pages = [
+    'covers',
+    'start-date',
+    'trade',
+    'limit',
+    'buyer',
+    'business',
+    'registration',
+    'address',
+    'turnover',
+    'abroad',
+    'people',
+    'subcontractors',
+    'employer',
+    'accidents',
+    'work',
+    'away',
+    'design',
+    'contracts',
+    'products',
+    'contract-works',
+    'plant',
+    'tools',
+    'present-cover',
+    'claims',
+    'disclosures',
+    'contact',
+    'preferences',
+    'check',
+    'declaration',
+    'save',
+    'resume',
+  ]
+  for (const name of pages) {
+    await page.goto(`/quote/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(name)
+  }
+  await page.goto('/quote/business')
+  await fill(page, { c4: '', c9: '1' })
+  await onward(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('business, refused')
+  await page.goto('/quote/declaration')
+  await page.locator('[name=declared]').check()
+  await page.getByRole('button', { name: 'Send to a broker' }).click()
+  await page.waitForURL('**/thank-you')
+  await look('thank you')
+  const reference = (await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
+  await presentTerms(desk, reference)
+  await page.goto('/my-quotes')
+  await look('my quotes, address')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Code from the mail')).toBeVisible()
+  await look('my quotes, code')
+  await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'See my quotes' }).click()
+  await expect(page.getByRole('link', { name: /Compare terms/ })).toBeVisible()
+  await look('my quotes, list')
+  await page.getByRole('link', { name: /Compare terms/ }).click()
+  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  await look('my quote')
+  await page.getByRole('button', { name: 'Accept this offer' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('my quote, refused')
+  expect(found).toEqual({})
+  expect(complaints).toEqual([])
+})

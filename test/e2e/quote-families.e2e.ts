@@ -1,9 +1,9 @@
 /** Families of covers in a browser on a phone, with and without script: a pasted fleet, two properties, two covers in one application, papers. */
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { barriers, settle } from '#test/support/axe.ts'
 import { answer, dayFields, fill, onward, prepare } from '#test/support/quoteBrowser.ts'
 import { walk } from '#test/support/quoteWalk.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
@@ -32,13 +32,8 @@ const house = (row: number, line: string) => ({
 })
 
 const sound = async (page: Page) => {
-  // What fades in is judged as it will stand.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBe(0)
+  await settle(page)
+  expect([page.url(), await barriers(page)]).toEqual([page.url(), {}])
 }
 
 for (const script of [true, false])
@@ -193,11 +188,9 @@ for (const [name, own, seen, limits] of [
       await expect(page.locator('fieldset[data-offer="1"]').getByLabel(`Limits, line ${line + 1}: for what`)).toHaveValue(limit)
   })
 
-// On a phone, where they are narrowest; the journey's own pages are looked at on a desk as well (quote-edges).
-test('pages of many families are sound at 390 px', async ({ page, baseURL }) => {
+test('pages of many families are sound at 390 and 1280 px', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await settle(page)
   await prepare(page, baseURL ?? '', 'start-date', {
     covers: { c1: ['PI', 'CONT', 'BLD', 'COMBINED', 'CYB', 'DO', 'MOTOR', 'GIT', 'AV', 'MM', 'TC', 'ENV', 'PA', 'KEY', 'CANX'] },
   })
