@@ -1,5 +1,5 @@
 /** What staff do with appointments and call-backs. Every change carries the version that was read; a change in between is a 409. */
-import { aliasedTable, and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { appointments as contract } from '#contract/admin/appointments.ts'
 import { can } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -16,6 +16,7 @@ import {
 } from '#contract/model/appointment.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -27,7 +28,6 @@ type View = CtxFor<'appointment:view'>
 type Update = CtxFor<'appointment:update'>
 type Change = { id: string; version: number }
 
-const countedTo = 1000
 const handler = aliasedTable(users, 'handler')
 
 const summaryOf = (row: AppointmentRow, handlerName: string | null, now: Date): AppointmentSummary => ({
@@ -44,41 +44,18 @@ const summaryOf = (row: AppointmentRow, handlerName: string | null, now: Date): 
   handler: row.handlerId ? { id: row.handlerId, name: handlerName ?? 'Somebody who has left' } : null,
 })
 
-/** Starts are whole half hours: a JavaScript date holds them exactly. */
-const beyond = (cursor: string, latest: boolean) => {
-  const [, at, id] = /^([0-9TZ:.-]{20,30})~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
-  const row = sql`(${appointments.startsAt}, ${appointments.id})`
-  return latest ? sql`${row} < (${at}::timestamptz, ${id}::uuid)` : sql`${row} > (${at}::timestamptz, ${id}::uuid)`
-}
-
 export const list = async (ctx: View, { cursor, limit, sort, ...filter }: ParsedInputOf<typeof contract.list>) => {
   const where = appointmentsWhere(filter, ctx.now())
-  const latest = sort === 'latest'
-  const order = latest ? desc : asc
+  const order = { at: appointments.startsAt, id: appointments.id, oldest: sort !== 'latest' }
   const rows = await ctx.db
-    .select({ row: appointments, handlerName: handler.name })
+    .select({ id: appointments.id, at: exactly(order.at), row: appointments, handlerName: handler.name })
     .from(appointments)
     .leftJoin(handler, eq(handler.id, appointments.handlerId))
-    .where(and(where, cursor ? beyond(cursor, latest) : undefined))
-    .orderBy(order(appointments.startsAt), order(appointments.id))
+    .where(and(where, beyond(cursor, order)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
-  const matching = ctx.db
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(where)
-    .limit(countedTo + 1)
-    .as('matching')
-  const [counted] = await ctx.db.select({ total: count() }).from(matching)
-  const total = counted?.total ?? 0
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.row : undefined
-  return {
-    items: shown.map(({ row, handlerName }) => summaryOf(row, handlerName, ctx.now())),
-    total: Math.min(total, countedTo),
-    more: total > countedTo,
-    next: last ? `${last.startsAt.toISOString()}~${last.id}` : null,
-  }
+  const show = ({ row, handlerName }: (typeof rows)[number]) => summaryOf(row, handlerName, ctx.now())
+  return pageOf(ctx.db, { rows, limit, table: appointments, where, show })
 }
 
 const standingOf = (row: AppointmentRow, now: Date) => ({ kind: row.kind, status: row.status, begun: row.startsAt <= now })

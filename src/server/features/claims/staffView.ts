@@ -1,5 +1,5 @@
 /** Claims as staff read them: the list by keyset, and one with everything that belongs to it. */
-import { aliasedTable, and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { claims as contract, ClaimDetail, ClaimSummary } from '#contract/admin/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import { legalClaimDeskActions } from '#contract/model/claim.ts'
 import { isReceived } from '#contract/model/upload.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -15,7 +16,6 @@ import { claimEvents, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel } from './claimSet.ts'
 
 type View = CtxFor<'claim:view'>
-const countedTo = 1000
 const handler = aliasedTable(users, 'handler')
 
 const summaryOf = (row: ClaimRow, handlerName: string | null, now: Date): ClaimSummary => ({
@@ -33,42 +33,18 @@ const summaryOf = (row: ClaimRow, handlerName: string | null, now: Date): ClaimS
   handler: row.handlerId ? { id: row.handlerId, name: handlerName ?? 'Somebody who has left' } : null,
 })
 
-/** To the microsecond: a JavaScript date would round and skip rows of one millisecond. */
-const exactly = sql<string>`to_char(${claims.submittedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const beyond = (cursor: string, oldest: boolean): SQL => {
-  const [, at, id] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !id) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
-  const row = sql`(${claims.submittedAt}, ${claims.id})`
-  return oldest ? sql`${row} > (${at}::timestamptz, ${id}::uuid)` : sql`${row} < (${at}::timestamptz, ${id}::uuid)`
-}
-
 export const list = async (ctx: View, { sort, cursor, limit, ...filter }: ParsedInputOf<typeof contract.list>) => {
   const where = claimsWhere(filter, { now: ctx.now(), userId: ctx.actor.userId })
-  const oldest = sort === 'oldest'
-  const order = oldest ? asc : desc
+  const order = { at: claims.submittedAt, id: claims.id, oldest: sort === 'oldest' }
   const rows = await ctx.db
-    .select({ claim: claims, at: exactly, handlerName: handler.name })
+    .select({ id: claims.id, at: exactly(order.at), claim: claims, handlerName: handler.name })
     .from(claims)
     .leftJoin(handler, eq(handler.id, claims.handlerId))
-    .where(and(where, cursor ? beyond(cursor, oldest) : undefined))
-    .orderBy(order(claims.submittedAt), order(claims.id))
+    .where(and(where, beyond(cursor, order)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
-  const matching = ctx.db
-    .select({ id: claims.id })
-    .from(claims)
-    .where(where)
-    .limit(countedTo + 1)
-    .as('matching')
-  const [counted] = await ctx.db.select({ total: count() }).from(matching)
-  const total = counted?.total ?? 0
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(({ claim, handlerName }) => summaryOf(claim, handlerName, ctx.now())),
-    total: Math.min(total, countedTo),
-    more: total > countedTo,
-    next: last ? `${last.at}~${last.claim.id}` : null,
-  }
+  const show = ({ claim, handlerName }: (typeof rows)[number]) => summaryOf(claim, handlerName, ctx.now())
+  return pageOf(ctx.db, { rows, limit, table: claims, where, show })
 }
 
 /** Everything about one claim; 404 where it was never sent. */

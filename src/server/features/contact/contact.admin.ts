@@ -1,6 +1,6 @@
 /** What staff do with enquiries. Every change carries the version that was read; somebody else's change in between is a 409. */
 import { randomUUID } from 'node:crypto'
-import { aliasedTable, and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { enquiries as contract } from '#contract/admin/enquiries.ts'
 import { can } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -18,6 +18,7 @@ import {
 } from '#contract/model/enquiry.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -30,7 +31,6 @@ type View = CtxFor<'contact:view'>
 type Respond = CtxFor<'contact:respond'>
 type Change = { id: string; version: number }
 
-const countedTo = 1000
 const assignee = aliasedTable(users, 'assignee')
 
 const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Date): EnquirySummary => ({
@@ -46,42 +46,18 @@ const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Date): Enq
   assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
 })
 
-/** (created_at, id) to the microsecond: a JavaScript date would round and skip rows of one millisecond. */
-const exactly = sql<string>`to_char(${enquiries.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const beyond = (cursor: string, oldest: boolean) => {
-  const [, at, id] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !id) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
-  const row = sql`(${enquiries.createdAt}, ${enquiries.id})`
-  return oldest ? sql`${row} > (${at}::timestamptz, ${id}::uuid)` : sql`${row} < (${at}::timestamptz, ${id}::uuid)`
-}
-
 export const list = async (ctx: View, { cursor, limit, sort, ...filter }: ParsedInputOf<typeof contract.list>) => {
   const where = enquiriesWhere(filter, { now: ctx.now(), userId: ctx.actor.userId })
-  const oldest = sort === 'oldest'
-  const order = oldest ? asc : desc
+  const order = { at: enquiries.createdAt, id: enquiries.id, oldest: sort === 'oldest' }
   const rows = await ctx.db
-    .select({ enquiry: enquiries, at: exactly, assignedName: assignee.name })
+    .select({ id: enquiries.id, at: exactly(order.at), enquiry: enquiries, assignedName: assignee.name })
     .from(enquiries)
     .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
-    .where(and(where, cursor ? beyond(cursor, oldest) : undefined))
-    .orderBy(order(enquiries.createdAt), order(enquiries.id))
+    .where(and(where, beyond(cursor, order)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
-  const matching = ctx.db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(where)
-    .limit(countedTo + 1)
-    .as('matching')
-  const [counted] = await ctx.db.select({ total: count() }).from(matching)
-  const total = counted?.total ?? 0
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(({ enquiry, assignedName }) => summaryOf(enquiry, assignedName, ctx.now())),
-    total: Math.min(total, countedTo),
-    more: total > countedTo,
-    next: last ? `${last.at}~${last.enquiry.id}` : null,
-  }
+  const show = ({ enquiry, assignedName }: (typeof rows)[number]) => summaryOf(enquiry, assignedName, ctx.now())
+  return pageOf(ctx.db, { rows, limit, table: enquiries, where, show })
 }
 
 const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {

@@ -1,7 +1,6 @@
 /** What staff see of mails and text messages. Links and codes are not in these tables, so they cannot be shown by mistake. */
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { messages } from '#contract/admin/messages.ts'
@@ -16,13 +15,13 @@ import {
   type WorkHealth,
 } from '#contract/model/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { hideAddress, mayReadAddresses } from './messages.ts'
 import { emails, textMessages } from './messages.table.ts'
 import { textBudget } from './texts.ts'
 
 type Row = typeof emails.$inferSelect
-const countedTo = 1000
 
 const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
   id: row.id,
@@ -35,16 +34,6 @@ const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): Ema
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
-/** Newest first by (created_at, id); the cursor is the last row of the page before, so that new rows move nothing. */
-const olderThan = (cursor: string | undefined, created: PgColumn, id: PgColumn): SQL | undefined => {
-  if (!cursor) return undefined
-  const [, at, last] = /^([0-9TZ:.-]{20,40})~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!at || !last || Number.isNaN(Date.parse(at))) throw new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
-  return sql`(${created}, ${id}) < (${at}::timestamptz, ${last}::uuid)`
-}
-// Microseconds matter: a JavaScript date would round them away and skip rows of the same millisecond.
-const exactly = (created: PgColumn) => sql<string>`to_char(${created} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
 const likely = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
 export const list = async (
@@ -56,62 +45,37 @@ export const list = async (
       ? or(ilike(emails.subject, likely(q)), ilike(emails.toAddress, likely(q)))
       : ilike(emails.subject, likely(q))
     : undefined
-  const filter = and(state ? eq(emails.state, state) : undefined, template ? eq(emails.template, template) : undefined, found)
+  const where = and(state ? eq(emails.state, state) : undefined, template ? eq(emails.template, template) : undefined, found)
+  const order = { at: emails.createdAt, id: emails.id, oldest: false }
   const rows = await db
-    .select({ email: emails, at: exactly(emails.createdAt) })
+    .select({ id: emails.id, at: exactly(order.at), email: emails })
     .from(emails)
-    .where(and(filter, olderThan(cursor, emails.createdAt, emails.id)))
-    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .where(and(where, beyond(cursor, order)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
-  const matching = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(filter)
-    .limit(countedTo + 1)
-    .as('matching')
-  const [counted] = await db.select({ total: count() }).from(matching)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(({ email }) => summaryOf(email, actor)),
-    total: Math.min(counted?.total ?? 0, countedTo),
-    more: (counted?.total ?? 0) > countedTo,
-    next: last ? `${last.at}~${last.email.id}` : null,
-  }
+  return pageOf(db, { rows, limit, table: emails, where, show: ({ email }) => summaryOf(email, actor) })
 }
 
 export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, q, cursor, limit }: ParsedInputOf<typeof messages.texts>) => {
   const found = q ? or(ilike(textMessages.text, likely(q)), sql`right(${textMessages.toNumber}, 3) = ${q}`) : undefined
-  const filter = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined, found)
+  const where = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined, found)
+  const order = { at: textMessages.createdAt, id: textMessages.id, oldest: false }
   const rows = await db
-    .select({ message: textMessages, at: exactly(textMessages.createdAt) })
+    .select({ id: textMessages.id, at: exactly(order.at), message: textMessages })
     .from(textMessages)
-    .where(and(filter, olderThan(cursor, textMessages.createdAt, textMessages.id)))
-    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .where(and(where, beyond(cursor, order)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
-  const matching = db
-    .select({ id: textMessages.id })
-    .from(textMessages)
-    .where(filter)
-    .limit(countedTo + 1)
-    .as('matching')
-  const [counted] = await db.select({ total: count() }).from(matching)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(({ message }): TextSummary => ({
-      id: message.id,
-      purpose: message.purpose,
-      to: maskPhone(message.toNumber),
-      text: message.text,
-      state: message.state,
-      lastError: message.lastError,
-      createdAt: message.createdAt.toISOString(),
-    })),
-    total: Math.min(counted?.total ?? 0, countedTo),
-    more: (counted?.total ?? 0) > countedTo,
-    next: last ? `${last.at}~${last.message.id}` : null,
-  }
+  const show = ({ message }: (typeof rows)[number]): TextSummary => ({
+    id: message.id,
+    purpose: message.purpose,
+    to: maskPhone(message.toNumber),
+    text: message.text,
+    state: message.state,
+    lastError: message.lastError,
+    createdAt: message.createdAt.toISOString(),
+  })
+  return pageOf(db, { rows, limit, table: textMessages, where, show })
 }
 
 const refusals: Record<'gone' | 'underway', string> = {
