@@ -95,6 +95,7 @@ export const paths = {
   /** The stored mail as its reader saw it; the frame of its record. */
   adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
+  adminWanted: (parameters?: { days?: string }) => query('/admin/wanted', parameters),
   adminSecurity: () => '/admin/security',
 
   // development and demonstration

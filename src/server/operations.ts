@@ -7,6 +7,7 @@ import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
+import { wanted } from '#contract/admin/wanted.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -53,6 +54,7 @@ import * as tradesSite from '#server/features/site/trades.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
+import * as wantedAdmin from '#server/features/wanted/wanted.admin.ts'
 import { mount, type Mounted } from '#server/http/serve.ts'
 
 export const operations: readonly Mounted[] = [
@@ -82,5 +84,6 @@ export const operations: readonly Mounted[] = [
   ...mount('quotes', staffQuotes, quotesAdmin),
   ...mount('messages', messages, messagesAdmin),
   ...mount('dashboard', dashboard, dashboardAdmin),
+  ...mount('wanted', wanted, wantedAdmin),
   ...mount('preferences', preferences, preferencesAdmin),
 ]

@@ -257,6 +257,7 @@ export const expectedAccess: Record<string, string> = {
   'POST /api/admin/claims/:id/close': 'claim:edit',
   'POST /api/admin/claims/:id/reopen': 'claim:edit',
   'GET /api/admin/dashboard': 'dashboard:view',
+  'GET /api/admin/wanted': 'analytics:view',
   'GET /api/admin/preferences': 'signedIn',
   'PUT /api/admin/preferences': 'signedIn',
 }

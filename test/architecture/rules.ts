@@ -30,6 +30,7 @@ export const featureOrder = [
   'dashboard',
   'search',
   'assistant',
+  'wanted',
 ]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

@@ -49,6 +49,7 @@ const states: readonly State[] = [
   { name: 'enquiries', path: () => '/admin/enquiries' },
   { name: 'enquiry with a fault', path: ({ enquiry }) => `/admin/enquiries/${enquiry}`, into: press('Send reply') },
   { name: 'complaint, closing', path: ({ complaint }) => `/admin/enquiries/${complaint}`, into: press('Close enquiry') },
+  { name: 'what visitors look for', path: () => '/admin/wanted?days=365' },
   { name: 'not found', path: () => '/admin/nothing-here' },
   { name: 'e-mail logs', path: () => '/admin/email-logs' },
 ]

@@ -97,5 +97,6 @@ test('#118 nothing of a person is in a line: tokens, numbers, addresses and fore
   expect(missOf('/policy/4912345')).toBe('/policy/:x')
   for (const path of ['/maria@example.com', '/maria%40example.com', '/%E0%A4%A', '/Ren%C3%A9', '/a b', `/${'long/'.repeat(40)}`])
     expect(missOf(path)).toBe('(others)')
+  for (const path of ['/admin/nothing', '/client/policies/1', '/api/x']) expect(missOf(path)).toBe('(others)')
   for (const path of ['/wp-login.php', '/.env', '/vendor/x', '/a/.git/config', '/backup.zip']) expect(missOf(path)).toBe('(probes)')
 })

@@ -10,11 +10,14 @@ const longest = 120
 /** Pages whose address goes on with something of one visitor: counted as one. */
 const journeys = /^\/(quote|my-quotes|report-claim|appointment|invitation|verify|el|reset-password|subscribe|unsubscribe)\/.+$/
 
+/** Areas behind a door and addresses of programs: nothing an editor could mend. */
+const closed = /^\/(?:admin|client|dev|preview|api|health|metrics)(?:\/|$)/
+
 /** The line a page is counted in; null for what is no public page. */
 export const pageOf = (pathname: string): string | null => {
   const path = pathname.replace(/(.)\/+$/, '$1')
   if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path) || path.length > longest) return null
-  if (/^\/(?:admin|client|dev|preview|api|health|metrics)(?:\/|$)/.test(path)) return null
+  if (closed.test(path)) return null
   return path.replace(journeys, '/$1/*')
 }
 
@@ -30,7 +33,7 @@ export const missOf = (pathname: string): string => {
   } catch {
     return '(others)'
   }
-  if (path.length > longest || !/^\/[\w./~-]*$/.test(path)) return '(others)'
+  if (closed.test(path) || path.length > longest || !/^\/[\w./~-]*$/.test(path)) return '(others)'
   return path.toLowerCase().replace(/[a-z0-9_-]{24,}|\d{4,}/g, ':x')
 }
 

@@ -6,8 +6,9 @@ import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes } from '#contract/admin/quotes.ts'
+import { wanted } from '#contract/admin/wanted.ts'
 import { createApi, type Transport } from '#contract/api.ts'
 
-const groups = { appointments, claims, dashboard, enquiries, messages, preferences, quotes }
+const groups = { appointments, claims, dashboard, enquiries, messages, preferences, quotes, wanted }
 
 export const adminApi = (transport: Transport) => createApi(groups, transport)

@@ -1,6 +1,7 @@
 /** What staff screens read, by name. Lists and records are asked for anew on every visit; after a change its screen says what is old. */
 import { queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { data, redirect } from 'react-router'
+import type { wantedSpans } from '#contract/admin/wanted.ts'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { Deps } from '#web/app/deps.tsx'
@@ -36,6 +37,9 @@ export const appointmentsQuery = (deps: Deps, input: ListInput) =>
   queryOptions({ queryKey: ['appointments', 'list', input], queryFn: () => api(deps).appointments.list(input) })
 export const appointmentQuery = (deps: Deps, id: string) =>
   queryOptions({ queryKey: ['appointments', 'one', id], queryFn: () => api(deps).appointments.show({ id }) })
+
+export const wantedQuery = (deps: Deps, days: (typeof wantedSpans)[number]) =>
+  queryOptions({ queryKey: ['wanted', days], queryFn: () => api(deps).wanted.show({ days }) })
 
 /**
  * For loaders: asks now, whatever is remembered. Who may not look is sent away by the error; any other fault is left to the

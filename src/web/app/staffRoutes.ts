@@ -64,6 +64,11 @@ export const staffScreens: RouteObject[] = [
     handle: { module: 'src/web/admin/messages/EmailLogScreen.tsx' },
   },
   {
+    path: '/admin/wanted',
+    lazy: () => import('../admin/wanted/WantedScreen.tsx').then((m) => ({ Component: m.WantedScreen, loader: m.loader })),
+    handle: { module: 'src/web/admin/wanted/WantedScreen.tsx' },
+  },
+  {
     path: '/admin/security',
     lazy: () => import('../admin/security/SecurityScreen.tsx').then((m) => ({ Component: m.SecurityScreen, loader: m.loader })),
     handle: { module: 'src/web/admin/security/SecurityScreen.tsx' },

@@ -1,5 +1,5 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
-import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText } from 'lucide-react'
+import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText, SearchX } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
@@ -71,6 +71,14 @@ export const destinations: readonly Destination[] = [
     key: 'm',
     also: 'mails text messages sms outbox',
     count: { tile: 'mailsFailed', means: 'given up' },
+  },
+  {
+    label: 'What visitors look for',
+    href: paths.adminWanted(),
+    permission: 'analytics:view',
+    glyph: SearchX,
+    key: 'v',
+    also: 'search no result missing words assistant ratings helpful broken links 404',
   },
 ]
 

@@ -1,0 +1,185 @@
+/** What visitors looked for and did not find: what to write next. Sums only; nobody can be told from them. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { wantedSpans, type Missed, type Misses, type Unhelpful, type Wanted } from '#contract/admin/wanted.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { phrases, ratingReasonLabels } from '#contract/model/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { Anchor } from '#web/ui/Anchor.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { fetchNow, wantedQuery } from '../queries.ts'
+import { NotLoaded } from '../shell/NotLoaded.tsx'
+import { Screen } from '../shell/Screen.tsx'
+
+const spanIn = (search: URLSearchParams) => wantedSpans.find((days) => days === search.get('days')) ?? wantedSpans[0]
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const deps = context.get(depsContext)
+  await fetchNow(deps, wantedQuery(deps, spanIn(new URL(request.url).searchParams)))
+  return null
+}
+
+const spanLabels = { 30: '30 days', 90: '90 days', 365: '12 months' }
+
+export const WantedScreen = () => {
+  const [search] = useSearchParams()
+  const days = spanIn(search)
+  const query = useQuery(wantedQuery(useDeps(), days))
+  return (
+    <Screen title="What visitors look for">
+      <Tabs
+        label="How far back"
+        tabs={wantedSpans.map((span) => ({
+          label: spanLabels[span],
+          href: paths.adminWanted(span === wantedSpans[0] ? {} : { days: span }),
+          current: span === days,
+        }))}
+      />
+      {query.data ? <Found wanted={query.data} /> : <NotLoaded what="list" query={query} />}
+    </Screen>
+  )
+}
+
+const Found = ({ wanted }: { wanted: Wanted }) => (
+  <div className="grid grid-cols-1 gap-10 pt-2">
+    <p className="max-w-measure text-soft">
+      Since {formatDate(wanted.since)}. Sums of days: they do not say who, and what may be a name, an address or a number of somebody is not
+      kept.
+    </p>
+    <MissedTable
+      title="Searches that found nothing"
+      hint="Words that stand on none of our pages. A page that uses them mends the search."
+      misses={wanted.searches}
+      header="Words"
+      rest={'Not kept: may be somebody\u2019s'}
+      empty={{ title: 'Every search found something', text: 'Words of a search without a result appear here.' }}
+    />
+    <Ratings ratings={wanted.ratings} />
+    <MissedTable
+      title="Addresses with nothing there"
+      hint={'Addresses that somebody followed or typed, and no page of ours has.'}
+      misses={wanted.addresses}
+      header="Address"
+      rest="Programs looking for holes, and what is not kept"
+      empty={{ title: 'Nobody came to an empty address', text: 'Addresses that were asked for and do not exist appear here.' }}
+    />
+  </div>
+)
+
+const Part = ({ id, title, hint, children }: { id: string; title: string; hint: string; children: React.ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="text-h2">
+      {title}
+    </h2>
+    <p className="max-w-measure pb-3 text-meta text-hint">{hint}</p>
+    {children}
+  </section>
+)
+
+type MissedTableProps = {
+  title: string
+  hint: string
+  misses: Misses
+  header: string
+  /** For the sum of what is not kept by itself. */
+  rest: string
+  empty: { title: string; text: string }
+}
+
+const MissedTable = ({ title, hint, misses, header, rest, empty }: MissedTableProps) => {
+  const columns: readonly Column<Missed>[] = [
+    {
+      key: 'subject',
+      header,
+      names: true,
+      cell: ({ subject }) =>
+        subject === null ? <span className="font-normal text-hint">{rest}</span> : <span className="break-words">{subject}</span>,
+    },
+    { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-GB') },
+    { key: 'last', header: 'Last on', cell: ({ last }) => formatDate(last) },
+  ]
+  return (
+    <Part id={header.toLowerCase()} title={title} hint={hint}>
+      <Table
+        caption={title}
+        captionHidden
+        columns={columns}
+        rows={misses.rows}
+        rowKey={({ subject }) => subject ?? '()'}
+        instead={misses.rows.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : undefined}
+      />
+      {misses.beyond > 0 && (
+        <p className="pt-3 text-meta text-soft">
+          {misses.beyond.toLocaleString('en-GB')} more, asked for less often, {misses.beyond === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const unhelpfulColumns: readonly Column<Unhelpful>[] = [
+  {
+    key: 'words',
+    header: 'Words of the question',
+    names: true,
+    cell: ({ words }) => words || <span className="font-normal text-hint">None that our pages use</span>,
+  },
+  {
+    key: 'reason',
+    header: 'What was wrong',
+    wrap: true,
+    cell: ({ reason }) => (reason ? ratingReasonLabels[reason] : <span className="text-hint">Not said</span>),
+  },
+  {
+    key: 'answer',
+    header: 'Answered with',
+    wrap: true,
+    cell: ({ page, outcome }) =>
+      page ? (
+        <Anchor href={page} className="link break-all">
+          {page}
+        </Anchor>
+      ) : (
+        phrases[outcome].title
+      ),
+  },
+  { key: 'at', header: 'When', cell: ({ at }) => formatDateTime(at) },
+]
+
+const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: Wanted['ratings'] }) => {
+  const total = helpful + unhelpful
+  return (
+    <Part
+      id="ratings"
+      title="Answers of the assistant that did not help"
+      hint={
+        total === 0
+          ? 'Visitors may say after each answer whether it helped.'
+          : `${helpful.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${total === 1 ? 'rating' : 'ratings'} said that it helped.`
+      }
+    >
+      <Table
+        caption="Answers of the assistant that did not help"
+        captionHidden
+        columns={unhelpfulColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        instead={
+          rows.length === 0 ? (
+            <EmptyState title={total === 0 ? 'Nobody has rated an answer' : 'Every rated answer helped'}>
+              Answers that a visitor marks as unhelpful appear here, with why.
+            </EmptyState>
+          ) : undefined
+        }
+      />
+      {unhelpful > rows.length && (
+        <p className="pt-3 text-meta text-soft">
+          The newest {rows.length} of {unhelpful.toLocaleString('en-GB')}.
+        </p>
+      )}
+    </Part>
+  )
+}
