@@ -10,9 +10,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { FlintBand } from '#web/ui/FlintBand.tsx'
 import { FullCircle } from '#web/ui/glyphs.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { Words } from '../pages/Words.tsx'
 import { latestPostsQuery, pageQuery, servicesQuery } from '../queries.ts'
+import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { trailOf, homeCrumb } from '../shell/trail.ts'
@@ -62,12 +62,7 @@ const Hero = ({ page }: { page: HomeContent }) => {
         </div>
         {first && (
           <div className="lg:col-span-5">
-            <ScheduleCard
-              standing
-              title={first.business}
-              caption="An invented business, as its schedule might read"
-              rows={[...first.rows.map(({ item, value }) => ({ label: item, value })), { label: 'Status', value: active }]}
-            />
+            <InventedSchedule standing schedule={first} also={[{ label: 'Status', value: active }]} />
           </div>
         )}
       </div>

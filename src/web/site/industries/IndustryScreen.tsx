@@ -6,16 +6,14 @@ import { askedTogether } from '#contract/model/quote.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Faq } from '#web/ui/Details.tsx'
 import { fieldId } from '#web/ui/fieldNames.ts'
 import { BrickCourse } from '#web/ui/FlintBand.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { industryQuery } from '../queries.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
-import { Claims, InsurersAsk, List, Pages, Paragraphs, Part } from '../reading/parts.tsx'
+import { Claims, InsurersAsk, InventedSchedule, List, Pages, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
@@ -55,12 +53,7 @@ export const IndustryScreen = () => {
           <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
         </header>
         <div className="lg:col-span-5 lg:pl-6">
-          <ScheduleCard
-            standing
-            title={body.schedule.business}
-            caption="An invented business, as its schedule might read"
-            rows={body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
-          />
+          <InventedSchedule standing schedule={body.schedule} />
         </div>
       </div>
       <BrickCourse />
@@ -109,12 +102,7 @@ export const IndustryScreen = () => {
             ))}
             <InsurersAsk asks={body.insurersAsk} />
             <Claims claims={body.claims} />
-            <section aria-labelledby="questions" className="mt-16">
-              <h2 id="questions">Questions people ask</h2>
-              <div className="mt-5">
-                <Faq questions={body.faq} />
-              </div>
-            </section>
+            <Questions questions={body.faq} />
             <Reviewed on={industry.reviewedOn} by={industry.reviewedBy} />
           </div>
           <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">

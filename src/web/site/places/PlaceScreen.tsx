@@ -4,15 +4,13 @@ import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/termLink.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Faq } from '#web/ui/Details.tsx'
 import { fieldId } from '#web/ui/fieldNames.ts'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { placeQuery } from '../queries.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
-import { Pages, Paragraphs, Part } from '../reading/parts.tsx'
+import { InventedSchedule, Pages, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf, localData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
@@ -52,11 +50,7 @@ export const PlaceScreen = () => {
             <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <div className="lg:col-span-5 lg:pl-6">
-            <ScheduleCard
-              title={body.schedule.business}
-              caption="An invented business, as its schedule might read"
-              rows={body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
-            />
+            <InventedSchedule schedule={body.schedule} />
           </div>
         </div>
         <section aria-labelledby="districts" className="mt-20">
@@ -101,12 +95,7 @@ export const PlaceScreen = () => {
             <Part id={fieldId(body.service.title)} title={body.service.title}>
               <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
-            <section aria-labelledby="questions" className="mt-16">
-              <h2 id="questions">Questions people ask</h2>
-              <div className="mt-5">
-                <Faq questions={body.faq} />
-              </div>
-            </section>
+            <Questions questions={body.faq} />
             <Reviewed on={place.reviewedOn} by={place.reviewedBy} />
           </div>
           <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">

@@ -4,6 +4,8 @@ import type { NamedPage } from '#contract/model/named.ts'
 import type { Piece } from '#contract/model/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
+import { Faq, type Question } from '#web/ui/Details.tsx'
+import { ScheduleCard, type ScheduleRow } from '#web/ui/ScheduleCard.tsx'
 
 export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
   <section id={id} className="mt-16">
@@ -37,6 +39,33 @@ export const List = ({ items }: { items: readonly string[] }) => (
       <li key={item}>{item}</li>
     ))}
   </ul>
+)
+
+/** The schedule of a business, said to be invented. `also`: a row of the page's own. */
+export const InventedSchedule = ({
+  schedule: { business, rows },
+  also = [],
+  standing = false,
+}: {
+  schedule: { business: string; rows: readonly { item: string; value: string }[] }
+  also?: readonly ScheduleRow[]
+  standing?: boolean
+}) => (
+  <ScheduleCard
+    standing={standing}
+    title={business}
+    caption="An invented business, as its schedule might read"
+    rows={[...rows.map(({ item, value }) => ({ label: item, value })), ...also]}
+  />
+)
+
+export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+  <section id="questions" aria-labelledby="questions-title" className="mt-16">
+    <h2 id="questions-title">Questions people ask</h2>
+    <div className="mt-5">
+      <Faq questions={questions} />
+    </div>
+  </section>
 )
 
 /** Stories of claims, said to be invented. */

@@ -5,18 +5,11 @@ import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
 import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { InventedSchedule } from '../reading/parts.tsx'
 
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */
-export const Example = ({ service }: { service: ServicePage }) => (
-  <ScheduleCard
-    standing
-    title={service.body.schedule.business}
-    caption="An invented business, as its schedule might read"
-    rows={service.body.schedule.rows.map(({ item, value }) => ({ label: item, value }))}
-  />
-)
+export const Example = ({ service }: { service: ServicePage }) => <InventedSchedule standing schedule={service.body.schedule} />
 
 export const askHref = (service: ServicePage) => paths.quote({ cover: coversToAsk(service).join(','), service: service.slug })
 

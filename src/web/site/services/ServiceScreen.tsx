@@ -8,7 +8,6 @@ import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { Faq } from '#web/ui/Details.tsx'
 import { fieldId } from '#web/ui/fieldNames.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
@@ -19,7 +18,7 @@ import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useChrome } from '../shell/Page.tsx'
 import { productsCrumb, trailOf } from '../shell/trail.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
-import { Claims, InsurersAsk, List, Paragraphs, Part } from '../reading/parts.tsx'
+import { Claims, InsurersAsk, List, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { AtAGlance, Columns, Law, Limits, Related } from './parts.tsx'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -101,12 +100,7 @@ export const ServiceScreen = () => {
               <Paragraphs texts={section.paragraphs} linked={linked} />
             </Part>
           ))}
-          <section id="questions" aria-labelledby="questions-title" className="mt-16">
-            <h2 id="questions-title">Questions people ask</h2>
-            <div className="mt-5">
-              <Faq questions={body.faq} />
-            </div>
-          </section>
+          <Questions questions={body.faq} />
           <Documents items={documents} />
           <Related service={service} />
           <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
