@@ -13,7 +13,7 @@ const chromium =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 if (!chromium) throw new Error('No Chromium found: set CHROMIUM to its path')
 
-/** Template: its address, and whether search engines may list it (a page they may not list cannot have the full mark). */
+/** Template: its address. What somebody searched for (`results`) is kept out of search engines, so it cannot have the full mark. */
 const templates = {
   home: '/',
   products: '/services',
