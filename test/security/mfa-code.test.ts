@@ -152,12 +152,14 @@ describe('guessing', () => {
     expect(row?.failures).toHaveLength(8)
   })
 
-  /** More of them by hand: GUESS_ROUNDS=30. After sixty the text messages of an hour are used up. */
+  /** The hundred of the check by hand: GUESS_ROUNDS=100. */
   const rounds = Number(process.env['GUESS_ROUNDS'] ?? 10)
   test('#20 200 wrong at once, round after round: never more than five compared', { timeout: 30_000 + rounds * 6_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { from, code } = await atCode()
       await rested()
+      // A day has only so many texts: those of the rounds before were yesterday's.
+      await app.database.owner.execute(sql`UPDATE text_messages SET created_at = created_at - interval '25 hours'`)
       const replies = await Promise.all(Array.from({ length: 200 }, () => from.verify(otherThan(code))))
       const statuses = replies.map((reply) => reply.status)
       expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
