@@ -59,6 +59,9 @@ export const product = (port: number, dataDir: string, env: Record<string, strin
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: 'dist/.compile-cache',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       ...env,
     },
   })

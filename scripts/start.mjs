@@ -17,6 +17,10 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', '.compile-cache')
 const watch = dev ? ['--watch-path', join(root, 'src/server'), '--watch-path', join(root, 'src/contract')] : []
 // Measured: half the resident memory at the same speed. A heap of 512 MB is many times what the server needs.
 const memory = ['--max-semi-space-size=8', '--max-old-space-size=512']
+// glibc otherwise keeps what compressing pages has used, apart for each thread: some 30 of 230 MB after 14,000 mixed requests.
+process.env.MALLOC_ARENA_MAX ??= '2'
+process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
+process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
 const main = [
   ...memory,
   ...watch,
