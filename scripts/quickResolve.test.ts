@@ -30,4 +30,6 @@ test('the short way to a module leads to the same file, of the same kind, as the
   const short = loaded(true)
   expect(short.length).toBeGreaterThan(500)
   expect(short).toEqual(loaded(false))
+  // What a first page does not need waits until it is asked for.
+  expect(short.filter((module) => /\/node_modules\/(?:fontkit|pdfkit|sharp|nodemailer|@aws-sdk)\//.test(module))).toEqual([])
 })

@@ -7,7 +7,6 @@ import { httpSms } from '#server/adapters/sms.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createFiles } from '#server/adapters/files.ts'
 import { createScan } from '#server/adapters/scan.ts'
-import { smtpMail } from '#server/adapters/mail.ts'
 import { compose, distRoot } from '#server/compose.ts'
 import { connect, describeRole } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -107,7 +106,8 @@ const start = async () => {
   const signIns = cluster.isPrimary ? await seed(database.db, env) : []
 
   const outbox = env.demo || env.mode === 'test' ? demoOutbox(database.db) : null
-  const mail = env.smtpUrl ? smtpMail({ url: env.smtpUrl, from: env.mailFrom }) : outbox?.mail
+  // A demonstration sends nothing and needs no mailer.
+  const mail = env.smtpUrl ? (await import('#server/adapters/mail.ts')).smtpMail({ url: env.smtpUrl, from: env.mailFrom }) : outbox?.mail
   const sms = env.sms ? httpSms({ url: env.sms.apiUrl, account: env.sms.account, token: env.sms.token, from: env.sms.from }) : outbox?.sms
   if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')
 

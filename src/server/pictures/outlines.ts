@@ -1,10 +1,12 @@
 /** Text as outlines of the brand faces: a picture then needs no font where it is drawn. */
 import { readFile } from 'node:fs/promises'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { faces, type Face } from '#server/pdf/fonts.ts'
 
 const fonts = new Map<Face, Promise<Font>>()
 const open = async (face: Face): Promise<Font> => {
+  // Loaded when the first picture is drawn: with what it needs it is two megabytes of source.
+  const { create } = await import('fontkit')
   const font = create(await readFile(faces[face]()))
   if ('fonts' in font) throw new Error(`${face} is a collection of fonts`)
   return font
