@@ -13,6 +13,12 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** What the database keeps instead of a token (tokens have 256 bits, so a plain hash is enough). Hex, 64 characters. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
+/** Crockford's letters: no I, L, O, U to misread. Ten of them are 50 bits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 'QT-2026-7K3M9XQ2TB', of random bytes unless told which (ten are used). */
+export const referenceOf = (prefix: string, year: string | number, bytes: Uint8Array = randomBytes(10)) =>
+  `${prefix}-${year}-${[...bytes.subarray(0, 10)].map((byte) => letters[byte % 32]).join('')}`
+
 /** Whether two hex digests of one length are equal, in constant time. */
 export const sameDigest = (a: string, b: string) => {
   const left = Buffer.from(a, 'hex')

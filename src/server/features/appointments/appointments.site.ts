@@ -16,7 +16,7 @@ import type { appointments as contract, OwnAppointment, Slots } from '#contract/
 import type { Ctx } from '#server/ctx.ts'
 import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { referenceOf, suspicionOf } from '#server/features/contact/contact.ts'
+import { referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { appointmentToken, idOfToken, mailFacts } from './appointments.ts'
@@ -78,7 +78,7 @@ const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: strin
     .update(`${token}\n${JSON.stringify(wanted)}`)
     .digest('hex')
   const prefix = wanted.kind === 'appointment' ? 'AP' : 'CB'
-  const reference = referenceOf(prefix, submission, ctx.now().getUTCFullYear())
+  const reference = referenceFor(prefix, submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   return asSystem(ctx, async (db) => {
     const inserted = await db

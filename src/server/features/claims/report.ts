@@ -1,17 +1,15 @@
 /** Answering: a report's pages one by one, saved with every step, never over what another tab has written. */
 import { eq } from 'drizzle-orm'
-import { writePage } from '#contract/model/answer.ts'
 import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claimFlow.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Answers, QuestionSet } from '#contract/model/question.ts'
-import { around } from '#contract/model/questionFlow.ts'
 import { officeAt } from '#contract/model/workingTime.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { askedOf, autosavedAnswers, baseOf, readForm, savedAnswers } from '#server/features/questions/questions.ts'
+import { autosavedAnswers, baseOf, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, startFirst, typeOf } from './claimSet.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
@@ -70,15 +68,9 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
   const found = await readHeld(ctx, async (db, row) => {
     requireDraft(row, ctx.now())
     const set = await setOf(db, row)
-    const place = around(set, row.answers, input.page)
-    if (!place && set.pages.some(({ id }) => id === input.page))
-      throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: nextOf(set, row, ctx.now()) } })
-    if (!place) throw notFound()
+    const { shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
     return {
-      page: askedOf(place.page, row.answers),
-      fields: writePage(place.page, row.answers),
-      base: baseOf(place.page, row.answers),
-      savedAt: row.savedAt.toISOString(),
+      ...shown,
       ...claimProgress(set, row.answers, input.page),
       before: aroundStep(set, row.answers, input.page)?.before ?? null,
       trades: [],

@@ -1,5 +1,5 @@
 /** Sending: the declaration, the reference, the record of what was said, and the mails, all in one transaction or not at all. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { canonical } from '#contract/model/answerOrder.ts'
 import { claimCan, claimCautions } from '#contract/model/claim.ts'
@@ -18,13 +18,10 @@ import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { filesOf, fingerprintsOf } from '#server/features/uploads/uploads.ts'
+import { referenceOf } from '#server/keys.ts'
 import { claimEvents, claims, type ClaimRow, type SentReport } from './claims.table.ts'
 import { adviceFor, columnsOf, emailOf, evidenceFor, kindLabel, setOf, readingAt, startFirst } from './claimSet.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
-
-/** Crockford's letters: no I, L, O, U to misread. Ten of them are 50 random bits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const newReference = (year: string) => `CL-${year}-${[...randomBytes(10)].map((byte) => letters[byte % 32]).join('')}`
 
 /** No person answers a report in less. */
 const quickestPerson = 2000
@@ -78,7 +75,7 @@ export const submit = (ctx: Ctx, { version }: ParsedInputOf<typeof contract.subm
       files: await fingerprintsOf(db, owner(row)),
       later: laterOf(row),
     }
-    const reference = newReference(londonClock(ctx.now()).date.slice(0, 4))
+    const reference = referenceOf('CL', londonClock(ctx.now()).date.slice(0, 4))
     // A program's report is kept and marked, yet nobody is written to in its name (security check 115).
     const suspected = row.suspected || ctx.now().getTime() - row.createdAt.getTime() < quickestPerson
     const columns = columnsOf(answers)

@@ -10,7 +10,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { formNote, referenceOf, suspicionOf } from './contact.ts'
+import { formNote, referenceFor, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
 
 export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
@@ -21,7 +21,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   const suspected = suspicionOf(ctx, { token, website })
   // The note is random, so nobody can work out another's reference; the same form sent again has the same one.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
-  const reference = referenceOf('EN', submission, ctx.now().getUTCFullYear())
+  const reference = referenceFor('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   const status = suspected ? 'spam' : 'new'
   // No target: naming one would need the right to read the row, which a visitor has not.

@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { openEnquiryStatuses, type EnquiryStatus, type EnquiryTopic } from '#contract/model/enquiry.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { newToken } from '#server/keys.ts'
+import { newToken, referenceOf } from '#server/keys.ts'
 import { enquiries } from './contact.table.ts'
 
 export type EnquiryFilter = {
@@ -71,9 +71,6 @@ export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: 
   return null
 }
 
-/** Crockford's letters: no I, L, O, U to misread. 50 bits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const referenceOf = (prefix: string, submission: string, year: number) => {
-  const bytes = createHash('sha256').update(`reference\n${submission}`).digest().subarray(0, 10)
-  return `${prefix}-${year}-${[...bytes].map((byte) => letters[byte % 32]).join('')}`
-}
+/** The same for the same form: sent twice it is one thing. */
+export const referenceFor = (prefix: string, submission: string, year: number) =>
+  referenceOf(prefix, year, createHash('sha256').update(`reference\n${submission}`).digest())

@@ -67,13 +67,29 @@ export const baseOf = (page: QuestionPage, answers: Answers) =>
     .slice(0, 16)
 
 /** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
-export const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
+const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
   ...page,
   when: undefined,
   questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
 })
 
 type Row = { answers: Answers; savedAt: Date }
+
+/** One page as its form gets it. 404 for a page the set does not have, 409 with the way on for one these answers do not call for. */
+export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => string) => {
+  const place = around(set, row.answers, id)
+  if (!place && set.pages.some((page) => page.id === id))
+    throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: next() } })
+  if (!place) throw new Failure('notFound', 'Not found')
+  const { page } = place
+  const shown = {
+    page: askedOf(page, row.answers),
+    fields: writePage(page, row.answers),
+    base: baseOf(page, row.answers),
+    savedAt: row.savedAt.toISOString(),
+  }
+  return { place, shown }
+}
 
 /** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
 export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {

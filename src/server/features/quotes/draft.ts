@@ -1,6 +1,5 @@
 /** Answering: a draft's pages one by one, saved with every step, never over what another tab has written. */
 import { eq } from 'drizzle-orm'
-import { writePage } from '#contract/model/answer.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Answers, QuestionSet } from '#contract/model/question.ts'
@@ -20,7 +19,7 @@ import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { askedOf, autosavedAnswers, baseOf, loadSet, readForm, savedAnswers } from '#server/features/questions/questions.ts'
+import { autosavedAnswers, baseOf, loadSet, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { papersOf, withPapers } from './documents.ts'
 import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
 import { mailLink } from './links.ts'
@@ -84,16 +83,9 @@ export const page = async (ctx: Ctx, input: { page: string }) => {
   const found = await readHeld(ctx, async (db, row) => {
     requireDraft(row, ctx.now())
     const set = await loadSet(db, row)
-    const place = around(set, row.answers, input.page)
-    if (!place && set.pages.some(({ id }) => id === input.page)) {
-      throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: nextOf(set, row, ctx.now()) } })
-    }
-    if (!place) throw notFound()
+    const { place, shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
     return {
-      page: askedOf(place.page, row.answers),
-      fields: writePage(place.page, row.answers),
-      base: baseOf(place.page, row.answers),
-      savedAt: row.savedAt.toISOString(),
+      ...shown,
       ...progressOf(set, row.answers, input.page),
       before: place.before?.id ?? null,
       trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],

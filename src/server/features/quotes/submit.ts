@@ -1,5 +1,5 @@
 /** Sending: the declaration, the reference, the record of what was said, and the mails, all in one transaction or not at all. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { canonical } from '#contract/model/answerOrder.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -16,14 +16,11 @@ import { record } from '#server/features/audit/audit.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
+import { referenceOf } from '#server/keys.ts'
 import { withPapers } from './documents.ts'
 import { changeHeld, readHeld, requireDraft, shortenHolders } from './holder.ts'
 import { quoteEvents, quotes, type Sent } from './quotes.table.ts'
 import { coverNames, emailOf, readingAt } from './sets.ts'
-
-/** Crockford's letters: no I, L, O, U to misread. Ten of them are 50 random bits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const newReference = (year: string) => `QT-${year}-${[...randomBytes(10)].map((byte) => letters[byte % 32]).join('')}`
 
 const programSent = { code: 'suspected', text: 'Filled in a field that people do not see: it may come from a program. No mail was sent.' }
 
@@ -47,7 +44,7 @@ export const submit = (ctx: Ctx, { name, role, version }: ParsedInputOf<typeof c
       declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
       sections: sectionsOf(set, papers),
     }
-    const reference = newReference(today.slice(0, 4))
+    const reference = referenceOf('QT', today.slice(0, 4))
     // A program's request is kept and marked, yet nobody is written to in its name (security check 115).
     const suspected = row.source.suspected === true
     const referrals = [...(suspected ? [programSent] : []), ...referralsOf(set, answers, today)]
