@@ -236,6 +236,36 @@ test('when nothing sends the mails, every staff screen says so', async ({ page, 
   }).toPass()
 })
 
+test('a page that opens refused offers no button that does nothing', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/nothing-here')
+  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  await page.locator('header summary').click()
+  await expect(page.getByRole('link', { name: 'Security' })).toBeVisible()
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
+
+test('the palette searches every list; a note that was added leaves its field and its count as new', async ({ page, context, desk }) => {
+  const { business, id } = await desk.quote()
+  await desk.signIn(context)
+  await page.goto(`/admin/quotes/${id}`)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
+  await page.getByLabel('New note').fill('Rang: ring again on Monday.')
+  await expect(page.getByText('1,973 characters left')).toBeVisible()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rang: ring again on Monday.' })).toBeVisible()
+  await expect(page.getByText('1,973 characters left')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('CL-2026-1')
+  for (const list of ['quotes', 'claims', 'enquiries', 'appointments', 'e-mail logs'])
+    await expect(page.getByRole('option', { name: `Search ${list} for` })).toBeVisible()
+})
+
 test('signing out ends the session and says so', async ({ page, context, desk }) => {
   await desk.signIn(context)
   await open(page, '/admin/dashboard')

@@ -17,7 +17,7 @@ export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
   rescheduled: 'Moved',
   cancelled: 'Cancelled',
   completed: 'Completed',
-  no_show: 'Did not come',
+  no_show: 'Missed',
 }
 
 /** These hold their half hour. */

@@ -80,7 +80,7 @@ export const statusLooks = {
     rescheduled: look('Moved', 'renew', CalendarClock),
     cancelled: look('Cancelled', 'danger', CircleX),
     completed: look('Completed', 'neutral', Archive),
-    no_show: look('Did not come', 'neutral', Ban),
+    no_show: look('Missed', 'neutral', Ban),
   },
   mail: {
     queued: look('Queued', 'neutral', Clock),

@@ -26,7 +26,9 @@ export const TextArea = ({
 }: Own & Omit<ComponentProps<'textarea'>, keyof Own>) => {
   const field = { name, id, label, hint, error, optional, question }
   const control = controlProps(field)
-  const [length, setLength] = useState(String(area.defaultValue ?? area.value ?? '').length)
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
+  // A controlled field may be emptied by its owner: its value counts, not the last key.
+  const length = area.value === undefined ? typed : String(area.value).length
   const count = limit ? `${control.id}-count` : undefined
   const left = (limit ?? 0) - length
   return (
@@ -50,7 +52,7 @@ export const TextArea = ({
         rows={rows}
         aria-describedby={[control['aria-describedby'], count].filter(Boolean).join(' ') || undefined}
         onInput={(event) => {
-          setLength(event.currentTarget.value.length)
+          setTyped(event.currentTarget.value.length)
           onInput?.(event)
         }}
         className={controlClass(width, `block resize-y py-2.5 ${className ?? ''}`)}

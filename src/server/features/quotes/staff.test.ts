@@ -27,7 +27,7 @@ describe('staff', () => {
       status: 'submitted',
       business: 'Example Plumbing Limited',
       email: 'list@example.com',
-      phone: '+441632960123',
+      phone: '01632 960123',
       preferredTime: 'Morning',
       referrals: 1,
       referralList: [{ code: 'heat' }],

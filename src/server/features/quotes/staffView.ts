@@ -5,7 +5,7 @@ import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { completenessOf, countedAnswers } from '#contract/model/questionFlow.ts'
-import type { QuoteDetail, QuoteSummary } from '#contract/model/quote.ts'
+import type { AnswerSection, QuoteDetail, QuoteSummary } from '#contract/model/quote.ts'
 import type { Answers } from '#contract/model/question.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -84,6 +84,9 @@ const text = (answers: Answers, id: string) => {
   const answer = answers[id]
   return typeof answer === 'string' ? answer : ''
 }
+const sentAnswer = (sections: readonly AnswerSection[], id: string) =>
+  sections.flatMap(({ rows }) => rows).find((row) => row.id === id)?.answer
+
 const times: Record<string, string> = { any: 'Any time', morning: 'Morning', lunch: 'Around lunch', afternoon: 'Afternoon' }
 
 /** Everything about one quote; 404 where it was never sent. */
@@ -104,7 +107,8 @@ export const detailOf = async (ctx: Pick<View, 'now'>, db: Db, id: string): Prom
     ...summaryOf(row, ctx.now()),
     version: row.version,
     email: row.email ?? '',
-    phone: text(answers, 'c23d'),
+    // As it was read back to them: a number that people write, not the form in which it is kept.
+    phone: text(answers, 'c23d') && (sentAnswer(row.sent.sections, 'c23d') ?? text(answers, 'c23d')),
     contactRole: text(answers, 'c23b'),
     preferredTime: times[text(answers, 'c23e')] ?? '',
     supportNeeds: Array.isArray(c24) ? c24 : [],

@@ -66,7 +66,7 @@ const actionWords: Record<string, string> = {
   'appointments.cancelByVisitor': 'Cancelled by the visitor',
   'appointments.confirm': 'Confirmed',
   'appointments.complete': 'Completed',
-  'appointments.noShow': 'Did not come',
+  'appointments.noShow': 'Missed',
   'appointments.cancel': 'Cancelled',
 }
 
@@ -103,7 +103,7 @@ const Loaded = ({ one, query, above }: { one: AppointmentDetail; query: UseQuery
       )}
       {can('noShow') && (
         <Button busy={changing.busy} onClick={() => void press(() => appointments.noShow(at), 'Noted')}>
-          Did not come
+          {one.kind === 'callback' ? 'Nobody answered' : 'Did not come'}
         </Button>
       )}
       {can('cancel') && <Button onClick={() => setDialog('cancel')}>Cancel {called}</Button>}

@@ -94,6 +94,7 @@ const Loaded = ({ claim, query, above }: { claim: ClaimDetail; query: UseQueryRe
           facts={[
             { label: 'Reference', value: claim.reference },
             { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
+            ...(claim.status === 'submitted' && !claim.urgent && claim.phone ? [{ label: 'Ring', value: phoneLink(claim.phone) }] : []),
             { label: 'Policy number', value: claim.policyNumber || 'Not given' },
             ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
             ...(claim.insurer

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 /** By when we promised a first word, and whether that has passed. */
 export const Due = ({ claim: { dueAt, overdue } }: { claim: Pick<ClaimSummary, 'dueAt' | 'overdue'> }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
-    {dueAt ? formatDue(dueAt) : 'Done'}
+    {dueAt ? formatDue(dueAt) : <span className="text-hint">Done</span>}
     {overdue && (
       <Badge tone="danger" glyph={CircleAlert}>
         Late

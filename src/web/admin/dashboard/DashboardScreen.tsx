@@ -183,7 +183,7 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
   <div>
     <div className="pb-3">
       <h2 className="text-h2">My queue</h2>
-      <p className="text-meta text-hint">What is mine or nobody&rsquo;s, and what we promised first on top.</p>
+      <p className="text-meta text-hint">What is mine or nobody&rsquo;s: urgent claims, then what is due first.</p>
     </div>
     <Table
       caption="My queue"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatDue } from '#contract/format.ts'
-import { enquiryTopicLabels, type EnquirySummary } from '#contract/model/enquiry.ts'
+import { enquiryTopicLabels, openEnquiryStatuses, type EnquirySummary } from '#contract/model/enquiry.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -42,9 +42,9 @@ const columnsFor = (list: string): readonly Column<EnquirySummary>[] => [
   {
     key: 'due',
     header: 'Reply by',
-    cell: ({ dueAt, overdue }) => (
+    cell: ({ status, dueAt, overdue }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {formatDue(dueAt)}
+        {openEnquiryStatuses.some((open) => open === status) ? formatDue(dueAt) : <span className="text-hint">Done</span>}
         {overdue && (
           <Badge tone="danger" glyph={CircleAlert}>
             Late

@@ -4,7 +4,7 @@ import { CircleAlert, Flag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatDue } from '#contract/format.ts'
-import { callTimeLabels, enquiryTopicLabels, type EnquiryAction, type EnquiryDetail } from '#contract/model/enquiry.ts'
+import { callTimeLabels, enquiryTopicLabels, openEnquiryStatuses, type EnquiryAction, type EnquiryDetail } from '#contract/model/enquiry.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/deps.tsx'
 import { Anchor } from '#web/ui/Anchor.tsx'
@@ -65,6 +65,9 @@ const actionWords: Record<string, string> = {
   'enquiries.markSpam': 'Marked as spam',
   'enquiries.notSpam': 'Taken back from spam',
 }
+
+/** A promise runs only until we have answered. */
+const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
 type Change = (version: number) => Promise<EnquiryDetail>
 
@@ -148,7 +151,7 @@ const Loaded = ({ enquiry, query, above }: { enquiry: EnquiryDetail; query: UseQ
           facts={[
             { label: 'Reference', value: enquiry.reference },
             { label: 'About', value: enquiryTopicLabels[enquiry.topic] },
-            { label: 'Reply by', value: formatDue(enquiry.dueAt) },
+            ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
             { label: 'Whose', value: enquiry.assignedTo?.name ?? 'Nobody\u2019s yet' },
             { label: 'Next', value: enquiryNextStep[enquiry.status] },
           ]}

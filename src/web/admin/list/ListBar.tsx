@@ -80,7 +80,7 @@ export const ListBar = ({ spec, state, count }: { spec: ListSpec; state: ListSta
           />
         </div>
         {spec.filters.map((filter) => (
-          <div key={filter.key} className="md:w-44">
+          <div key={filter.key} className="md:w-40">
             <Select
               // A changed address draws the select anew, so that Back moves it too.
               key={state.values[filter.key] ?? ''}

@@ -31,9 +31,9 @@ export const useChange = <Detail>(key: QueryKey, stale: readonly QueryKey[], que
     },
     refused,
     busy: isPending,
+    /** The refusal stands until the newest state is there: a button pressed before would only be refused again. */
     reload: () => {
-      setRefused(null)
-      void query.refetch()
+      void query.refetch().then(({ isSuccess }) => isSuccess && setRefused(null))
     },
     reloading: query.isFetching,
   }

@@ -12,7 +12,9 @@ type Offer = { id: string; label: string; href: string; glyph: Glyph }
 
 const searches = (typed: string): Record<string, string> => ({
   [paths.adminQuotes()]: paths.adminQuotes({ q: typed }),
+  [paths.adminClaims()]: paths.adminClaims({ q: typed }),
   [paths.adminEnquiries()]: paths.adminEnquiries({ q: typed }),
+  [paths.adminAppointments()]: paths.adminAppointments({ q: typed }),
   [paths.adminEmailLogs()]: paths.adminEmailLogs({ q: typed }),
 })
 

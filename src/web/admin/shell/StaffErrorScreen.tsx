@@ -9,6 +9,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorBody } from '#web/ui/ErrorBody.tsx'
 import { Screen } from './Screen.tsx'
 
+/** A page that opens refused is not hydrated: by this mark the shell offers no button there that needs script (pieces.css). */
+const Refused = () => <span data-refused hidden />
+
 export const StaffErrorScreen = () => {
   const error = useRouteError()
   const { requestId, mode } = useDeps()
@@ -22,6 +25,7 @@ export const StaffErrorScreen = () => {
   if (status === 404) {
     return (
       <Screen title="Not found">
+        <Refused />
         <EmptyState title="There is nothing at this address" action={home}>
           The record may have been removed, or the address may have a letter wrong.
         </EmptyState>
@@ -31,6 +35,7 @@ export const StaffErrorScreen = () => {
   if (status === 403) {
     return (
       <Screen title="No permission">
+        <Refused />
         <EmptyState title="You may not see this" action={home}>
           Your role does not include it. An administrator can give you the permission.
         </EmptyState>
@@ -42,6 +47,7 @@ export const StaffErrorScreen = () => {
   return (
     <>
       <title>Something went wrong - Staff area</title>
+      <Refused />
       <ErrorBody reference={reference} details={details} search={search} />
     </>
   )

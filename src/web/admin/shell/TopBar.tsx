@@ -16,10 +16,17 @@ export const TopBar = ({
   children: ReactNode
 }) => (
   <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:gap-3 md:px-6">
-    <Button variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
+    <Button data-needs-script variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
       Menu
     </Button>
-    <Button variant="secondary" icon={Search} onClick={onPalette} aria-haspopup="dialog" className="px-2 font-normal text-soft sm:px-3">
+    <Button
+      data-needs-script
+      variant="secondary"
+      icon={Search}
+      onClick={onPalette}
+      aria-haspopup="dialog"
+      className="px-2 font-normal text-soft sm:px-3"
+    >
       <span className="max-sm:sr-only">Go to or search</span>
       <kbd className="rounded-control bg-panel px-1.5 font-text text-small max-md:hidden">Ctrl K</kbd>
     </Button>

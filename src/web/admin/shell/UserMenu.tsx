@@ -3,7 +3,6 @@ import { Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
 import { themeLabels, themes, type Theme } from '#contract/admin/preferences.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Dropdown } from './Dropdown.tsx'
 
@@ -16,6 +15,8 @@ type UserMenuProps = {
   onSignOut: () => void
   signingOut: boolean
 }
+
+const item = 'flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-panel busy:opacity-70 coarse:min-h-11'
 
 export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, signingOut }: UserMenuProps) => (
   <Dropdown
@@ -32,7 +33,7 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
       <strong className="block font-semibold">{name}</strong>
       <span className="text-meta text-hint capitalize">{role}</span>
     </p>
-    <fieldset className="min-w-0 border-b border-line px-4 py-3">
+    <fieldset data-needs-script className="min-w-0 border-b border-line px-4 py-3">
       <legend className="float-left mb-2 w-full text-meta font-semibold">Theme</legend>
       <div className="clear-both grid grid-cols-3 gap-1 rounded-control bg-panel p-1">
         {themes.map((each) => (
@@ -48,31 +49,22 @@ export const UserMenu = ({ name, role, theme, onTheme, onShortcuts, onSignOut, s
     </fieldset>
     <ul className="p-2">
       <li>
-        <Anchor
-          href={paths.adminSecurity()}
-          className="flex min-h-10 items-center gap-3 rounded-control px-2 hover:bg-panel coarse:min-h-11"
-        >
+        <Anchor href={paths.adminSecurity()} className={item}>
           <Icon of={ShieldCheck} />
           Security
         </Anchor>
       </li>
-      <li>
-        <Button variant="quiet" wide icon={Keyboard} onClick={onShortcuts} className="justify-start px-2">
+      <li data-needs-script>
+        <button type="button" onClick={onShortcuts} className={item}>
+          <Icon of={Keyboard} />
           Keyboard shortcuts
-        </Button>
+        </button>
       </li>
-      <li>
-        <Button
-          variant="quiet"
-          wide
-          icon={LogOut}
-          busy={signingOut}
-          busyLabel="Signing out..."
-          onClick={onSignOut}
-          className="justify-start px-2"
-        >
-          Sign out
-        </Button>
+      <li data-needs-script>
+        <button type="button" aria-disabled={signingOut || undefined} onClick={signingOut ? undefined : onSignOut} className={item}>
+          <Icon of={LogOut} />
+          {signingOut ? 'Signing out...' : 'Sign out'}
+        </button>
       </li>
     </ul>
   </Dropdown>

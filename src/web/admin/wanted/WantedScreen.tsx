@@ -69,14 +69,13 @@ const Found = ({ wanted }: { wanted: Wanted }) => (
   </div>
 )
 
-const Part = ({ id, title, hint, children }: { id: string; title: string; hint: string; children: React.ReactNode }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="text-h2">
-      {title}
-    </h2>
+/** No landmark of its own: the table in it is one, under the same name. */
+const Part = ({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) => (
+  <div>
+    <h2 className="text-h2">{title}</h2>
     <p className="max-w-measure pb-3 text-meta text-hint">{hint}</p>
     {children}
-  </section>
+  </div>
 )
 
 type MissedTableProps = {
@@ -102,7 +101,7 @@ const MissedTable = ({ title, hint, misses, header, rest, empty }: MissedTablePr
     { key: 'last', header: 'Last on', cell: ({ last }) => formatDate(last) },
   ]
   return (
-    <Part id={header.toLowerCase()} title={title} hint={hint}>
+    <Part title={title} hint={hint}>
       <Table
         caption={title}
         captionHidden
@@ -153,7 +152,6 @@ const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: Wanted['r
   const total = helpful + unhelpful
   return (
     <Part
-      id="ratings"
       title="Answers of the assistant that did not help"
       hint={
         total === 0
