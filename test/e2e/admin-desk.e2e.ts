@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
+import { preferences } from '#contract/admin/preferences.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { codeSentTo, fill, make } from '#test/support/signInDesk.ts'
@@ -148,6 +149,10 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()
+  // Switched at once and saved in the background: a page loaded before that still has the old choice.
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith(preferences.save.path) && response.request().method() === preferences.save.method,
+  )
   await sheet.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -157,6 +162,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/quotes/)
   // The chord is no single key: it still works, and the choice is the person's, not the browser's.
+  expect((await saved).status()).toBe(200)
   await page.reload()
   await ready(page)
   await page.keyboard.press('?')

@@ -1,44 +1,37 @@
 /** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriers, settle } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/staffDesk.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-}
 
-for (const width of [390, 1280])
-  test(`asked, cited, refused, rated and cleared at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/ai-insurance-assistant')
-    await ready(page)
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Write your question')
-    await page.getByLabel('Your question').fill('What is subrogation?')
-    await page.getByLabel('Your question').press('Enter')
-    const log = page.getByRole('log')
-    await expect(log.getByRole('heading', { name: 'What is subrogation?' })).toBeVisible()
-    await log.getByRole('link', { name: 'Source 1' }).first().click()
-    await expect(log.getByRole('link', { name: 'Read it on its page' }).first()).toBeVisible()
-    await page.getByLabel('Another question').fill('Will my claim be paid?')
-    await page.getByLabel('Another question').press('Enter')
-    await expect(log.getByText('I cannot decide about a claim or your policy')).toBeVisible()
-    await expect(page.getByLabel('Another question')).toBeFocused()
-    await expect(page.getByRole('region', { name: 'This goes along' })).toContainText('Question: Will my claim be paid?')
-    expect(await violations(page)).toEqual([])
-    await log.getByRole('button', { name: 'No' }).first().click()
-    await log.getByLabel('What was wrong with it?').selectOption('unclear')
-    await log.getByRole('button', { name: 'Send' }).click()
-    await expect(log.getByText('Thank you. We look at what did not help')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await page.getByRole('button', { name: 'Clear the conversation' }).click()
-    await expect(log.getByRole('heading')).toHaveCount(0)
-  })
+test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async ({ page }) => {
+  await settle(page)
+  await page.goto('/ai-insurance-assistant')
+  await ready(page)
+  expect(await barriers(page)).toEqual({})
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Write your question')
+  await page.getByLabel('Your question').fill('What is subrogation?')
+  await page.getByLabel('Your question').press('Enter')
+  const log = page.getByRole('log')
+  await expect(log.getByRole('heading', { name: 'What is subrogation?' })).toBeVisible()
+  await log.getByRole('link', { name: 'Source 1' }).first().click()
+  await expect(log.getByRole('link', { name: 'Read it on its page' }).first()).toBeVisible()
+  await page.getByLabel('Another question').fill('Will my claim be paid?')
+  await page.getByLabel('Another question').press('Enter')
+  await expect(log.getByText('I cannot decide about a claim or your policy')).toBeVisible()
+  await expect(page.getByLabel('Another question')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'This goes along' })).toContainText('Question: Will my claim be paid?')
+  expect(await barriers(page)).toEqual({})
+  await log.getByRole('button', { name: 'No' }).first().click()
+  await log.getByLabel('What was wrong with it?').selectOption('unclear')
+  await log.getByRole('button', { name: 'Send' }).click()
+  await expect(log.getByText('Thank you. We look at what did not help')).toBeVisible()
+  expect(await barriers(page)).toEqual({})
+  await page.getByRole('button', { name: 'Clear the conversation' }).click()
+  await expect(log.getByRole('heading')).toHaveCount(0)
+})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

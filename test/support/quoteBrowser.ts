@@ -61,29 +61,39 @@ export const begin = async (page: Page): Promise<void> => {
   await page.waitForURL('**/quote/trade')
 }
 
-/** A draft answered up to `stop` by calls instead of typing; this browser holds it. Gives the page to go on with. */
-export const prepare = async (page: Page, baseURL: string, stop: string, own: Record<string, Fields> = {}): Promise<string> => {
+const call = async <T>(page: Page, baseURL: string, path: string, body?: object): Promise<T> => {
   const { request } = page.context()
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const response = body ? await request.post(path, { data: body, headers: { origin: baseURL } }) : await request.get(path)
-    const reply: { success: boolean; data: T; message: string } = await response.json()
-    if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`)
-    return reply.data
-  }
-  let next = (await call<{ page: string }>('/api/quotes', {})).page
+  const response = body ? await request.post(path, { data: body, headers: { origin: baseURL } }) : await request.get(path)
+  const reply: { success: boolean; data: T; message: string } = await response.json()
+  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+  return reply.data
+}
+
+/** This browser's draft answered from one page up to `stop` by calls instead of typing. Gives the page to go on with. */
+export const further = async (
+  page: Page,
+  baseURL: string,
+  from: string,
+  stop: string,
+  own: Record<string, Fields> = {},
+): Promise<string> => {
+  let next = from
   for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
-    const { base } = await call<{ base: string }>(`/api/quotes/draft/pages/${next}`)
-    next = (
-      await call<{ next: string }>(`/api/quotes/draft/pages/${next}`, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })
-    ).next
+    const path = `/api/quotes/draft/pages/${next}`
+    const { base } = await call<{ base: string }>(page, baseURL, path)
+    next = (await call<{ next: string }>(page, baseURL, path, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })).next
   }
   return next
 }
 
+/** A draft answered up to `stop` by calls; this browser holds it. */
+export const prepare = async (page: Page, baseURL: string, stop: string, own: Record<string, Fields> = {}): Promise<string> =>
+  further(page, baseURL, (await call<{ page: string }>(page, baseURL, '/api/quotes', {})).page, stop, own)
+
 type Delivered = { kind: string; to: string; subject: string | null; text: string; links: string[] }
-/** The newest message to an address, once the demo transport has delivered it. */
+/** The newest message to an address, once the demo transport has delivered it: on a busy machine that takes its time. */
 export const inbox = async (request: APIRequestContext, to: string, subject: RegExp): Promise<Delivered> => {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 240; tries++) {
     const body: { messages: Delivered[] } | Delivered[] = await (await request.get('/dev/outbox.json')).json()
     const found = (Array.isArray(body) ? body : body.messages).find((message) => message.to === to && subject.test(message.subject ?? ''))
     if (found) return found
