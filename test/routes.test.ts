@@ -32,6 +32,14 @@ const get = async (path: string) => {
     cache: response.headers.get('cache-control') ?? '',
   }
 }
+type Page = Awaited<ReturnType<typeof get>>
+const visited = new Map<string, Promise<Page>>()
+/** The page as every test but the last sees it: each is made once, for making all of them takes minutes. */
+const visit = (path: string): Promise<Page> => {
+  const page = visited.get(path) ?? get(path)
+  visited.set(path, page)
+  return page
+}
 
 /** Doors: what is behind them is not for visitors. */
 const guarded = (path: string) => /^\/(?:client|preview|admin)\//.test(path) && path !== '/admin/login'
@@ -61,7 +69,7 @@ test('public screens say what they show while they are on their way', () => {
 
 test('pages that everybody shares carry nothing of one visitor and are kept; all others are not', async () => {
   for (const { path, handle } of open) {
-    const { status, cache } = await get(path)
+    const { status, cache } = await visit(path)
     if (status !== 200) continue
     expect([path, cache]).toEqual([path, handle.cache ? 'public, max-age=0, must-revalidate' : 'no-store'])
   }
@@ -70,14 +78,14 @@ test('pages that everybody shares carry nothing of one visitor and are kept; all
 /** Pages of the specification that a later part of the work builds; until then their links lead to the not-found page. */
 const later = new Set<string>()
 /** Of the routes with a name in them: every page the sitemap knows, but only every tenth word of the glossary. */
-const inSitemap = await sitemapPaths(async (path) => (await get(path)).html)
+const inSitemap = await sitemapPaths(async (path) => (await visit(path)).html)
 const named = inSitemap.filter(
   (path, index) => !open.some((listed) => listed.path === path) && (!path.startsWith('/insurance-glossary/') || index % 10 === 0),
 )
 const addresses = [...open.filter(({ path }) => isSite(path)), ...named.map((path): Listed => ({ path, handle: {}, chain: [] }))]
 const judged = new Map<string, ReturnType<typeof judge>>()
 for (const listed of addresses) {
-  const { status, html } = await get(listed.path)
+  const { status, html } = await visit(listed.path)
   // A step of a journey that nobody has begun leads on, or is not there.
   if ([301, 302, 303].includes(status) || (status === 404 && /^\/quote\/./.test(listed.path))) continue
   judged.set(
@@ -123,7 +131,7 @@ test('every link on every page leads to a page', { timeout: 120_000 }, async () 
     // Judged already, to come later, or behind a door.
     if (link === path && judged.has(path)) continue
     if (later.has(path) || guarded(path)) continue
-    const { status } = await get(link)
+    const { status } = await visit(link)
     if (status !== 200 && (status < 300 || status > 399)) dead.push(`${link}: ${status}, linked from ${from}`)
   }
   expect(dead).toEqual([])
@@ -138,7 +146,7 @@ test('what is said to come later is not there yet: the list above shrinks with t
 test('the sitemap lists pages that are there, at their own address, and may be found', { timeout: 120_000 }, async () => {
   expect(inSitemap.length).toBeGreaterThan(50)
   for (const path of inSitemap) {
-    const { status, html } = await get(path)
+    const { status, html } = await visit(path)
     expect([path, status, /content="noindex"/.test(html)]).toEqual([path, 200, false])
   }
   // Those that say so, and the steps of a journey.

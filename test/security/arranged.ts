@@ -171,10 +171,12 @@ export const arrange = async (app: TestApp) => {
       await app.signIn({ role: access === 'client' || (access === 'signedIn' && !path.startsWith('/api/admin/')) ? 'client' : 'admin' })
     ).cookie
   }
+  // Not String(): of {"toString":[]} no text can be made.
+  const inAddress = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'x'))
   /** Sends an input the way the endpoint takes it: parameters in the path, the rest as query or body. */
   const send = async ({ endpoint }: Pick<Mounted, 'endpoint'>, input: Input, options: { cookie: string } & Omit<Call, 'as' | 'body'>) => {
     const inPath = pathParameters(endpoint.path)
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'x').toWellFormed()) || 'x')
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(inAddress(input[name]).toWellFormed()) || 'x')
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
     const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
     const query = new URLSearchParams(

@@ -66,7 +66,11 @@ describe('#178 anything at all', () => {
             const body: unknown = JSON.parse(reply.text)
             expect(typeof (body as { success?: unknown }).success).toBe('boolean')
           }),
-          { numRuns: 10_000, interruptAfterTimeLimit: milliseconds },
+          {
+            numRuns: 10_000,
+            interruptAfterTimeLimit: milliseconds,
+            examples: [[[Object.fromEntries(names.map((name) => [name, { toString: [] }])), false]]],
+          },
         )
         expect(({} as Input)['role']).toBeUndefined()
       },
