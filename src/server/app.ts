@@ -179,7 +179,7 @@ export const createApp = (deps: AppDeps): Hono => {
   serve(app, deps.mounted, handle, (allow) => json(405, { success: false, message: 'This method is not allowed here' }, { allow }))
 
   /** `anyQuery`: one page whatever stands after the ?. `asked`: a page for what stands there. */
-  const cached = (
+  const cached = async (
     request: Request,
     type: string,
     text: string,
@@ -193,8 +193,15 @@ export const createApp = (deps: AppDeps): Hono => {
     const bytes = Buffer.from(text)
     const options = { headers: securityHeaders(pathname), begun, anyQuery, asked: asked && search !== '' }
     const { plain } = deps.cache.store(pathname + search, type, bytes, options)
-    const response = new Response(request.method === 'HEAD' ? null : text)
-    for (const [name, value] of Object.entries(plain.headers)) response.headers.set(name, value)
+    // The small forms are being made beside; whoever came first is on a slow line as often as everyone after.
+    const { body, headers } = await compressed(text, request.headers.get('accept-encoding') ?? '')
+    const response = new Response(request.method === 'HEAD' ? null : body)
+    for (const [name, value] of Object.entries({ ...plain.headers, ...headers })) response.headers.set(name, value)
+    if (body !== text) {
+      response.headers.set('content-length', String(body.length))
+      // Other bytes than those that are kept, of the same page: a name of their own that is known again.
+      response.headers.set('etag', `${plain.headers['etag']?.slice(0, -1)}-first"`)
+    }
     return response
   }
 
@@ -295,7 +302,10 @@ export const createApp = (deps: AppDeps): Hono => {
     if (keep && cacheable && (search === '' || cacheable !== 'address'))
       return under(
         policy,
-        cached(request, 'text/html; charset=utf-8', rendered.html, begun, { anyQuery: cacheable === 'path', asked: cacheable === 'asked' }),
+        await cached(request, 'text/html; charset=utf-8', rendered.html, begun, {
+          anyQuery: cacheable === 'path',
+          asked: cacheable === 'asked',
+        }),
       )
     if (rendered.status === 404 && request.method === 'GET') deps.visits.missed(pathname)
     const accepts = request.headers.get('accept-encoding') ?? ''

@@ -63,7 +63,7 @@ test('#116 an address that somebody makes up draws nothing', async () => {
     '/og/cyber-insurance.png.png',
     '/og/.png',
     '/og/cyber-insurance.svg',
-    '/og/search-results.png',
+    '/og/thank-you.png',
     '/og/cyber-insurance%00.png',
   ])
     expect([path, (await app.request(path)).status]).toEqual([path, 404])

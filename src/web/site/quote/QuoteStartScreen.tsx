@@ -53,7 +53,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 const ready = [
-  { label: 'Your trade and what you do', value: 'in your words' },
+  { label: 'What you do', value: 'in your words' },
   { label: 'Turnover and wages', value: 'last year, next year' },
   { label: 'People who work for you', value: 'how many' },
   { label: 'Claims', value: 'last 5 years' },
