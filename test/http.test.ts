@@ -1,5 +1,4 @@
 /** The edge of the app: what any caller may send and what every reply carries. */
-import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerAddress, createProxies, prefixOf } from '#server/http/address.ts'
 import { testApp, type TestApp } from './support/app.ts'
@@ -335,19 +334,6 @@ describe('what every reply carries', () => {
       expect(reply.headers.get('vary')).toBe('Accept-Encoding')
       expect((await reply.arrayBuffer()).byteLength).toBeLessThan((await (await app.request('/contact')).text()).length / 2)
     }
-  })
-
-  test('the first to ask for a page that is kept gets it small too, and as it is without', async () => {
-    app.cache.clear()
-    const first = await app.request('/about', { headers: { 'accept-encoding': 'gzip, br' } })
-    const etag = first.headers.get('etag') ?? ''
-    expect([first.headers.get('content-encoding'), etag]).toEqual(['br', expect.stringMatching(/-first"$/)])
-    const small = Buffer.from(await first.arrayBuffer())
-    expect(first.headers.get('content-length')).toBe(String(small.byteLength))
-    app.cache.clear()
-    const plain = await app.request('/about')
-    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, expect.any(String)])
-    expect(brotliDecompressSync(small).toString()).toBe(await plain.text())
   })
 
   test('a page has one address: in small letters, without the slash at its end, with its question', async () => {
