@@ -71,6 +71,8 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
 }
 
 const grants = [
+  // All of it is one transaction. Two starts that grant the same at once would refuse each other ("tuple concurrently updated").
+  `SELECT pg_advisory_xact_lock(hashtextextended('grants of ${schema}', 0))`,
   `GRANT USAGE ON SCHEMA ${schema} TO ${appRoleName}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${appRoleName}`,
   `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${appRoleName}`,
