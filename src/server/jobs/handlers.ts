@@ -26,8 +26,8 @@ export const handlers: JobHandlers = {
   ...appointmentJobs,
 }
 
-/** Work of every worker process at a steady beat, where cron's minute is too long. */
-export const timers: readonly { seconds: number; run: (ctx: JobCtx) => Promise<void> }[] = [
+/** Work of every worker process at a steady beat, where cron's minute is too long. `stopping`: for long rounds, to end early. */
+export const timers: readonly { seconds: number; run: (ctx: JobCtx, stopping: AbortSignal) => Promise<void> }[] = [
   ...messageTimers,
   ...uploadTimers,
   ...libraryTimers,

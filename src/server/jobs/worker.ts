@@ -84,6 +84,7 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
   await beat()
   for (const name of jobNames) await work(name)
   const running = new Set<Promise<void>>()
+  const ending = new AbortController()
   const every = (ms: number, run: () => Promise<void>) => {
     const timer = setInterval(() => {
       const round = run().catch((error: unknown) => deps.log.warn({ err: error }, 'timed work failed'))
@@ -93,11 +94,15 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
     timer.unref()
     return timer
   }
-  const started = [every(options.beatMs ?? beatMs, beat), ...timers.map(({ seconds, run }) => every(seconds * 1000, () => run(ctx)))]
+  const started = [
+    every(options.beatMs ?? beatMs, beat),
+    ...timers.map(({ seconds, run }) => every(seconds * 1000, () => run(ctx, ending.signal))),
+  ]
 
   return {
     async stop() {
       for (const timer of started) clearInterval(timer)
+      ending.abort()
       await queue.stop()
       await Promise.all(running)
     },

@@ -53,14 +53,18 @@ const keep = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages }: Dr
   return { ...facts, content: bytes }
 }
 
-/** Makes every PDF that is missing; pages that show sizes are renewed afterwards. Gives how many were made. */
-export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }): Promise<number> => {
+/**
+ * Makes every PDF that is missing; pages that show sizes are renewed afterwards. Gives how many were made. `stopping`: the rest is
+ * for the next start, a hundred documents would hold up the end of the process.
+ */
+export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, stopping?: AbortSignal): Promise<number> => {
   const missing = await ctx.db.select().from(libraryEditions).where(isNull(libraryEditions.fileKey)).orderBy(asc(libraryEditions.createdAt))
   if (missing.length === 0) return 0
   const drawing = openDrawing()
   let made = 0
   try {
     for (const edition of missing) {
+      if (stopping?.aborted) break
       const paper = await paperOf(ctx.db, edition)
       // One that cannot be drawn must not keep the others from being. A database that is gone ends the round.
       const drawn = await drawing.draw(paper).catch((error: unknown) => {

@@ -120,8 +120,12 @@ const pdf = (slug: string, edition: string) => `/documents/${slug}/${edition}.pd
 test('files are made once, and size, pages and checksum are those of the bytes', { timeout: 60_000 }, async () => {
   await owner.delete(libraryEditions).where(notInArray(libraryEditions.slug, sample))
   const files = diskFiles(join(app.env.dataDir, 'files'))
+  // A process that is told to stop finishes the one it is at, and leaves the others to the next.
+  const ending = new AbortController()
+  const put: typeof files.put = (...file) => (ending.abort(), files.put(...file))
+  expect(await makeFiles({ db, files: { ...files, put }, log: quietLog }, ending.signal)).toBe(1)
   const made = await makeFiles({ db, files, log: quietLog })
-  expect(made).toBeGreaterThanOrEqual(4)
+  expect(made).toBeGreaterThanOrEqual(3)
   expect(await makeFiles({ db, files, log: quietLog })).toBe(0)
   for (const edition of await owner.select().from(libraryEditions)) {
     const bytes = Buffer.from((await files.get(keyOf(edition))) ?? [])
