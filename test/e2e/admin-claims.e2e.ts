@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { barriers, settle } from '#test/support/axe.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
 import { expect, test, type Desk } from '#test/support/staffDesk.ts'
 
 /** `late`: past what we promised. Only one case makes such a claim, for it counts them. */
@@ -111,6 +112,27 @@ test('a report is passed on, noted and closed by keyboard; a dialog closed by mi
   await expect(page.getByRole('list', { name: 'History' }).getByText('Settled and paid: Paid on Friday')).toBeVisible()
   await page.getByRole('button', { name: 'Open again' }).press('Enter')
   await expect(page.getByText('With insurer', { exact: true })).toBeVisible()
+})
+
+test('a mail leads to the claim it is about', async ({ page, context, desk }) => {
+  const { id, business } = await reported(desk, false)
+  const mail = randomUUID()
+  await desk.db.insert(emails).values({
+    id: mail,
+    toAddress: 'maria@example.com',
+    template: 'claimReceived',
+    subject: 'We have your claim report',
+    props: {},
+    hasSecrets: false,
+    state: 'sent',
+    messageId: `<${mail}@example.com>`,
+    relatedType: 'claim',
+    relatedId: id,
+  })
+  await desk.signIn(context)
+  await page.goto(`/admin/email-logs/${mail}`)
+  await page.getByRole('link', { name: 'A claim' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
 })
 
 test('#60 who may only read claims is offered nothing more', async ({ page, context, desk }) => {

@@ -12,6 +12,7 @@ export const ClaimSummary = z.object({
   /** In our words: 'Theft or burglary'. */
   kind: z.string(),
   circumstance: z.boolean(),
+  /** Somebody was hurt, or something cannot wait: while the next move is ours. */
   urgent: z.boolean(),
   business: z.string(),
   reporter: z.string(),

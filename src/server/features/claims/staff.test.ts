@@ -271,6 +271,15 @@ test('a report closed by mistake stands again where it was, and one nobody had a
   expect((await step(id, 'reopen', await at(id))).status).toBe(409)
 })
 
+test('what cannot wait says so until the insurer has it', async () => {
+  const { id } = await reported('Pebble Café Ltd', { cost: { ...claimWalk['cost'], k3: ['premises'] } })
+  await step(id, 'acknowledge', await at(id))
+  expect((await show(id)).urgent).toBe(true)
+  await step(id, 'insurer', { ...(await at(id)), insurer: 'Harbour Mutual', insurerReference: 'HM-1' })
+  expect((await show(id)).urgent).toBe(false)
+  expect((await list()).items[0]).toMatchObject({ status: 'with_insurer', urgent: false })
+})
+
 test('a colleague takes it over; a note is kept once, hinders nobody, and is on record without its words', async () => {
   const { id } = await reported()
   const { version } = await show(id)

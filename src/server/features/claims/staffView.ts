@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts'
 import type { claims as contract, ClaimDetail, ClaimSummary } from '#contract/admin/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { legalClaimDeskActions } from '#contract/model/claim.ts'
+import { claimStatusesOurs, legalClaimDeskActions } from '#contract/model/claim.ts'
 import { isReceived } from '#contract/model/upload.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
@@ -24,7 +24,7 @@ const summaryOf = (row: ClaimRow, handlerName: string | null, now: Date): ClaimS
   status: row.status,
   kind: kindLabel(row.type),
   circumstance: row.circumstance,
-  urgent: row.urgent,
+  urgent: row.urgent && claimStatusesOurs.some((status) => status === row.status),
   business: row.business,
   reporter: row.reporterName,
   submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),

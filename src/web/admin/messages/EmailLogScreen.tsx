@@ -181,7 +181,10 @@ const Standing = ({ email }: { email: EmailDetail }) => {
 /** What a mail is about, by the name the sender of the mail gave it; what has a screen is a link. */
 const belongings: Record<string, { label: string; href?: (id: string) => string }> = {
   quote: { label: 'A quote', href: paths.adminQuote },
+  claim: { label: 'A claim', href: paths.adminClaim },
   enquiry: { label: 'An enquiry', href: paths.adminEnquiry },
+  appointment: { label: 'An appointment or a call', href: paths.adminAppointment },
+  subscriber: { label: 'Somebody\u2019s subscription' },
   user: { label: 'Somebody\u2019s account' },
 }
 
