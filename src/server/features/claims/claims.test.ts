@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { wrongEmail } from '#contract/messages.ts'
 import {
   claimActionsFor,
   claimCan,
@@ -310,6 +311,27 @@ describe('bad input', () => {
 })
 
 describe('going on later', () => {
+  test('without script: stopping says what is saved, what is wrong with an address, and that a link is on its way', async () => {
+    const person = reporter()
+    await person.start()
+    await person.answer({}, 'happened')
+    const save = async (email: string) => {
+      const reply = await person.request('/report-claim/save', {
+        method: 'POST',
+        body: new URLSearchParams({ email }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      return { status: reply.status, html: await reply.text() }
+    }
+    expect(await (await person.request('/report-claim/save')).text()).toContain('Your report is saved')
+    const wrong = await save('at home')
+    expect([wrong.status, wrong.html.includes(wrongEmail), wrong.html.includes('value="at home"')]).toEqual([422, true, true])
+    const sent = await save('other@example.com')
+    expect([sent.status, sent.html.includes('A link is on its way to')]).toEqual([200, true])
+    const nobody = await reporter().request('/report-claim/save')
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([302, '/report-claim'])
+  })
+
   test('a link by mail opens the report on another device, once; the cookie of another opens nothing', async () => {
     const person = reporter()
     await person.start()
