@@ -90,6 +90,16 @@ test('a report is passed on, noted and closed by keyboard; a dialog closed by mi
   await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
   await expect(insurer).toHaveValue('Harbour Mutual')
   await page.getByLabel('Insurer\u2019s reference').fill('HM/26-00417')
+  // Refused for something the dialog does not ask: said, not swallowed.
+  await page.route('**/api/admin/claims/*/insurer', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { success: false, message: 'Check what you entered', requestId: 'x', fields: { version: 'Invalid value' } },
+    }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('Check what you entered')).toBeVisible()
+  await page.unroute('**/api/admin/claims/*/insurer')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('With insurer', { exact: true })).toBeVisible()

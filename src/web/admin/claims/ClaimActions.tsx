@@ -77,6 +77,7 @@ const InsurerDialog = ({ claim, changing, open, onClose }: Dialog) => {
           : `What was recorded before stays in the history of ${claim.reference}.`
       }
       fields={{
+        names: ['insurer', 'insurerReference'],
         problems: () => ({
           ...(insurer.trim() ? {} : { insurer: 'Enter the insurer' }),
           ...(number.trim() ? {} : { insurerReference: 'Enter the number the insurer gave the claim' }),
@@ -135,6 +136,7 @@ const CloseDialog = ({ claim, changing, open, onClose }: Dialog) => {
       title="Close this claim?"
       effect={`${claim.reference} leaves the open claims. ${claim.reporter} gets no message about it. It can be opened again.`}
       fields={{
+        names: ['closing'],
         problems: (): Readonly<Record<string, string>> => (closing ? {} : { closing: 'Choose why it is closed' }),
         draw: (errors) => (
           <Radios

@@ -29,6 +29,8 @@ export type StepDialogProps = {
   field?: string
   /** What the step asks for before the text. The caller keeps their values, so that closing by mistake loses nothing. */
   fields?: {
+    /** What they are called in the call: a refusal of anything else is said above them. */
+    names: readonly string[]
     draw: (errors: Readonly<Record<string, string>>) => ReactNode
     /** What is wrong with them now, by name, in their order. */
     problems: () => Readonly<Record<string, string>>
@@ -71,7 +73,7 @@ export const StepDialog = ({
         ? `Use at most ${text.max.toLocaleString('en-GB')} characters`
         : null
   const faults = refused instanceof ApiError ? refused.fields : {}
-  const named = Object.keys(faults).length > 0
+  const named = [field, ...(fields?.names ?? [])].some((name) => name in faults)
   const wrong = fields?.problems() ?? {}
   const problem = tried ? (tooShort ?? faults[field] ?? null) : null
 
