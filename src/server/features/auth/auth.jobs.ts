@@ -1,6 +1,6 @@
 /** Work of signing in that must not show in how long a request takes, and what is thrown away in time. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -11,11 +11,7 @@ import { limits } from './limits.ts'
 import { notify } from './notices.ts'
 import { within } from './signedIn.ts'
 
-/**
- * Sends the link if the address is somebody's who has a password. Says nothing otherwise. Anybody may ask for anybody, so a
- * wish takes nothing from the owner: links under way stay good (the first one used ends the others), and the mails are spread
- * so that whenever no more may be sent, one that works is with the owner already.
- */
+/** Sends the link if the address is somebody's who has a password; three in an hour at most. Says nothing otherwise. */
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
   within(ctx, async (tx) => {
     // Gone already: the job was run twice.
@@ -32,13 +28,15 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
       .where(and(eq(users.email, request.email), mayEnter, isNotNull(users.passwordHash)))
       .for('update')
     if (!user) return
-    const sentIn = (seconds: number) =>
-      sql<number>`count(*) FILTER (WHERE ${passwordResets.createdAt} > now() - make_interval(secs => ${seconds}))::int`
     const [sent] = await tx.db
-      .select({ ofLife: sentIn(limits.reset.life), ofHour: sentIn(3600) })
+      .select({ count: count() })
       .from(passwordResets)
-      .where(eq(passwordResets.userId, user.id))
-    if (!sent || sent.ofLife >= limits.reset.perLife || sent.ofHour >= limits.reset.perHour) return
+      .where(and(eq(passwordResets.userId, user.id), sql`${passwordResets.createdAt} > now() - interval '1 hour'`))
+    if ((sent?.count ?? 0) >= limits.reset.perHour) return
+    await tx.db
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
     const token = newToken()
     await tx.db.insert(passwordResets).values({
       id: randomUUID(),

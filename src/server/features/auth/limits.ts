@@ -17,8 +17,7 @@ export const limits = {
   },
   code: { life: 5 * 60, perSession: 5, perAccount: 10, window: 24 * 3600, block: 24 * 3600 },
   sends: { coolDown: 60, perHour: 5, perDay: 8, perAddressHour: 10 },
-  /** Two in the life of a link: when a wish is refused for the three of an hour, a link sent earlier still works. */
-  reset: { life: 30 * 60, perLife: 2, perHour: 3, perAddressHour: 10 },
+  reset: { life: 30 * 60, perHour: 3, perAddressHour: 10 },
   invitation: 72 * 3600,
   device: 365 * 86_400,
   hash: { memoryKiB: 19_456, passes: 2, lanes: 1, atOnce: 4, waiting: 50 },

@@ -84,8 +84,6 @@ export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: 
   if (!row) throw expired()
   const passwordHash = await accept(ctx, row.users, password)
   await within(ctx, async (tx) => {
-    // One after another for a person: two of their links used at once would each end the other.
-    await tx.db.select({ id: users.id }).from(users).where(eq(users.id, row.users.id)).for('update')
     const used = await tx.db
       .update(passwordResets)
       .set({ usedAt: sql`now()` })
