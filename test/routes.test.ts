@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { diskFiles } from '#server/adapters/files.ts'
+import { makeFiles } from '#server/features/library/files.ts'
 import { isHandle, type RouteHandle } from '#web/app/handle.ts'
 import { routes } from '#web/app/routes.tsx'
 import { origin, testApp } from '#test/support/app.ts'
+import { quietLog } from '#test/support/database.ts'
 import { sitemapPaths } from '#test/support/sitemap.ts'
 import { judge } from './routes/judge.ts'
 
@@ -125,6 +128,8 @@ test('every link on every page leads to a page', { timeout: 120_000 }, async () 
   const links = new Map<string, { link: string; from: string }>()
   for (const [from, page] of judged)
     for (const link of page.links) if (!links.has(link.replace(/=[^&]*/g, '='))) links.set(link.replace(/=[^&]*/g, '='), { link, from })
+  // As the product does after its start: one thread draws all documents; asked for one by one, each gets a thread of its own.
+  await makeFiles({ db: app.database.db, files: diskFiles(join(app.env.dataDir, 'files')), log: quietLog })
   const dead: string[] = []
   for (const { link, from } of links.values()) {
     const path = link.split('?')[0] ?? link
