@@ -16,7 +16,7 @@ import type { appointments as contract, OwnAppointment, Slots } from '#contract/
 import type { Ctx } from '#server/ctx.ts'
 import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
+import { hasty, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { appointmentToken, idOfToken, mailFacts } from './appointments.ts'
@@ -71,9 +71,15 @@ type Wanted = Pick<
   'kind' | 'channel' | 'reason' | 'name' | 'business' | 'email' | 'phone' | 'note' | 'supportNeed' | 'source' | 'startsAt'
 >
 
+const tooQuick =
+  'That was quicker than we expect of a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
+
 /** Writes it down once for each form; gives the row, and whether this call wrote it. */
 const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
   const suspected = suspicionOf(ctx, { token, website })
+  // A half hour is not kept for what may be a program. Haste alone is no proof, for browsers fill in forms: said, and tried again.
+  if (suspected === hasty && wanted.kind === 'appointment')
+    throw new Failure('tooMany', tooQuick, { retryAfter: 2, fields: { token: tooQuick } })
   const submission = createHash('sha256')
     .update(`${token}\n${JSON.stringify(wanted)}`)
     .digest('hex')
