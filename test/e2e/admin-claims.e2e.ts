@@ -1,7 +1,8 @@
 /** A claim at the staff's desk: from the number on the dashboard to the list it counts, to the claim, to the first word. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { claims } from '#server/features/claims/claims.table.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { barriers, settle } from '#test/support/axe.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { expect, test, type Desk } from '#test/support/staffDesk.ts'
@@ -122,6 +123,49 @@ test('a report is passed on, noted and closed by keyboard; a dialog closed by mi
   await expect(page.getByRole('list', { name: 'History' }).getByText('Settled and paid: Paid on Friday')).toBeVisible()
   await page.getByRole('button', { name: 'Open again' }).press('Enter')
   await expect(page.getByText('With insurer', { exact: true })).toBeVisible()
+})
+
+test('photos are shown where the report is read, once somebody asks for them; papers are not', async ({ page, context, desk }) => {
+  const { id } = await reported(desk, false)
+  const files = ['door.JPG', 'till.png', 'list.pdf'].map((name) => ({
+    id: randomUUID(),
+    ownerKind: 'claim' as const,
+    ownerId: id,
+    label: 'photos',
+    name,
+    state: 'clean' as const,
+    key: `planted/${randomUUID()}`,
+    type: name.endsWith('pdf') ? 'application/pdf' : 'image/png',
+    bytes: 68,
+    sha256: 'a'.repeat(64),
+    sentSha256: randomBytes(32).toString('hex'),
+  }))
+  await desk.db.insert(uploads).values(files)
+  const asked: string[] = []
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  await page.route('**/files/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'image/png', headers: { 'content-disposition': 'attachment' }, body: dot })
+  })
+  await desk.signIn(context)
+  await page.goto(`/admin/claims/${id}`)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(page.getByRole('link', { name: 'list.pdf' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Show the 2 pictures' }).press('Enter')
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(1)
+  expect(asked.toSorted()).toEqual(
+    files
+      .slice(0, 2)
+      .map((file) => `/files/${file.id}`)
+      .toSorted(),
+  )
+  expect(await barriers(page)).toEqual({})
+  await page.getByRole('button', { name: 'Hide the pictures' }).press('Enter')
+  await expect(pictures).toHaveCount(0)
 })
 
 test('a mail leads to the claim it is about', async ({ page, context, desk }) => {
