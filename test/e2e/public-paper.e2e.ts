@@ -35,25 +35,27 @@ test('on paper: our name and the address on top, no menus, no buttons, answers o
     await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
-    const seen = await page.evaluate(() => {
-      const shown = (selector: string) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0)
-      const light = shown('main :is(h1, h2, h3, p, li, dt, dd, a, td, th)').filter(
-        (element) => getComputedStyle(element).color === 'rgb(255, 255, 255)',
-      )
-      return {
-        head: shown('.paper-head').length,
-        chrome: shown('body header:not(main *), body footer:not(main *), nav, [data-chrome], button, .ledge-cta, .flint').map(
-          ({ outerHTML }) => outerHTML.slice(0, 80),
-        ),
-        closed: [...document.querySelectorAll('main details')].filter((details) => {
-          const inner = details.querySelector(':scope > :not(summary)')
-          return !details.closest('[data-chrome], form') && inner !== null && inner.getClientRects().length === 0
-        }).length,
-        light: light.map(({ textContent }) => textContent?.slice(0, 40)),
-      }
-    })
-    expect([path, seen]).toEqual([path, { head: 1, chrome: [], closed: 0, light: [] }])
+    const look = () =>
+      page.evaluate(() => {
+        const shown = (selector: string) =>
+          [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0)
+        const light = shown('main :is(h1, h2, h3, p, li, dt, dd, a, td, th)').filter(
+          (element) => getComputedStyle(element).color === 'rgb(255, 255, 255)',
+        )
+        return {
+          head: shown('.paper-head').length,
+          chrome: shown('body header:not(main *), body footer:not(main *), nav, [data-chrome], button, .ledge-cta, .flint').map(
+            ({ outerHTML }) => outerHTML.slice(0, 80),
+          ),
+          closed: [...document.querySelectorAll('main details')].filter((details) => {
+            const inner = details.querySelector(':scope > :not(summary)')
+            return !details.closest('[data-chrome], form') && inner !== null && inner.getClientRects().length === 0
+          }).length,
+          light: light.map(({ textContent }) => textContent?.slice(0, 40)),
+        }
+      })
+    // The browser changes over to paper when it has a moment.
+    await expect.poll(look, path).toEqual({ head: 1, chrome: [], closed: 0, light: [] })
     expect([path, await sideways(page)]).toEqual([path, 0])
   }
 })
@@ -117,5 +119,17 @@ test('on a phone terms can be asked for from anywhere in a page, and nothing is 
     await expect(ask).toHaveAttribute('href', /^\/quote/)
     // The one lantern in sight: the header leaves it to the bar.
     await expect(page.locator('.header-quote')).toBeHidden()
+  }
+})
+
+test('on paper a list that was narrowed says how, and nothing else that stood in the address', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const [asked, printed] of [
+    ['/services?group=vehicle', '/services?group=vehicle'],
+    ['/terms?utm_source=letter', '/terms'],
+    ['/thank-you?kind=appointment&token=secret', '/thank-you'],
+  ] as const) {
+    await page.goto(asked)
+    await expect(page.locator('.paper-head span')).toHaveText(new RegExp(`localhost:\\d+${printed.replace('?', '\\?')}$`))
   }
 })

@@ -25,6 +25,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 /** What a route says of its waiting (specification, section 2). */
 const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: loadingMessages.any }
 
+/** Whether what stands after the ? belongs to the page: a list that was narrowed, a tool's answers. A key to somebody's own things never does. */
+const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === true || handle.cache === 'asked')
+
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150
 
@@ -43,7 +46,7 @@ const useSlow = (waiting: boolean) => {
 export const SiteLayout = () => {
   const { routes } = useDeps()
   const { firm, menu, year, origin, asks } = useChrome()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()
   const main = useRef<HTMLElement>(null)
@@ -72,6 +75,7 @@ export const SiteLayout = () => {
         <span>
           {firm.notice && `${firm.notice}. `}
           {origin + pathname}
+          {saysMore(here.at(-1)?.handle) && search}
         </span>
       </p>
       <main ref={main} id="main" tabIndex={-1} data-behind-menu aria-busy={leaving || undefined} className="site-main">
