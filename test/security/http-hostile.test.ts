@@ -172,11 +172,11 @@ describe('the page cache', () => {
   })
 
   test('#43 what is kept is the same for everybody: cookies, agents and forwarded hosts leave no trace', async () => {
-    // The moment at which data was read, and the order in which it arrived, belong to no visitor.
+    // The moment at which data was read, and the order in which it arrived, belong to no visitor. A page that is only read carries none.
     const settled = (html: string) => {
       const [page = '', state = ''] = html.split(/<script type="application\/json"[^>]*>/)
       const { queries } =
-        (JSON.parse(state.split('</script>')[0] ?? '{}') as { query?: { queries?: { queryHash: string; state: { data: unknown } }[] } })
+        (JSON.parse(state.split('</script>')[0] || '{}') as { query?: { queries?: { queryHash: string; state: { data: unknown } }[] } })
           .query ?? {}
       return (
         page +
