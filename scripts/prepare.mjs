@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node >= 20: what must be there before the product runs. Each part does nothing when it is.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync, lstatSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ownPath, root, run } from './node.mjs'
@@ -60,6 +60,11 @@ export const install = async () => {
   if (isInstalled()) return
   await alone(async () => {
     if (isInstalled()) return
+    // npm would empty the folder that the link leads to, under whoever works with it.
+    if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      console.error('node_modules is a link, and does not hold what package-lock.json asks for. Run npm ci where it leads to.')
+      process.exit(1)
+    }
     console.log('Installing packages ...')
     const npm = process.env.npm_execpath
     // Development packages too: the pages are built here.

@@ -1,4 +1,5 @@
 /** Around every screen of every audience: how links are drawn, where toasts appear, and where a page was scrolled to. */
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { AnchorProvider } from '#web/ui/Anchor.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -6,11 +7,17 @@ import { RouterAnchor } from './RouterAnchor.tsx'
 import { ScrollMemory } from './ScrollMemory.tsx'
 import { StaffCheck } from './StaffCheck.tsx'
 
-export const Frame = () => (
-  <AnchorProvider value={RouterAnchor}>
-    <Outlet />
-    <StaffCheck />
-    <Toaster />
-    <ScrollMemory />
-  </AnchorProvider>
-)
+export const Frame = () => {
+  // The first drawing is committed, and with it every handler below: whoever waits for a live page (our tests) may go on.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
+  return (
+    <AnchorProvider value={RouterAnchor}>
+      <Outlet />
+      <StaffCheck />
+      <Toaster />
+      <ScrollMemory />
+    </AnchorProvider>
+  )
+}

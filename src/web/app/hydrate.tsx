@@ -44,7 +44,6 @@ const start = async () => {
       },
     )
   })
-  document.documentElement.dataset['hydrated'] = ''
 }
 
 void start()
