@@ -48,6 +48,26 @@ const uncached = await thrice(`${forgetful.url}/public-liability-insurance`)
 note('Uncached product page (PAGE_CACHE=0)', shown(uncached), '0.5 of bare renderToString; 5 x 311/s')
 await forgetful.stop()
 
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+/** Script a page asks for in all, gzip: its first file with what that imports, and where it comes alive the application and its screen. */
+const scriptOf = (page: string): number => {
+  const files = new Set(
+    [...page.matchAll(/data-modules="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ').map((file) => file.slice(1))),
+  )
+  const take = (key: string) => {
+    const { file, imports = [] } = manifest[key] ?? { file: '' }
+    if (file === '' || files.has(file)) return
+    files.add(file)
+    for (const next of imports) take(next)
+  }
+  const [entry = ''] = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  take(entry)
+  if (page.includes('data-hydrate="')) take('src/web/app/hydrate.tsx')
+  files.delete('')
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join('dist/client', file)), { level: 9 }).byteLength, 0)
+}
+
 const site = await product(3900, dataDir, { TRUSTED_PROXIES: '127.0.0.0/8,::1' })
 for (const [what, path] of [
   ['home', '/'],
@@ -60,7 +80,10 @@ for (const [what, path] of [
     note(`Cached ${what}, ${encoding}`, `${shown(measured)}, ${share(measured, limit)} of the limit`, 'at least 0.8 of the limit')
   }
   note(`HTML of ${what}`, `${bytes.toLocaleString('en-GB')} bytes br, ${page.length.toLocaleString('en-GB')} plain`, 'under 20 kB')
+  note(`JavaScript of ${what}, gzip`, `${(scriptOf(page) / 1000).toFixed(1)} kB`, 'under 115 kB')
 }
+for (const path of ['/quote', '/find-my-insurance'])
+  note(`JavaScript of ${path}, gzip`, `${(scriptOf(await (await fetch(site.url + path)).text()) / 1000).toFixed(1)} kB`, '-')
 const services = await thrice(`${site.url}/api/services`, { encoding: 'br' })
 note('GET /api/services', shown(services), 'at least 15,000/s')
 const newsletter = await thrice(`${site.url}/public-liability-insurance?utm_source=newsletter`, { encoding: 'br' })
@@ -95,7 +118,6 @@ note(
 )
 await site.stop()
 
-const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 // Most style sheets have no entry of their own: they stand with the script that names them.
 const sheets = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css)))
 const sheetBytes = [...sheets].reduce((sum, file) => sum + gzipSync(readFileSync(join('dist/client', file))).byteLength, 0)
