@@ -5,7 +5,8 @@
 import { createServer } from 'node:http'
 import type { Page, Response } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import { offerOf } from '#contract/model/quote.ts'
+import { OfferDraft, offerOf } from '#contract/model/quote.ts'
+import { isSafeText, z } from '#contract/schema.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quoteEvents, quoteMessages, quoteNotes, quotes } from '#server/features/quotes/quotes.table.ts'
@@ -30,15 +31,23 @@ const watch = async (page: Page) => {
   return seen
 }
 
+/** As many shapes as the parts of an offer take; longer ones would be refused before any screen shows them. */
+const fitting = (most: number) => shapes.filter((shape) => shape.length <= most && isSafeText(shape))
+
 const plantQuote = async (desk: Desk, status: 'submitted' | 'presented') => {
+  const rows = fitting(80)
+    .slice(0, 30)
+    .map((shape) => ({ item: shape, value: shape }))
+  const [insurer = '', scheme = ''] = fitting(120)
   const offer = {
-    ...completeOffer(everything, 100_000),
-    scheme: everything,
-    limits: [{ item: everything, value: everything }],
-    excesses: [{ item: everything, value: everything }],
-    keyDifferences: [everything],
-    subjectivities: [everything],
+    ...completeOffer(insurer, 100_000),
+    scheme,
+    limits: rows,
+    excesses: rows,
+    keyDifferences: fitting(400).slice(0, 20),
+    subjectivities: fitting(400).slice(20),
   }
+  expect(z.safeParse(OfferDraft, offer).error).toBeUndefined()
   const { id } = await desk.quote({ status, business: everything, offers: [offer] })
   const priced = offerOf(offer)
   await desk.db
@@ -127,6 +136,10 @@ test('#81 #84 whatever a stranger wrote is only text on every screen of the staf
   // It was there to be seen, and not left out.
   await page.goto(`/admin/enquiries/${enquiry.id}`)
   await expect(page.getByText('<img src=x onerror=').first()).toBeVisible()
+  for (const id of ids) {
+    await page.goto(`/admin/quotes/${id}?tab=terms`)
+    await expect(page.getByText('<script>pwned(1)').or(page.locator('[value*="<script>pwned(1)"]')).first()).toBeVisible()
+  }
   expect(
     await page
       .locator(
