@@ -6,7 +6,7 @@ import { pinned } from './http.ts'
 
 const node = process.execPath
 
-export type Running = { child: ChildProcess; url: string; startMs: number; stop(): Promise<void>; rss(): number }
+export type Running = { child: ChildProcess; url: string; startMs: number; stop(): Promise<void>; rss(): number; quiet(): Promise<void> }
 
 const answers = async (url: string) => {
   try {
@@ -18,6 +18,14 @@ const answers = async (url: string) => {
 
 /** The child's resident memory in MB; the process under taskset is the child itself. */
 const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
+
+/** Hundredths of a second of a core that the child has worked so far. */
+const worked = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/\(.*\)/, 'name')
+    .split(' ')
+  return Number(fields[13]) + Number(fields[14])
+}
 
 export const run = async (
   script: string,
@@ -40,6 +48,18 @@ export const run = async (
     url,
     startMs,
     rss: () => rssOf(child.pid ?? 0),
+    /** Until what it does in the background is done: it has hardly worked for two seconds. */
+    async quiet() {
+      // Timed work begins some seconds after the start.
+      await delay(8000)
+      let before = 0
+      let now = worked(child.pid ?? 0)
+      do {
+        await delay(2000)
+        before = now
+        now = worked(child.pid ?? 0)
+      } while (now - before > 10)
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

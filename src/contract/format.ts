@@ -1,10 +1,12 @@
 /** How figures, dates and sizes are written, everywhere (specification, section 5). Pages, mails and documents use these alone. */
 
+import { once } from './once.ts'
+
 const london = 'Europe/London'
-const dateParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, day: '2-digit', month: '2-digit', year: 'numeric' })
-const timeParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekdayParts = new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' })
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const dateParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, day: '2-digit', month: '2-digit', year: 'numeric' }))
+const timeParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const weekdayParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' }))
+const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
 /** An ISO instant or a calendar date; null when there is none, NaN inside when it is not a date. */
 const instantOf = (value: string | null | undefined) => (value === null || value === undefined || value === '' ? null : new Date(value))
@@ -17,10 +19,10 @@ const written = (value: string | null | undefined, write: (instant: Date) => str
 }
 
 /** '2026-11-20' or an ISO instant -> '20/11/2026', in London. */
-export const formatDate = (value: string | null | undefined) => written(value, (instant) => dateParts.format(instant))
+export const formatDate = (value: string | null | undefined) => written(value, (instant) => dateParts().format(instant))
 
 /** '14:02', in London. */
-export const formatTime = (value: string | null | undefined) => written(value, (instant) => timeParts.format(instant))
+export const formatTime = (value: string | null | undefined) => written(value, (instant) => timeParts().format(instant))
 
 /** A minute of the day, 0-1439 -> '09:00'. For times that are no instants yet; every time is written with 24 hours. */
 export const formatMinute = (minute: number) =>
@@ -28,14 +30,14 @@ export const formatMinute = (minute: number) =>
 
 /** '20/11/2026, 14:02', in London. */
 export const formatDateTime = (value: string | null | undefined) =>
-  written(value, (instant) => `${dateParts.format(instant)}, ${timeParts.format(instant)}`)
+  written(value, (instant) => `${dateParts().format(instant)}, ${timeParts().format(instant)}`)
 
 /** 'Fri 20/11/2026, 17:30': for what somebody must do by then. */
 export const formatDue = (value: string | null | undefined) =>
-  written(value, (instant) => `${weekdayParts.format(instant)} ${dateParts.format(instant)}, ${timeParts.format(instant)}`)
+  written(value, (instant) => `${weekdayParts().format(instant)} ${dateParts().format(instant)}, ${timeParts().format(instant)}`)
 
 /** Whole pence -> '£1,234.56'; negative with a minus sign. */
-export const formatMoney = (pence: number) => pounds.format(pence / 100)
+export const formatMoney = (pence: number) => pounds().format(pence / 100)
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 

@@ -1,18 +1,26 @@
 /** Working days and office hours of England and Wales, in London time. A calendar date is 'yyyy-mm-dd'. */
+import { once } from '../once.ts'
 
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const london = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** What the clock on a wall in London shows. `minute`: of the day, 0-1439. */
 export const londonClock = (instant: Date): { date: string; minute: number } => {
-  const part = Object.fromEntries(london.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    london()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return { date: `${part['year']}-${part['month']}-${part['day']}`, minute: Number(part['hour']) * 60 + Number(part['minute']) }
 }
 

@@ -15,8 +15,24 @@ livePageLoads()
 livePresses()
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-hydrate]')
+const hydrate = tag?.dataset['hydrate']
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 let started = false
+
+/** The browser draws and answers the finger before it goes on. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
+/** In portions: run in one go, the application's modules would hold a slow phone for a fifth of a second. */
+const comeAlive = async () => {
+  await import('react-dom/client')
+  await breath()
+  // Screens of the public site name all its calls, each with its schemas.
+  if (hydrate === 'idle') {
+    await import('../site/api.ts')
+    await breath()
+  }
+  await import('./hydrate.tsx')
+}
 
 const start = () => {
   if (started) return
@@ -30,7 +46,7 @@ const start = () => {
     link.href = href
     document.head.append(link)
   }
-  void import('./hydrate.tsx')
+  void comeAlive()
 }
 
 const whenIdle = () => {
@@ -39,7 +55,6 @@ const whenIdle = () => {
   else setTimeout(start, 1500)
 }
 
-const hydrate = tag?.dataset['hydrate']
 if (hydrate === 'now') start()
 else if (hydrate === 'idle') {
   for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })

@@ -72,7 +72,8 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
 
     const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
-    const modules = hydrate === 'never' ? [] : handles.flatMap((handle) => (handle.module ? (assets.modulesOf[handle.module] ?? []) : []))
+    const named = ['src/web/app/hydrate.tsx', ...handles.flatMap(({ module }) => module ?? [])]
+    const modules = hydrate === 'never' ? [] : named.flatMap((module) => assets.modulesOf[module] ?? [])
     const needed = [...new Set(modules)]
     const parts = {
       styles: assets.styles,
