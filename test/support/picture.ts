@@ -8,6 +8,8 @@ const folder = join(import.meta.dirname, '../../docs/pictures')
 /** What the window shows, as docs/pictures/<name>.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env['PICTURES'] !== '1') return
+  // Nothing on its way any more.
+  await page.waitForFunction(() => !document.querySelector('[data-loading]:not([data-loading=gone])'))
   mkdirSync(folder, { recursive: true })
   // What was said a moment ago does not belong to the next picture.
   const dismiss = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Dismiss' })
