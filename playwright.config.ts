@@ -33,7 +33,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording every try slows every test: `npx playwright test FILE --trace on` where one is wanted.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: [

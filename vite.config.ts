@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserContract } from './scripts/browserContract.ts'
 
 // Two builds: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), react()],
+  plugins: [browserContract(), tailwindcss(), react()],
   // The renderer is one bundle: React's production code whatever NODE_ENV says, the few icons we draw instead of 1,800
   // (260 ms and 50 MB at start), and no thousand files to find at every start. While developing, packages stay packages.
   ssr: command === 'build' ? { noExternal: true } : { noExternal: ['lucide-react'] },

@@ -1,17 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+/** What needs neither the database nor the build: `npm run check` runs these alone. */
+const pure = [
+  'src/contract/**/*.test.ts',
+  'src/web/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'test/architecture.test.ts',
+  'test/content.test.ts',
+]
+
 export default defineConfig({
   // Tests read the product as Node does: imports resolve through package.json, nothing is bundled for the browser.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['test/e2e/**', '**/node_modules/**'],
-    globalSetup: ['test/support/postgres.ts'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...pure, 'test/e2e/**'],
+          globalSetup: ['test/support/server/postgres.ts'],
+        },
+      },
+    ],
     environment: 'node',
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A worker reads the product once, not once for each file. A file may leave nothing behind in it.
+    isolate: false,
+    // Nothing is proved by how long it takes: these only end what hangs, on the slowest machine too.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // A test that needs luck is a bug.
     retry: 0,
     restoreMocks: true,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { hashToken } from '#server/keys.ts'
-import { walk } from '#test/support/quoteWalk.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const percentile = (values: number[], share: number) =>
@@ -50,7 +50,7 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
     `WITH original AS (SELECT q.* FROM quotes q JOIN quote_holders h ON h.quote_id = q.id WHERE h.token_hash = $1),
        copies AS (SELECT gen_random_uuid() AS id, hash FROM unnest($2::text[]) AS hash),
        made AS (INSERT INTO quotes (id, status, family, set_version, answers, done, version, email, business, contact_name, trade, covers)
-         SELECT c.id, 'draft', o.family, o.set_version, jsonb_set(o.answers, '{c23c}', to_jsonb('bench-' || c.id || '@example.com')), o.done, o.version, 'bench-' || c.id || '@example.com', o.business, o.contact_name, o.trade, o.covers
+         SELECT c.id, 'draft', o.family, o.set_version, jsonb_set(o.answers, '{contactEmail}', to_jsonb('bench-' || c.id || '@example.com')), o.done, o.version, 'bench-' || c.id || '@example.com', o.business, o.contact_name, o.trade, o.covers
          FROM copies c, original o RETURNING id)
      INSERT INTO quote_holders (token_hash, quote_id, expires_at) SELECT c.hash, c.id, now() + interval '1 day' FROM copies c JOIN made m ON m.id = c.id`,
     [hash, tokens.map(hashToken)],

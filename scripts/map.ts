@@ -1,8 +1,9 @@
 /** `npm run map`: every endpoint with its method, path, who may call it and the operation that answers. */
+import { accessText } from '#contract/access.ts'
 import { operations } from '#server/operations.ts'
 
 const rows = operations
-  .map(({ name, endpoint }) => [endpoint.method, endpoint.path, endpoint.access, name])
+  .map(({ name, endpoint }) => [endpoint.method, endpoint.path, accessText(endpoint.access), name])
   .sort(([, a = ''], [, b = '']) => (a < b ? -1 : 1))
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
 for (const row of rows)

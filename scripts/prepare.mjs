@@ -93,6 +93,7 @@ const sourceDigest = () => {
   const files = [
     ...['src/web', 'src/contract', 'public'].flatMap(filesUnder),
     join(root, 'vite.config.ts'),
+    join(root, 'scripts', 'browserContract.ts'),
     join(root, 'package-lock.json'),
   ]
   files.sort((a, b) => (a < b ? -1 : 1))

@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, in order of how soon it tells. Stops at the first failure.
-// `npm test -- unit` or `npm test -- browser` runs the steps of that name only.
+// `npm test -- unit` or `npm test -- browser` runs the steps of that name only. `npm run check` runs what needs neither
+// database nor browser, for the time between two edits.
 import { spawnSync } from 'node:child_process'
 import { installChromium } from './chromium.mjs'
 import { ownPath, pinnedNode, root } from './node.mjs'
@@ -17,6 +18,8 @@ const steps = [
   ['format', () => tool('oxfmt', '--check')],
   ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],
   ['types', () => ['contract', 'server', 'web', 'test'].every((part) => tool('tsc', '-p', `tsconfig.${part}.json`))],
+  // Part of `unit`: runs by itself only when it is asked for.
+  ['pure', () => tool('vitest', 'run', '--project', 'pure')],
   ['build', async () => (await build(node), true)],
   ['unit', () => tool('vitest', 'run')],
   [
@@ -35,7 +38,7 @@ if (unknown) {
   console.error(`There is no step ${unknown}; there are ${steps.map(([name]) => name).join(', ')}.`)
   process.exit(1)
 }
-const chosen = steps.filter(([name]) => asked.length === 0 || asked.includes(name))
+const chosen = steps.filter(([name]) => (asked.length === 0 ? name !== 'pure' : asked.includes(name)))
 for (const [name, work] of chosen) {
   console.log(`\n== ${name}`)
   if (!(await work())) {

@@ -6,9 +6,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { suggestions } from '#contract/model/assistant.ts'
+import { suggestions } from '#contract/model/tools/assistant.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 type Questions = { answerable: { q: string; pages: string[] }[]; refused: { q: string; why: string }[] }
 const read = (name: string): Questions => JSON.parse(readFileSync(new URL(`assistant/${name}.json`, import.meta.url), 'utf8'))

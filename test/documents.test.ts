@@ -1,9 +1,9 @@
 /** content/documents/: every guide and checklist is of a product that exists, dated in order, and there is one for each kind of claim. */
 import { expect, test } from 'vitest'
-import { textsOf } from '#contract/model/documentBlock.ts'
-import type { LibraryFile } from '#contract/model/libraryDocument.ts'
-import { firmWords } from '#contract/model/firmWords.ts'
-import { Firm } from '#contract/model/firm.ts'
+import { textsOf } from '#contract/model/content/documentBlock.ts'
+import type { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import { firmWords } from '#contract/model/site/firmWords.ts'
+import { Firm } from '#contract/model/site/firm.ts'
 import { z } from '#contract/schema.ts'
 import firmFile from '#content/settings/firm.json' with { type: 'json' }
 import { keyFactsSlug } from '#server/features/library/keyFacts.ts'

@@ -1,7 +1,7 @@
 /** The edge of the app: what any caller may send and what every reply carries. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callerAddress, createProxies, prefixOf } from '#server/http/address.ts'
-import { testApp, type TestApp } from './support/app.ts'
+import { callerAddress, createProxies, prefixOf } from '#server/http/request/address.ts'
+import { testApp, type TestApp } from './support/server/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

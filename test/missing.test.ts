@@ -1,7 +1,7 @@
 /** The not-found page: cheap for whoever asks for a thousand of them, still a help for whoever mistyped one address. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const page = async (path: string, headers: Record<string, string> = {}) => {
@@ -57,4 +57,10 @@ test('#116 hundreds at once are each answered 404, in every encoding, and are th
   const offered = near.filter(({ bytes }) => bytes.includes('Did you mean')).length
   expect(offered).toBeGreaterThan(0)
   expect(offered).toBeLessThan(200)
+})
+
+test('a load balancer may ask for health by our address, and for nothing else', async () => {
+  const host = '10.0.0.7:3000'
+  expect((await app.request('/health/ready', { headers: { host } })).status).toBe(200)
+  expect((await app.request('/', { headers: { host } })).status).toBe(421)
 })

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
 import { operations } from '#server/operations.ts'
-import { quoteOffice } from './support/quoteOffice.ts'
+import { quoteApp } from './support/journeys/quoteApp.ts'
 
 /** What a row is: published words belong to everybody; `staff` to whoever holds the permission (test/access.test.ts). */
 type Owner = 'everybody' | 'browser' | 'link' | 'address' | 'user' | 'staff'
@@ -26,7 +26,7 @@ const ownerOf = (path: string): Owner | undefined => {
   return undefined
 }
 
-const { app, visitor, sent, present } = await quoteOffice()
+const { app, visitor, sent, present } = await quoteApp()
 const owned = operations.filter(({ endpoint }) => pathParameters(endpoint.path).length > 0)
 
 /** A body each of these accepts, so that nothing but ownership can refuse it. */
@@ -50,7 +50,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 const without = (body: unknown) => JSON.stringify({ ...(body as object), requestId: null })
 /** Everything that belongs to quotes and sessions, as one digest. */
 const digest = async () => {
-  const tables = ['quotes', 'quote_events', 'quote_messages', 'quote_disclosures']
+  const tables = ['quotes', 'record_events', 'quote_messages', 'quote_disclosures']
   const parts = tables.map((table) => `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum FROM ${table} t`)
   const { rows } = await app.database.owner.execute(parts.join(' UNION ALL '))
   return JSON.stringify(rows)

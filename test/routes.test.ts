@@ -1,5 +1,5 @@
 /** Every URL of the routes table: it names its screen, answers a visitor, and the page is whole. Each rule with a planted violation. */
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -7,23 +7,22 @@ import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
 import { isHandle, type RouteHandle } from '#web/app/handle.ts'
 import { routes } from '#web/app/routes.tsx'
-import { origin, testApp } from '#test/support/app.ts'
-import { quietLog } from '#test/support/database.ts'
-import { sitemapPaths } from '#test/support/sitemap.ts'
+import { origin, testApp } from '#test/support/server/app.ts'
+import { quietLog } from '#test/support/server/database.ts'
+import { sitemapPaths } from '#test/support/server/sitemap.ts'
 import { judge } from './routes/judge.ts'
 
 const root = join(import.meta.dirname, '..')
-type Listed = { path: string; handle: RouteHandle; chain: RouteHandle[] }
+type Listed = { path: string; handle: RouteHandle; chain: RouteHandle[]; lazy?: RouteObject['lazy'] }
 
 /** Routes with an address, each with what its parents say of it. */
 const flatten = (list: readonly RouteObject[], above: RouteHandle[] = []): Listed[] =>
   list.flatMap((route) => {
     const handle = isHandle(route.handle) ? route.handle : {}
     const chain = [...above, handle]
-    return [...(route.path ? [{ path: route.path, handle, chain }] : []), ...flatten(route.children ?? [], chain)]
+    return [...(route.path ? [{ path: route.path, handle, chain, lazy: route.lazy }] : []), ...flatten(route.children ?? [], chain)]
   })
 const table = flatten(routes)
-const source = ['routes.tsx', 'staffRoutes.ts'].map((file) => readFileSync(join(root, 'src/web/app', file), 'utf8')).join('\n')
 
 const app = await testApp()
 const get = async (path: string) => {
@@ -44,7 +43,7 @@ const visit = (path: string): Promise<Page> => {
   return page
 }
 
-/** Doors: what is behind them is not for visitors. */
+/** What is behind a sign-in is not for visitors. */
 const guarded = (path: string) => /^\/(?:client|preview|admin)\//.test(path) && path !== '/admin/login'
 const noindex = ({ chain }: Listed) => chain.some((handle) => handle.noindex)
 const open = table.filter(({ path }) => !guarded(path) && !/[:*]/.test(path))
@@ -55,14 +54,20 @@ test('each address stands in the table once', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
-test('each route names the file of its screen, as the build names it', () => {
-  const wrong = table.flatMap(({ path, handle }) =>
-    handle.module === undefined || existsSync(join(root, handle.module)) ? [] : [`${path}: ${handle.module}`],
-  )
-  const unnamed = table.filter(({ handle, path }) => handle.module === undefined && !path.endsWith('*')).map(({ path }) => path)
-  expect([wrong, unnamed]).toEqual([[], []])
-  for (const { handle } of table)
-    if (handle.module) expect(source).toContain(`import('${handle.module.replace('src/web/app/', './').replace('src/web/', '../')}')`)
+test('each address has a screen, which is a chunk of the build', async () => {
+  const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
+  for (const { path, handle, lazy } of table.filter(({ path }) => path !== '/admin/*')) {
+    const parts = typeof lazy === 'function' ? await lazy() : {}
+    expect([path, typeof (parts.Component ?? parts.loader), (handle.module ?? '') in manifest]).toEqual([path, 'function', true])
+  }
+})
+
+test('each screen has an address', () => {
+  const screens = globSync('src/web/{site,portal,admin}/**/*Screen.tsx', { cwd: root })
+  const named = new Set(table.map(({ handle }) => handle.module))
+  // What stands where a staff screen failed.
+  named.add('src/web/admin/shell/StaffErrorScreen.tsx')
+  expect(screens.filter((file) => !named.has(file))).toEqual([])
 })
 
 test('public screens say what they show while they are on their way', () => {

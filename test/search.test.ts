@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { SearchReply } from '#contract/site/search.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 let caller = 0

@@ -2,9 +2,9 @@
 import { request as rawRequest } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyMs, listen } from '#server/http/listen.ts'
-import { operations } from '#server/operations.ts'
-import { testApp, type TestApp } from './support/app.ts'
+import { listen } from '#server/http/listen.ts'
+import { socketLimits } from '#server/http/slowCallers.ts'
+import { testApp, type TestApp } from './support/server/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a body that does not come', () => {
   const port = 34_018
   let stop: () => Promise<void>
   beforeAll(async () => {
-    stop = await listen({ app: app.app, cache: app.cache, mounted: operations, host: '127.0.0.1', port, bodyMs: 150 })
+    stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port, limits: { bodyMs: 150 } })
   })
   afterAll(() => stop())
 
@@ -92,7 +92,7 @@ describe('a body that does not come', () => {
   }
 
   test('is cut after 30 s, and one of files is not', async () => {
-    expect(bodyMs).toBe(30_000)
+    expect(socketLimits.bodyMs).toBe(30_000)
     // Begun first: were they hurried too, they would be cut first.
     const files = ['/api/claims/draft/files', '/report-claim/evidence?to=check'].map(half)
     await Promise.all(files.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))

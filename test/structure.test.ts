@@ -1,7 +1,7 @@
 /** Every public page as machines read it: structured data, addresses, titles, anchors. Each rule with a planted violation. */
 import { expect, test } from 'vitest'
-import { origin, testApp } from '#test/support/app.ts'
-import { sitemapPaths } from '#test/support/sitemap.ts'
+import { origin, testApp } from '#test/support/server/app.ts'
+import { sitemapPaths } from '#test/support/server/sitemap.ts'
 import { shelf } from './content/shelf.ts'
 import { brokenAnchors, factsOf, structureFaults, type PageFacts } from './structure/page.ts'
 

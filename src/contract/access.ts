@@ -1,4 +1,8 @@
-/** Who may do what: the only place roles and permissions are named (specification section 6, design 6.4). */
+/**
+ * Who may do what: the only place roles and permissions of staff are named (specification section 6, design 6.4).
+ * What people of a client company may do there is in model/people/membership.ts.
+ */
+import { allows, type Area, type Right, type Rights } from './model/people/membership.ts'
 
 export const permissions = [
   'dashboard:view',
@@ -97,7 +101,17 @@ export const staffRoles = ['admin', 'editor', 'analyst', 'contributor'] as const
 export type Visitor = { kind: 'visitor' }
 /** Password accepted, second step outstanding. Its own kind, so that no operation can mistake it for a user. */
 export type Pending = { kind: 'pending'; stage: 'pre_phone' | 'pre_mfa'; userId: string; sessionId: string }
-export type Client = { kind: 'client'; userId: string; clientId: string; sessionId: string; name: string }
+/** A company that a client acts for, and what they may do there. */
+export type Company = { id: string; name: string; rights: Rights }
+/** `viewedBy`: the member of staff who looks through this client's eyes. They read only, and every reading is on record. */
+export type Client = {
+  kind: 'client'
+  userId: string
+  companies: readonly Company[]
+  sessionId: string
+  name: string
+  viewedBy?: { userId: string; name: string }
+}
 export type Staff = {
   kind: 'staff'
   userId: string
@@ -117,18 +131,57 @@ export const permissionsOf = (user: { role: Role; permissions: readonly string[]
 export const can = (actor: Actor, permission: Permission): boolean => actor.kind === 'staff' && permissionsOf(actor).includes(permission)
 
 /**
- * Who an endpoint admits. `pending`: only between password and second step (and the operation says which stage);
- * `signedIn`: any complete session; `client`: a signed-in client; otherwise staff who hold the permission.
+ * Somebody who has not signed in and yet proved that something is theirs: by a cookie that we gave this browser, or by a link that
+ * we mailed. `quote` and `claim`: a request or report, from its first answer on; `quoteLink` and `claimLink`: the link that brings it to
+ * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
+ * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent.
  */
-export type Access = 'anyone' | 'pending' | 'signedIn' | 'client' | Permission
+export const holderKinds = ['quote', 'quoteLink', 'claim', 'claimLink', 'email', 'appointment', 'optIn', 'mailing'] as const
+export type HolderKind = (typeof holderKinds)[number]
 
-export type ActorFor<A extends Access> = A extends 'anyone'
+/** `optional`: others may call it too, and get what is for everybody. */
+export type HolderAccess = { readonly holder: HolderKind; readonly optional?: true }
+
+/** A signed-in client who has this right in this area, in one company at least: the call sees those companies and no others. */
+export type AreaAccess = { readonly client: Area; readonly right: Right }
+
+/**
+ * Who an endpoint admits. `pending`: only between password and second step (and the operation says which stage);
+ * `signedIn`: any complete session, for what is the person's own; `client`: a signed-in client, in all of their companies;
+ * `{ client, right }`: one with that right; `{ holder }`: whoever proved it; otherwise staff who hold the permission.
+ */
+export type Access = 'anyone' | 'pending' | 'signedIn' | 'client' | AreaAccess | HolderAccess | Permission
+
+export const isHolderAccess = (access: Access): access is HolderAccess => typeof access === 'object' && 'holder' in access
+export const isAreaAccess = (access: Access): access is AreaAccess => typeof access === 'object' && 'client' in access
+
+/** A few words for lists: 'anyone', 'anyone or holder of quote', 'client with claims:act', 'quote:view'. */
+export const accessText = (access: Access): string => {
+  if (isHolderAccess(access)) return `${access.optional ? 'anyone or ' : ''}holder of ${access.holder}`
+  return isAreaAccess(access) ? `client with ${access.client}:${access.right}` : access
+}
+
+/** The companies in which this person has the right. */
+export const companiesWith = ({ companies }: Pick<Client, 'companies'>, area: Area, right: Right): readonly Company[] =>
+  companies.filter(({ rights }) => allows(rights[area], right))
+
+/** The companies that a client's call sees. What asks for no right in one, like a public form, sees none. */
+export const companiesFor = (access: Access, actor: Client): readonly Company[] =>
+  access === 'client' ? actor.companies : isAreaAccess(access) ? companiesWith(actor, access.client, access.right) : []
+
+/** The company that something new is for, where nobody chose one: the only one in which this person may act; else null. */
+export const soleCompany = (actor: Actor, area: Area): Company | null => {
+  const [one, another] = actor.kind === 'client' ? companiesWith(actor, area, 'act') : []
+  return one && !another ? one : null
+}
+
+export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess
   ? Actor
   : A extends 'pending'
     ? Pending
     : A extends 'signedIn'
       ? Client | Staff
-      : A extends 'client'
+      : A extends 'client' | AreaAccess
         ? Client
         : Staff
 
@@ -139,7 +192,10 @@ export type ActorFor<A extends Access> = A extends 'anyone'
 export const mayEnterStaffArea = (actor: Actor, staffArea: 'admins' | 'permitted') =>
   actor.kind === 'staff' && (actor.role === 'admin' || (staffArea === 'permitted' && can(actor, 'dashboard:view')))
 
+/** Whether this actor may call it. What a holder must prove is looked at by `server/http/api/admission.ts`. */
 export const admits = (access: Access, actor: Actor): boolean => {
+  if (isHolderAccess(access)) return true
+  if (isAreaAccess(access)) return actor.kind === 'client' && companiesFor(access, actor).length > 0
   switch (access) {
     case 'anyone':
       return true

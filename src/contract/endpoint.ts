@@ -1,8 +1,9 @@
 /**
  * An endpoint is a declaration: method, path, who may call it, what goes in, what comes out.
- * `server/http/serve.ts` mounts it, `contract/api.ts` calls it, `/api/docs` prints it, the tests walk it.
+ * `server/http/api/handle.ts` mounts it, `web/app/data/query.ts` calls it, `/api/docs` prints it, the tests walk it.
  */
 import type { Access } from './access.ts'
+import type { EndpointCache } from './caching.ts'
 import type { z } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,24 +30,27 @@ type Options = {
    * 'self': the operation commits its own single statements, because a refusal must not undo them (sign-in counters).
    */
   commits?: 'request' | 'self'
-  /**
-   * The answer depends on published content only: kept in memory until the content version changes. `anyone` GETs alone.
-   * 'asked': on what somebody typed as well, so only the latest few are kept. An operation that sets `cache-control: no-store` is
-   * asked again each time.
-   */
-  cached?: true | 'asked'
-  /** What a screen asks by itself, again and again: the asking does not keep a session awake. */
+  /** Only on a GET that anyone may call, and that looks at nothing of who calls. */
+  cache?: EndpointCache
+  /** Polling: does not extend the session. */
   passive?: boolean
   /**
-   * Takes files: the body is multipart, its files are `ctx.parts`, and the operation commits by itself. `page`: where the plain
-   * form is that sends them without script; it posts to that page, and the page is shown again (`?fault=<status>` after a refusal).
+   * Takes files: the body is multipart and may take as long as an upload may, its files are `ctx.parts`, and the operation
+   * commits by itself. `page`: the route of the plain form that sends them without script ('/admin/claims/:id'; it has every
+   * parameter of `path`). The form posts to its own page, which is shown again, with `?fault=<status>` after a refusal.
    */
   files?: { page: string }
+  /** Answers with a CSV file of this name instead of the envelope: the operation gives its lines. Each answer is on record. */
+  csv?: string
   /** One line for the printed contract. */
   about?: string
 }
 
-export type Endpoint<
+/** Whose screens an endpoint serves: the public site, the client portal or the staff area. */
+export type Audience = 'site' | 'portal' | 'admin'
+
+/** What `get`, `post` and the others make; `group` gives it its name and audience. */
+export type Declaration<
   A extends Access = Access,
   I extends Schema = Schema,
   O extends Schema = Schema,
@@ -63,14 +67,45 @@ export type Endpoint<
   flags?: F
 }
 
+export type Endpoint<
+  A extends Access = Access,
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  F extends Schema | undefined = Schema | undefined,
+> = Declaration<A, I, O, F> & Named
+
+/** `name`: 'quotes.show', the group's noun and the operation. Two audiences may use the same name for their own views of a thing. */
+type Named = { name: string; audience: Audience }
+
+/** Any endpoint that takes this input and gives this output, for parts that several audiences hand theirs to. */
+export type EndpointOf<Input, Output> = Endpoint<Access, z.ZodMiniType<unknown, Input>, z.ZodMiniType<Output>, undefined>
+
 export type Group = Record<string, Endpoint>
+type GroupOf<D> = { [K in keyof D]: D[K] & Named }
+
+/** A group of endpoints for one audience: gives each its name, so that a query, a call and the audit log use the same one. */
+export const group = <const D extends Record<string, Declaration>>(audience: Audience, noun: string, declarations: D): GroupOf<D> =>
+  // The one cast: Object.entries cannot show that each key keeps its own declaration.
+  Object.fromEntries(
+    Object.entries(declarations).map(([key, declaration]) => [key, { ...declaration, name: `${noun}.${key}`, audience }]),
+  ) as GroupOf<D>
+
+/** Two signatures, so that an endpoint without flags is never inferred as one that may have some. */
+type Verb = {
+  <const A extends Access, I extends Schema, O extends Schema>(
+    path: string,
+    declaration: Options & { access: A; input: I; output: O; flags?: undefined },
+  ): Declaration<A, I, O, undefined>
+  <const A extends Access, I extends Schema, O extends Schema, F extends Schema>(
+    path: string,
+    declaration: Options & { access: A; input: I; output: O; flags: F },
+  ): Declaration<A, I, O, F>
+}
 
 const verb =
-  (method: Method) =>
-  <const A extends Access, I extends Schema, O extends Schema, F extends Schema | undefined = undefined>(
-    path: string,
-    declaration: Options & { access: A; input: I; output: O; flags?: F },
-  ): Endpoint<A, I, O, F> => ({ method, path, ...declaration })
+  (method: Method): Verb =>
+  (path: string, declaration: Options & { access: Access; input: Schema; output: Schema; flags?: Schema | undefined }) =>
+    ({ method, path, ...declaration }) as never // The signatures above say what it is.
 
 export const get = verb('GET')
 export const post = verb('POST')
@@ -81,10 +116,7 @@ export const del = verb('DELETE')
 export type InputOf<E> = E extends Endpoint<Access, infer I, Schema, Schema | undefined> ? z.input<I> : never
 export type ParsedInputOf<E> = E extends Endpoint<Access, infer I, Schema, Schema | undefined> ? z.output<I> : never
 
-/**
- * What an operation returns: the data, or data with flags and a message where the endpoint declares flags. Compared as a
- * tuple: inside a `satisfies Group` an endpoint without flags is inferred as "perhaps flags", which means none.
- */
+/** What an operation returns: the data, or data with flags and a message where the endpoint declares flags. */
 export type ResultOf<E> =
   E extends Endpoint<Access, Schema, infer O, infer F>
     ? [F] extends [Schema]
@@ -102,3 +134,14 @@ export type ReplyOf<E> =
 
 /** Names of the path parameters, in order: `/api/quotes/:id` gives `['id']`. */
 export const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+/** The path with its parameters filled in from `input`, and what of the input is left for the query or the body. */
+export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } => {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path: filled, rest }
+}

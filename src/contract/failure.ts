@@ -27,7 +27,7 @@ export type FailureDetails = {
   flags?: Record<string, unknown>
 }
 
-/** Thrown anywhere on the server; mapped to a reply in one place (`server/http/failures.ts`). */
+/** Thrown anywhere on the server; mapped to a reply in one place (`server/http/reply/failures.ts`). */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly details: FailureDetails

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatDue, formatFileSize, formatMinute, formatMoney, formatSpan, formatTime } from './format.ts'
-import { callTimeLabels } from './model/enquiryChoices.ts'
+import { callTimeLabels } from './model/contact/enquiryChoices.ts'
 
 test('dates are day/month/year in London; missing is N/A, nonsense is Invalid date', () => {
   expect(formatDate('2026-07-01')).toBe('01/07/2026')
@@ -10,6 +10,13 @@ test('dates are day/month/year in London; missing is N/A, nonsense is Invalid da
   expect(formatDate(undefined)).toBe('N/A')
   expect(formatDate('')).toBe('N/A')
   expect(formatDate('tomorrow')).toBe('Invalid date')
+  for (const none of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-06-31T10:00:00Z', '2026-00-10', '2026-13-01', '2026-01-32'])
+    expect([formatDate(none), formatDateTime(none), formatSpan(none, '2026-03-01')]).toEqual([
+      'Invalid date',
+      'Invalid date',
+      'Invalid date',
+    ])
+  expect([formatDate('2028-02-29'), formatDate('2026-12-31')]).toEqual(['29/02/2028', '31/12/2026'])
   expect(formatDateTime('2026-11-20T09:05:00Z')).toBe('20/11/2026, 09:05')
   expect(formatDateTime('2026-07-20T23:05:00Z')).toBe('21/07/2026, 00:05')
   expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')

@@ -8,8 +8,15 @@ const timeParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london
 const weekdayParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' }))
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
+/** The 30th of February: JavaScript reads it as a day of March. */
+const isImpossible = (value: string) => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(value) ?? []
+  return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+}
+
 /** An ISO instant or a calendar date; null when there is none, NaN inside when it is not a date. */
-const instantOf = (value: string | null | undefined) => (value === null || value === undefined || value === '' ? null : new Date(value))
+const instantOf = (value: string | null | undefined) =>
+  value === null || value === undefined || value === '' ? null : new Date(isImpossible(value) ? Number.NaN : value)
 
 /** Text of an instant, "N/A" where there is none, "Invalid date" where it is not one. */
 const written = (value: string | null | undefined, write: (instant: Date) => string) => {
@@ -31,6 +38,12 @@ export const formatMinute = (minute: number) =>
 /** '20/11/2026, 14:02', in London. */
 export const formatDateTime = (value: string | null | undefined) =>
   written(value, (instant) => `${dateParts().format(instant)}, ${timeParts().format(instant)}`)
+
+/** '2026-11-20 14:02', in London: sorts as text, and a spreadsheet reads it. Empty where there is none. */
+export const formatTimestamp = (value: string | null | undefined) => {
+  const [day, time] = value ? formatDateTime(value).split(', ') : []
+  return day && time ? `${day.split('/').reverse().join('-')} ${time}` : ''
+}
 
 /** 'Fri 20/11/2026, 17:30': for what somebody must do by then. */
 export const formatDue = (value: string | null | undefined) =>
@@ -56,7 +69,7 @@ const lengths = [
 
 /** The time between two instants in its largest whole unit: '3 days', '1 hour', 'less than a minute'. */
 export const formatSpan = (from: string, to: string) => {
-  const milliseconds = Math.abs(Date.parse(to) - Date.parse(from))
+  const milliseconds = Math.abs((instantOf(to)?.getTime() ?? Number.NaN) - (instantOf(from)?.getTime() ?? Number.NaN))
   if (Number.isNaN(milliseconds)) return 'Invalid date'
   const unit = lengths.findLast(({ of }) => milliseconds >= of)
   if (!unit) return 'less than a minute'

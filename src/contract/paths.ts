@@ -80,10 +80,10 @@ export const paths = {
 
   // staff
   admin: () => '/admin',
-  adminLogin: (parameters?: { session?: string }) => query('/admin/login', parameters),
+  adminLogin: (parameters?: { session?: string; next?: string }) => query('/admin/login', parameters),
   adminDashboard: () => '/admin/dashboard',
   adminQuotes: (parameters?: Record<string, string | undefined>) => query('/admin/quotes', parameters),
-  adminQuote: (id: string) => `/admin/quotes/${part(id)}`,
+  adminQuote: (id: string, parameters?: { tab?: string }) => query(`/admin/quotes/${part(id)}`, parameters),
   adminClaims: (parameters?: Record<string, string | undefined>) => query('/admin/claims', parameters),
   adminClaim: (id: string) => `/admin/claims/${part(id)}`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
@@ -95,7 +95,7 @@ export const paths = {
   /** The stored mail as its reader saw it; the frame of its record. */
   adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
-  adminWanted: (parameters?: { days?: string }) => query('/admin/wanted', parameters),
+  adminContentGaps: (parameters?: { days?: string }) => query('/admin/content-gaps', parameters),
   adminSecurity: () => '/admin/security',
 
   // development and demonstration

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { wrongEmail } from './messages.ts'
+import { isSafeText } from './safeText.ts'
 
 z.config({
   customError: (issue) => {
@@ -29,16 +30,22 @@ z.config({
   },
 })
 
-/** Characters PostgreSQL refuses (NUL, lone surrogates) and those that make text read other than it is stored. */
-const unsafeText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u
-
-export const isSafeText = (value: string) => value.isWellFormed() && !unsafeText.test(value)
-
 /** Text a person typed: trimmed, no control or direction-override characters, `max` counted in UTF-16 units. */
 export const text = (max: number, min = 0) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 
 export const requiredText = (max: number, min = 1) => text(max, min)
+
+/** Text typed into a form of ours, told in words. `missing`: when there is too little of it, how to mend that. */
+export const typedText = (missing: string, max: number, min = 1) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(min, missing),
+      z.maxLength(max, `Shorten it to ${max.toLocaleString('en-GB')} characters or fewer`),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    )
 
 /** An e-mail address, lower-cased; one recipient only, no display name. */
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.email())
@@ -51,7 +58,11 @@ export const typedEmail = (missing = wrongEmail) =>
 export const pence = () => z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000))
 
 /** A calendar date, `yyyy-mm-dd`, that exists. */
-export const isoDate = () => z.iso.date('Enter a date in the format dd/mm/yyyy')
+export const isoDate = () => {
+  const message = 'Enter a date in the format dd/mm/yyyy'
+  // The database knows no year 0.
+  return z.iso.date(message).check(z.refine((value) => value >= '0001', message))
+}
 
 export const id = () => z.uuid()
 
@@ -65,5 +76,5 @@ export const queryNumber = (min: number, max: number, fallback: number) =>
     String(fallback) as never,
   )
 
-export { z }
+export { isSafeText, z }
 export type Infer<S extends z.ZodMiniType> = z.output<S>

@@ -11,22 +11,21 @@ import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
-import { readActor } from '#server/features/auth/session.ts'
-import { claimDoor } from '#server/features/claims/claims.ts'
+import { readActor } from '#server/features/auth/session/session.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { mountExtras } from '#server/http/extras.ts'
-import { createProxies } from '#server/http/address.ts'
-import { createMetrics } from '#server/http/metrics.ts'
-import { createOrigins } from '#server/http/origin.ts'
-import { createPageCache } from '#server/http/pageCache.ts'
-import type { Web } from '#server/http/pages.ts'
-import { createRateLimits } from '#server/http/rateLimit.ts'
-import { createTagPolicy } from '#server/http/tagPolicy.ts'
-import { createVisits } from '#server/http/visits.ts'
+import { mountSystemRoutes } from '#server/http/system/systemRoutes.ts'
+import { createProxies } from '#server/http/request/address.ts'
+import { createMetrics } from '#server/http/system/metrics.ts'
+import { createOrigins } from '#server/http/request/origin.ts'
+import { createPageCache } from '#server/http/cache/pageCache.ts'
+import type { Web } from '#server/http/pages/render.ts'
+import { createRateLimits } from '#server/http/request/rateLimit.ts'
+import { createTagPolicy } from '#server/http/reply/tagPolicy.ts'
+import { createVisits } from '#server/http/pages/visits.ts'
+import type { Mounted } from '#server/http/api/serve.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { createKeys } from '#server/keys.ts'
-import { quoteDoor } from '#server/features/quotes/quotes.ts'
-import { operations } from '#server/operations.ts'
+import { holders, operations } from '#server/operations.ts'
 
 export type Parts = {
   env: Env
@@ -41,12 +40,27 @@ export type Parts = {
   web: Web
   log: Logger
   now?: () => Date
+  /** Tests add endpoints of their own to the product's. */
+  mounted?: readonly Mounted[]
 }
 
 /** The root of the built web files, `dist/`. */
 export const distRoot = join(import.meta.dirname, '../../dist')
 
-export const compose = async ({ env, database, queue, mail, sms, files, scan, outbox, web, log, now = () => new Date() }: Parts) => {
+export const compose = async ({
+  env,
+  database,
+  queue,
+  mail,
+  sms,
+  files,
+  scan,
+  outbox,
+  web,
+  log,
+  now = () => new Date(),
+  mounted = operations,
+}: Parts) => {
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const counts = createCounts({ db: database.db, log, now })
   const visits = createVisits(counts)
@@ -73,8 +87,9 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
   const appDeps: AppDeps = {
     ...deps,
     limits: createRateLimits(poolOf(database.db)),
+    holders,
     staffArea: () => getSetting({ db: database.db }, 'staffArea'),
-    mounted: operations,
+    mounted,
     origins,
     proxies: createProxies(env.trustedProxies),
     cache,
@@ -85,8 +100,7 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    extras: (app, tools) =>
-      mountExtras(app, tools, { env, deps, doors: [claimDoor, quoteDoor], database, outbox, mounted: operations, metrics, log }),
+    systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
   // Another process published, or this one: whatever was rendered before may be old now.
@@ -99,5 +113,5 @@ export const compose = async ({ env, database, queue, mail, sms, files, scan, ou
     await stopListening()
     await counts.stop()
   }
-  return { app, cache, counts, visits, mounted: operations, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return { app, cache, counts, visits, mounted, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

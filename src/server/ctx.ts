@@ -1,19 +1,19 @@
 /** What every operation gets as its first argument. Nothing else is ambient: no clock, no environment, no globals. */
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Actor, ActorFor, Access } from '#contract/access.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Access, Actor, ActorFor, HolderKind } from '#contract/access.ts'
+import type { Db, Scope } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import type { Mail } from '#server/adapters/mail.ts'
-import type { RenderEmail } from '#contract/model/mail.ts'
+import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
 import type { Counts } from '#server/db/counts.ts'
 import type { Keys } from '#server/keys.ts'
 
-/** The facts of one HTTP request that an operation may need. Never decides who somebody is: `ctx.actor` does. */
-export type RequestFacts = {
+/** What an operation may need to know of the HTTP request. Never who somebody is: `ctx.actor` and `ctx.holder` say that. */
+export type RequestInfo = {
   /** Also in the log line, the error screen and every refusal. */
   id: string
   /** The caller's address; from X-Forwarded-For only behind configured proxies. */
@@ -31,7 +31,7 @@ export type Parts = AsyncIterable<FilePart> & { texts: ReadonlyMap<string, reado
 
 /** What an operation may set on the reply beside its data. */
 export type ReplyParts = {
-  /** A full Set-Cookie value; made by `server/http/cookies.ts`. */
+  /** A full Set-Cookie value; made by `server/http/request/cookies.ts`. */
   cookie(value: string): void
   header(name: string, value: string): void
 }
@@ -61,8 +61,10 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   db: Db
   /** Outside the request's transaction: for what must stand even if the request is refused. */
   pool: Db
+  /** What the database lets this call see. `db` has it; transactions of the operation's own take it from here. */
+  scope: Scope
   enqueue: Enqueue
-  request: RequestFacts
+  request: RequestInfo
   reply: ReplyParts
   /** The files of an endpoint that takes files, one after the other; none elsewhere. Fails when the sender goes away. */
   parts: Parts
@@ -70,7 +72,27 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   trail: { written: number }
 }
 
-export type CtxFor<A extends Access> = Ctx<ActorFor<A>>
+/** What each kind of holder has proved, as operations get it. */
+export type Proofs = {
+  quote: { quoteId: string }
+  /** `used`: pressed before in this very browser, which holds the draft already. */
+  quoteLink: { quoteId: string; used: boolean }
+  claim: { claimId: string }
+  claimLink: { claimId: string; used: boolean }
+  email: { email: string; until: Date }
+  appointment: { appointmentId: string }
+  optIn: { email: string }
+  mailing: { email: string }
+}
+
+type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }
+  ? { holder: Proofs[K] | null }
+  : A extends { holder: infer K extends HolderKind }
+    ? { holder: Proofs[K] }
+    : unknown
+
+/** The ctx of an operation whose endpoint declares this access. */
+export type CtxFor<A extends Access> = Ctx<ActorFor<A>> & Holding<A>
 
 /** What only background work has: mail is never sent inside a request. */
 export type JobDeps = { mail: Mail; renderEmail: RenderEmail }

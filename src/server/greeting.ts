@@ -1,7 +1,7 @@
 /** What the terminal says once the server answers. */
 import type { Env } from '#server/env.ts'
 import { paths } from '#contract/paths.ts'
-import type { SignIn } from '#server/db/seedDemo.ts'
+import type { SignIn } from '#server/db/demoSignIn.ts'
 
 export const greet = (env: Env, signIns: readonly SignIn[]) => {
   const at = (path: string) => `${env.publicUrl}${path}`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/server/database.ts'
 import { createLog } from './log.ts'
 
 const database = await testDatabase()

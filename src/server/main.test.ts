@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/server/database.ts'
 
 const database = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-main-'))
@@ -23,12 +23,18 @@ const production = {
   SESSION_PEPPER: 'Zt3vQk9LmX2bN8cR5yHwJ7pFsD4gAaEu6oTiVxU1',
   ENCRYPTION_KEYS: `k1:${Buffer.from('q7Zx!pL0vB#2mN9$kR4tq7Zx!pL0vB#2').toString('base64')}`,
 }
+/** Taken by this process: whoever starts on it must fail. */
+const other = createServer()
+await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+afterAll(() => other.close())
+const address = other.address()
+const port = String(typeof address === 'object' && address ? address.port : 0)
+
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     cwd: dataDir,
     encoding: 'utf8',
-    timeout: 30_000,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '3993', ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...env },
   })
 
 test('#121 start-up config: production refuses to work as a database superuser, even one that steps down', () => {
@@ -41,31 +47,19 @@ test('#121 start-up config: the environment is refused before anything is starte
   expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL is plain http')])
 })
 
-test('a port that is taken is said with its number, and the process ends', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(3993, '127.0.0.1', resolve))
-  try {
-    const result = start({ DATABASE_URL: database.ownerUrl })
-    expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/3993/)])
-  } finally {
-    other.close()
-  }
+test('a port that is taken is said with its number, and the process ends', () => {
+  const result = start({ DATABASE_URL: database.ownerUrl })
+  expect([result.status, result.stderr]).toEqual([1, expect.stringContaining(port)])
 })
 
-test('a start that fails takes the database it started with it: the port is taken, then the secrets are others', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(3993, '127.0.0.1', resolve))
+test('a start that fails takes the database it started with it: the port is taken, then the secrets are others', () => {
   const inData = (name: string) => join(dataDir, name)
-  try {
-    const taken = start({})
-    expect([taken.status, taken.stderr]).toEqual([1, expect.stringMatching(/3993/)])
-    expect([existsSync(inData('postgres/PG_VERSION')), existsSync(inData('postgres/postmaster.pid'))]).toEqual([true, false])
-    const secrets: Record<string, unknown> = JSON.parse(readFileSync(inData('secrets.json'), 'utf8'))
-    writeFileSync(inData('secrets.json'), JSON.stringify({ ...secrets, databaseOwnerPassword: 'another-password-of-some-length-1234' }))
-    const changed = start({})
-    expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('another secrets.json')])
-    expect(existsSync(inData('postgres/postmaster.pid'))).toBe(false)
-  } finally {
-    other.close()
-  }
+  const taken = start({})
+  expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(port)])
+  expect([existsSync(inData('postgres/PG_VERSION')), existsSync(inData('postgres/postmaster.pid'))]).toEqual([true, false])
+  const secrets: Record<string, unknown> = JSON.parse(readFileSync(inData('secrets.json'), 'utf8'))
+  writeFileSync(inData('secrets.json'), JSON.stringify({ ...secrets, databaseOwnerPassword: 'another-password-of-some-length-1234' }))
+  const changed = start({})
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('another secrets.json')])
+  expect(existsSync(inData('postgres/postmaster.pid'))).toBe(false)
 })

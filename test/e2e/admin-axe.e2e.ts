@@ -1,7 +1,11 @@
 /** WCAG 2.2 AA on every staff screen: at 390 and 1280 px, there light and dark, as it opens and with an error, a dialog or a menu open. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/axe.ts'
-import { completeOffer, expect, test, type Desk } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { offer } from '#test/support/build/quotes.ts'
+import { inHours } from '#test/support/build/values.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 type State = { name: string; path: (records: Records) => string; into?: (page: Page) => Promise<void> }
 type Records = {
@@ -49,21 +53,21 @@ const states: readonly State[] = [
   { name: 'enquiries', path: () => '/admin/enquiries' },
   { name: 'enquiry with a fault', path: ({ enquiry }) => `/admin/enquiries/${enquiry}`, into: press('Send reply') },
   { name: 'complaint, closing', path: ({ complaint }) => `/admin/enquiries/${complaint}`, into: press('Close enquiry') },
-  { name: 'what visitors look for', path: () => '/admin/wanted?days=365' },
+  { name: 'what visitors look for', path: () => '/admin/content-gaps?days=365' },
   { name: 'not found', path: () => '/admin/nothing-here' },
   { name: 'e-mail logs', path: () => '/admin/email-logs' },
 ]
 
-const arrange = async (desk: Desk): Promise<Records> => {
-  const offers = [completeOffer('Harbour Mutual', 125_000), completeOffer('Downs General', 84_735)]
+const arrange = async (build: Build): Promise<Records> => {
+  const offers = [offer({ insurer: 'Harbour Mutual', net: 125_000 }), offer({ insurer: 'Downs General', net: 84_735 })]
   const [submitted, reviewed, approached, ready, accepted] = await Promise.all([
-    desk.quote({ due: -3 }),
-    desk.quote({ status: 'in_review' }),
-    desk.quote({ status: 'with_insurers' }),
-    desk.quote({ status: 'terms_received', offers }),
-    desk.quote({ status: 'accepted', offers }),
+    build.quote({ dueAt: inHours(-3) }),
+    build.quote({ status: 'in_review' }),
+    build.quote({ status: 'with_insurers' }),
+    build.quote({ status: 'terms_received', offers }),
+    build.quote({ status: 'accepted', offers }),
   ])
-  const [enquiry, complaint] = await Promise.all([desk.enquiry({ due: -3 }), desk.enquiry({ topic: 'complaint' })])
+  const [enquiry, complaint] = await Promise.all([build.enquiry({ dueAt: inHours(-3) }), build.enquiry({ topic: 'complaint' })])
   return {
     submitted: submitted.id,
     reviewed: reviewed.id,
@@ -78,7 +82,7 @@ const arrange = async (desk: Desk): Promise<Records> => {
 test('no axe violation on any staff screen and nothing wider than it, at 390 and 1280 px, there light and dark', async ({
   page,
   context,
-  desk,
+  build,
 }) => {
   test.setTimeout(300_000)
   const complaints: string[] = []
@@ -88,8 +92,8 @@ test('no axe violation on any staff screen and nothing wider than it, at 390 and
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
   await settle(page)
-  await desk.signIn(context)
-  const records = await arrange(desk)
+  await signIn(build, context)
+  const records = await arrange(build)
   const found: Record<string, object> = {}
   for (const { name, path, into } of states) {
     await page.goto(path(records))

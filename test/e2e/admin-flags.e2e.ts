@@ -3,7 +3,9 @@
  * everybody; in the browser with no flag, each flag alone and all of them. All 912 visits are in test/security/flags.test.ts.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test, type Desk } from '#test/support/staffDesk.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 /** The routes of the specification, section 2, and those that were added. */
 const routes = [
@@ -41,7 +43,7 @@ const calls = [
   '/api/admin/enquiries',
   '/api/admin/claims',
   '/api/admin/appointments',
-  '/api/admin/wanted',
+  '/api/admin/content-gaps',
   '/api/admin/email-logs',
   '/api/admin/preferences',
   '/api/admin/jobs/health',
@@ -52,9 +54,9 @@ const combinations: (readonly string[])[] = [[], ...flags.map((flag) => [flag]),
 
 const people = {
   'a visitor': async () => undefined,
-  'a client': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { role: 'client' })),
-  'an editor': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { role: 'editor' })),
-  'somebody between the steps': async (desk: Desk, context: BrowserContext) => void (await desk.signIn(context, { stage: 'pre_mfa' })),
+  'a client': async (build: Build, context: BrowserContext) => void (await signIn(build, context, { role: 'client' })),
+  'an editor': async (build: Build, context: BrowserContext) => void (await signIn(build, context, { role: 'editor' })),
+  'somebody between the steps': async (build: Build, context: BrowserContext) => void (await signIn(build, context, { stage: 'pre_mfa' })),
 }
 
 const plant = (page: Page, set: readonly string[]) =>
@@ -66,11 +68,11 @@ const plant = (page: Page, set: readonly string[]) =>
   }, set)
 
 for (const [who, enter] of Object.entries(people))
-  test(`#60 #66 storage flags open nothing for ${who}`, async ({ page, context, desk }) => {
+  test(`#60 #66 storage flags open nothing for ${who}`, async ({ page, context, build }) => {
     test.setTimeout(180_000)
-    const secret = await desk.quote({ business: 'Known to staff only Ltd' })
-    await desk.enquiry({ name: 'Known To Staff Only' })
-    await enter(desk, context)
+    const secret = await build.quote({ business: 'Known to staff only Ltd' })
+    await build.enquiry({ name: 'Known To Staff Only' })
+    await enter(build, context)
     const leaks: string[] = []
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url())

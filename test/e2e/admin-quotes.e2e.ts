@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { completeOffer, expect, test } from '#test/support/staffDesk.ts'
+import { offer } from '#test/support/build/quotes.ts'
+import { inHours } from '#test/support/build/values.ts'
+import { endSessions, signIn, signInAgain } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: string; fee?: string; limit: string; excess: string }) => {
@@ -23,10 +26,10 @@ const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: 
 test('a request is answered: review, insurers, two sets of terms with tax reckoned live, preview, sent', async ({
   page,
   context,
-  desk,
+  build,
 }) => {
-  const { name } = await desk.signIn(context, { name: 'Robin Sands' })
-  const quote = await desk.quote({ due: -200 })
+  const { userId } = await signIn(build, context, { name: 'Robin Sands' })
+  const quote = await build.quote({ dueAt: inHours(-200) })
   await page.goto('/admin/dashboard')
   await ready(page)
   await page.getByRole('table', { name: 'My queue' }).getByRole('link', { name: quote.business }).click()
@@ -63,15 +66,15 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await dialog.getByRole('button', { name: 'Send the terms of 2 insurers' }).click()
   await expect(page.getByText('Terms sent', { exact: true }).first()).toBeVisible()
 
-  const [row] = await desk.db.select().from(quotes).where(eq(quotes.id, quote.id))
-  expect(row).toMatchObject({ status: 'presented', assignedName: name, dueAt: null })
+  const [row] = await build.db.select().from(quotes).where(eq(quotes.id, quote.id))
+  expect(row).toMatchObject({ status: 'presented', assignedTo: userId, dueAt: null })
   expect(row?.presented?.offers.map(({ insurer: each, total }) => [each, total])).toEqual([
     ['Harbour Mutual', 145_000],
     ['Downs General', 94_903],
   ])
-  const mails = await desk.db.select().from(emails).where(eq(emails.relatedId, quote.id))
+  const mails = await build.db.select().from(emails).where(eq(emails.relatedId, quote.id))
   expect(mails.filter(({ template }) => template === 'quoteTerms')).toHaveLength(1)
-  const trail = (await desk.db.select().from(auditLog).where(eq(auditLog.subjectId, quote.id))).map(({ action }) => action)
+  const trail = (await build.db.select().from(auditLog).where(eq(auditLog.subjectId, quote.id))).map(({ action }) => action)
   expect(trail).toEqual(expect.arrayContaining(['quotes.open', 'quotes.approachInsurers', 'quotes.saveOffers', 'quotes.presentTerms']))
 
   // Nothing is left to press that is not legal now; the history says who did what.
@@ -82,9 +85,9 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   )
 })
 
-test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, desk }) => {
-  await desk.signIn(context)
-  const quote = await desk.quote({ status: 'with_insurers' })
+test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const quote = await build.quote({ status: 'with_insurers' })
   await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
   await ready(page)
   await page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true }).fill('Harbour Mutual')
@@ -97,9 +100,10 @@ test('terms that are not complete are not sent: each fault is named, linked and 
   await summary.getByRole('link', { name: 'Enter a sum in pounds, like 850 or 1,234.50' }).click()
   await expect(page.locator('fieldset[data-offer="1"]').getByLabel('Net premium')).toBeFocused()
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,234')
+  await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').blur()
   await expect(summary).not.toContainText('Enter a sum in pounds')
   // Nothing was sent or saved on the way.
-  const [row] = await desk.db.select().from(quotes).where(eq(quotes.id, quote.id))
+  const [row] = await build.db.select().from(quotes).where(eq(quotes.id, quote.id))
   expect(row).toMatchObject({ status: 'with_insurers', version: 3 })
 })
 
@@ -107,13 +111,13 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
   page,
   context,
   browser,
-  desk,
+  build,
 }) => {
-  await desk.signIn(context, { name: 'Robin Sands' })
+  await signIn(build, context, { name: 'Robin Sands' })
   const other = await browser.newContext()
-  await desk.signIn(other, { name: 'Kim Shingle' })
-  const offer = completeOffer('Harbour Mutual', 100_000)
-  const quote = await desk.quote({ status: 'terms_received', offers: [offer] })
+  await signIn(build, other, { name: 'Kim Shingle' })
+  const terms = offer({ net: 100_000 })
+  const quote = await build.quote({ status: 'terms_received', offers: [terms] })
   const theirs = await other.newPage()
   for (const each of [page, theirs]) {
     await each.goto(`/admin/quotes/${quote.id}?tab=terms`)
@@ -125,22 +129,22 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
 
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,200')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Kim Shingle changed this request', { exact: false })).toBeVisible()
+  await expect(page.getByText('Kim Shingle was faster', { exact: false })).toBeVisible()
+  const choice = page.getByRole('group', { name: 'Harbour Mutual: Net premium' })
+  await expect(choice.getByRole('radio', { name: 'Keep mine: 1,200' })).toBeChecked()
+  await expect(choice.getByRole('radio', { name: 'Take theirs: 1,100.00' })).not.toBeChecked()
   await expect(page.locator('fieldset[data-offer="1"]').getByLabel('Net premium')).toHaveValue('1,200')
-  await page.getByRole('button', { name: 'Compare with mine' }).click()
-  await expect(page.getByRole('row', { name: /Harbour Mutual: Net premium/ })).toContainText('1,200')
-  await expect(page.getByRole('row', { name: /Harbour Mutual: Net premium/ })).toContainText('1,100.00')
-  const price = async () => (await desk.db.select().from(quotes).where(eq(quotes.id, quote.id)))[0]?.offers[0]?.net
+  const price = async () => (await build.db.select().from(quotes).where(eq(quotes.id, quote.id)))[0]?.offers[0]?.net
   expect(await price()).toBe(110_000)
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Save as chosen' }).click()
   await expect(page.getByText(/^Saved/)).toBeVisible()
   expect(await price()).toBe(120_000)
   await other.close()
 })
 
-test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bring it back', async ({ page, context, desk }) => {
-  const { userId } = await desk.signIn(context)
-  const quote = await desk.quote({ status: 'with_insurers' })
+test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bring it back', async ({ page, context, build }) => {
+  const { userId } = await signIn(build, context)
+  const quote = await build.quote({ status: 'with_insurers' })
   await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
   await ready(page)
   const name = page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true })
@@ -162,11 +166,11 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await expect(name).toHaveValue('Harbour Mutual')
 
   // The session ends while the form stands open: the refusal says so, and what was typed outlives the next sign-in.
-  await desk.endSessions(userId)
+  await endSessions(build, userId)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Sign in to continue')).toBeVisible()
   await expect(name).toHaveValue('Harbour Mutual')
-  await desk.signIn(context)
+  await signInAgain(build, context, userId)
   await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
   await ready(page)
   await expect(name).toHaveValue('Harbour Mutual')
@@ -174,9 +178,9 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await expect(name).toHaveValue('')
 })
 
-test('a client is asked, answers by phone, and gets a message; a note stays with staff', async ({ page, context, desk }) => {
-  await desk.signIn(context)
-  const quote = await desk.quote({ status: 'in_review' })
+test('a client is asked, answers by phone, and gets a message; a note stays with staff', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const quote = await build.quote({ status: 'in_review' })
   await page.goto(`/admin/quotes/${quote.id}`)
   await ready(page)
   await page.getByRole('button', { name: 'Ask for information' }).click()
@@ -207,22 +211,22 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
 test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({
   page,
   context,
-  desk,
+  build,
 }) => {
-  await desk.signIn(context)
-  const quote = await desk.quote()
+  await signIn(build, context)
+  const quote = await build.quote()
   await page.goto(`/admin/quotes/${quote.id}`)
   await ready(page)
-  await desk.db.update(quotes).set({ status: 'withdrawn', dueAt: null, version: 9 }).where(eq(quotes.id, quote.id))
+  await build.db.update(quotes).set({ status: 'withdrawn', dueAt: null, version: 9 }).where(eq(quotes.id, quote.id))
   await page.getByRole('button', { name: 'Start review' }).click()
   await page.getByRole('button', { name: 'Show the newest state' }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start review' })).toHaveCount(0)
 })
 
-test('#50 who may look but not answer sees no buttons; an unknown request is not found', async ({ page, context, desk }) => {
-  await desk.signIn(context, { permissions: ['dashboard:view', 'quote:view'] })
-  const quote = await desk.quote()
+test('#50 who may look but not answer sees no buttons; an unknown request is not found', async ({ page, context, build }) => {
+  await signIn(build, context, { permissions: ['dashboard:view', 'quote:view'] })
+  const quote = await build.quote()
   await page.goto(`/admin/quotes/${quote.id}`)
   await ready(page)
   await expect(page.getByRole('heading', { level: 1, name: quote.business })).toBeVisible()

@@ -1,7 +1,7 @@
 /** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/axe.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 

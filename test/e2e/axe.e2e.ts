@@ -1,6 +1,6 @@
 /** The look that other tests take at their pages sees what is wrong with one, in the view that shows it. */
 import { expect, test } from '@playwright/test'
-import { barriers, settle } from '#test/support/axe.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
 
 const html = (css: string, more = '') =>
   `<!doctype html><html lang="en-GB"><title>Planted</title><style>body { background: white; color: black } ${css}</style><main><h1>Planted faults</h1><p>Words</p>${more}</main></html>`

@@ -1,12 +1,12 @@
 /** Reporting a claim on a phone, once with script and once without: help first, answers, photos, a refused file, check, send. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Fields } from '#contract/model/question.ts'
-import { barriers, settle } from '#test/support/axe.ts'
-import { claimWalk } from '#test/support/claimWalk.ts'
-import { fill, inbox, onward, pageName } from '#test/support/quoteBrowser.ts'
-import { pdf } from '#test/support/sampleFiles.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import type { Fields } from '#contract/model/questions/question.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { claimWalk } from '#test/support/answers/claimWalk.ts'
+import { fill, inbox, onward, pageName } from '#test/support/browser/quotePages.ts'
+import { pdf } from '#test/support/files/sampleFiles.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const today = new Date()
 /** One person's answers; the day of the incident is today. */
@@ -14,11 +14,11 @@ const answersOf = (email: string, own: Record<string, Fields> = {}): Record<stri
   ...claimWalk,
   when: {
     ...claimWalk['when'],
-    'w1.day': String(today.getDate()),
-    'w1.month': String(today.getMonth() + 1),
-    'w1.year': String(today.getFullYear()),
+    'incidentDate.day': String(today.getDate()),
+    'incidentDate.month': String(today.getMonth() + 1),
+    'incidentDate.year': String(today.getFullYear()),
   },
-  contact: { ...claimWalk['contact'], n3: email },
+  contact: { ...claimWalk['contact'], contactEmail: email },
   ...own,
 })
 const somebody = () => `claim-${randomUUID().slice(0, 8)}@example.com`
@@ -125,8 +125,8 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
 }) => {
   test.setTimeout(180_000)
   await settle(page)
-  const { h2: _notAsked, ...happened } = claimWalk['happened'] ?? {}
-  const answers = answersOf(somebody(), { what: { t1: 'cyber' }, happened })
+  const { isAnybodyHurt: _notAsked, ...happened } = claimWalk['happened'] ?? {}
+  const answers = answersOf(somebody(), { what: { claimType: 'cyber' }, happened })
   await page.goto('/report-claim')
   expect(await barriers(page)).toEqual({})
   await page.getByRole('button', { name: /^A cyber attack/ }).click()

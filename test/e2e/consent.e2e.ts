@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Tags } from '#contract/model/tag.ts'
+import type { Tags } from '#contract/model/site/tag.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
-import { alive } from '#test/support/alive.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
       page.on('pageerror', (error) => wrong.push(String(error)))
       await page.goto('/about')
-      if (javaScriptEnabled) await alive(page)
+      if (javaScriptEnabled) await interactive(page)
       await expect(question(page)).toBeVisible()
 
       const [accept, reject] = [page.getByRole('button', { name: 'Accept all' }), page.getByRole('button', { name: 'Reject all' })]
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) {
         await expect(page.locator('html')).toHaveAttribute('data-ran', 'stats.example.com ')
         // Where somebody signs in it is not: the link is a page load.
-        await alive(page)
+        await interactive(page)
         await page.getByRole('link', { name: 'Contact', exact: true }).locator('visible=true').first().click()
         await expect(page).toHaveURL(/\/contact$/)
         await expect(page.locator('html')).not.toHaveAttribute('data-ran')

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { picture } from '#test/support/picture.ts'
-import { answer, fill, inbox, onward } from '#test/support/quoteBrowser.ts'
-import { walk } from '#test/support/quoteWalk.ts'
-import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/signInDesk.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { picture } from '#test/support/browser/screenshot.ts'
+import { answer, fill, inbox, onward } from '#test/support/browser/quotePages.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/browser/signInSteps.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -38,13 +38,13 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   page,
   browser,
   request,
-  desk,
+  build,
 }) => {
   test.setTimeout(240_000)
   const email = `morgan-${randomUUID().slice(0, 8)}@example.com`
   const own = {
-    business: { ...walk['business'], c4: 'Lantern Plumbing Limited', c5: '' },
-    contact: { ...walk['contact'], c23a: 'Morgan Reed', c23c: email },
+    business: { ...walk['business'], legalName: 'Lantern Plumbing Limited', tradingName: '' },
+    contact: { ...walk['contact'], contactName: 'Morgan Reed', contactEmail: email },
   }
 
   // The visitor finds Public liability in the menu, reads its page, and starts.
@@ -78,7 +78,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await again.waitForURL('**/quote/preferences')
   await answer(again)
   await again.getByRole('link', { name: 'Change legal name' }).click()
-  await fill(again, { c4: 'Lantern Plumbing and Heating Limited' })
+  await fill(again, { legalName: 'Lantern Plumbing and Heating Limited' })
   await onward(again)
   await again.waitForURL('**/quote/check')
   await expect(again.getByText('Lantern Plumbing and Heating Limited')).toBeVisible()
@@ -93,7 +93,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   expect((await inbox(request, email, /We have your quote request/)).text).toContain(reference)
 
   // An administrator signs in with name, password and the code sent by text.
-  const broker = await make(desk, 'admin')
+  const broker = await make(build, 'admin')
   const office = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await office.newPage()
   await staff.goto('/admin')
@@ -113,6 +113,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await picture(staff, '09-dashboard')
   await staff.getByRole('link', { name: 'Quotes to answer' }).click()
   await staff.getByRole('searchbox').fill(reference)
+  await expect(staff.getByText(/^1 (?:quote|request)\b/)).toBeVisible()
   await staff.getByRole('link', { name: 'Lantern Plumbing and Heating Limited', exact: true }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Lantern Plumbing and Heating Limited' })).toBeVisible()
   await picture(staff, '10-request')
@@ -182,10 +183,10 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await picture(staff, '15-history')
 
   // Every step left its trail, and every message is a row with a state.
-  const [row] = await desk.db.select().from(quotes).where(eq(quotes.reference, reference))
+  const [row] = await build.db.select().from(quotes).where(eq(quotes.reference, reference))
   if (!row) throw new Error(`${reference} is not in the database`)
   expect(row).toMatchObject({ status: 'accepted', acceptance: { insurer: 'Harbour Mutual', name: 'Morgan Reed' } })
-  const trail = (await desk.db.select().from(auditLog).where(eq(auditLog.subjectId, row.id))).map(({ action }) => action)
+  const trail = (await build.db.select().from(auditLog).where(eq(auditLog.subjectId, row.id))).map(({ action }) => action)
   expect(trail).toEqual(
     expect.arrayContaining([
       'quotes.submit',
@@ -196,7 +197,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
       'quotes.accept',
     ]),
   )
-  const mails = await desk.db
+  const mails = await build.db
     .select()
     .from(emails)
     .where(or(eq(emails.toAddress, email), eq(emails.relatedId, row.id)))
@@ -204,9 +205,9 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     new Set(['quoteDraft', 'quoteReceived', 'quoteNew', 'quoteTerms', 'myQuotesCode', 'quoteAccepted', 'quoteAcceptedStaff']),
   )
   await expect
-    .poll(async () => (await desk.db.select().from(emails).where(eq(emails.toAddress, email))).every(({ state }) => state === 'sent'))
+    .poll(async () => (await build.db.select().from(emails).where(eq(emails.toAddress, email))).every(({ state }) => state === 'sent'))
     .toBe(true)
-  const texts = await desk.db
+  const texts = await build.db
     .select()
     .from(textMessages)
     .where(eq(textMessages.toNumber, broker.phone ?? ''))

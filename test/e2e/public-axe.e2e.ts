@@ -1,8 +1,8 @@
 /** Every public page, narrow and wide, as it comes and with its menu open or its form refused: no axe violation, nothing the policy blocks. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { alive } from '#test/support/alive.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const violations = async (page: Page) => {
@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
     page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`))
     for (const path of pages) {
       await page.goto(path)
-      await alive(page)
+      await interactive(page)
       expect([path, await violations(page)]).toEqual([path, []])
     }
     expect(complaints).toEqual([])
@@ -80,7 +80,7 @@ test('every target is at least 24 px, and the focus is never hidden under the he
   await page.setViewportSize({ width: 1280, height: 700 })
   for (const path of ['/', '/public-liability-insurance', '/contact']) {
     await page.goto(path)
-    await alive(page)
+    await interactive(page)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')].flatMap(
         (element) => {

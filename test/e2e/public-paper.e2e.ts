@@ -1,6 +1,6 @@
 /** Public templates on paper and at every width: nothing to press in print, nothing cut, nothing stretched, terms always in reach. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 /** One page of each template. */
 const templates = [

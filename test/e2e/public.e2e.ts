@@ -1,6 +1,6 @@
 /** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
-import { alive } from '#test/support/alive.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -40,7 +40,7 @@ test.describe('header', () => {
 
   test('by keyboard: open, move, Esc goes back to the button; a click elsewhere and a followed link close it', async ({ page }) => {
     await page.goto('/services')
-    await alive(page)
+    await interactive(page)
     const button = page.locator('summary', { hasText: 'Insurance Solutions' }).first()
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Public liability insurance' })
     await button.focus()
@@ -62,7 +62,7 @@ test.describe('header', () => {
     await expect(link).toBeHidden()
     // Where the page is drawn by the router, the keyboard starts at the new page's content.
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     await button.click()
     await link.click()
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
@@ -72,7 +72,7 @@ test.describe('header', () => {
 
   test('the line under it comes after 10 px of scrolling and goes again', async ({ page }) => {
     await page.goto('/about')
-    await alive(page)
+    await interactive(page)
     const header = page.getByRole('banner')
     const line = () => header.evaluate((element) => getComputedStyle(element).borderBottomColor)
     const none = await line()
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
 
   test('the menu covers the page, keeps the focus, holds the page still and lets it go where it was', async ({ page }) => {
     await page.goto('/services')
-    await alive(page)
+    await interactive(page)
     await page.evaluate(() => scrollTo(0, 600))
     const button = page.locator('.mobile-button')
     await button.evaluate((element) => (element as HTMLElement).click())
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
 
   test('it closes when a link was followed and when the window grows', async ({ page }) => {
     await page.goto('/services')
-    await alive(page)
+    await interactive(page)
     await page.locator('.mobile-button').click()
     const panel = page.getByRole('navigation', { name: 'Menu' })
     await panel.getByRole('link', { name: 'About' }).click()
@@ -249,7 +249,7 @@ test.describe('with script', () => {
 
   test('a refused form takes the reader to the reasons; two presses send once', async ({ page }) => {
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await page.getByRole('alert').getByRole('link').first().click()
@@ -269,7 +269,7 @@ test.describe('with script', () => {
 
   test('a message that cannot be sent stays where it was written', async ({ page }) => {
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
     await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
     await page.getByLabel('What is it about?').selectOption('other')
@@ -287,7 +287,7 @@ test.describe('with script', () => {
 
   test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     let release = () => undefined as void
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/services*', async (route) => {
@@ -305,7 +305,7 @@ test.describe('with script', () => {
 
   test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     await page.route('**/api/services*', (route) =>
       route.fulfill({
         status: 500,
@@ -382,7 +382,7 @@ test.describe('with script', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
-      await alive(page)
+      await interactive(page)
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))).toBeLessThan(0.01)
     })

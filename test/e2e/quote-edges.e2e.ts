@@ -1,16 +1,16 @@
 /** The quote journey's edges: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
 import { randomUUID } from 'node:crypto'
-import { barriers, settle } from '#test/support/axe.ts'
-import { walk } from '#test/support/quoteWalk.ts'
-import { dayFields, fill, inbox, onward, prepare } from '#test/support/quoteBrowser.ts'
-import { presentTerms } from '#test/support/quoteTerms.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { dayFields, fill, inbox, onward, prepare } from '#test/support/browser/quotePages.ts'
+import { twoOffers } from '#test/support/build/quotes.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const everything = {
-  covers: { c1: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'] },
-  products: { a12: 'Boilers and fittings', a13a: '0' },
-  'contract-works': { a14a: '1000', a14b: '2000' },
-  plant: { a15b: '1', a15a: '2', a16a: '0', a16b: '0' },
+  covers: { covers: ['PL', 'EL', 'PROD', 'CW', 'TOOL', 'PLANT'] },
+  products: { productsSupplied: 'Boilers and fittings', productSalesUsaCanadaPercent: '0' },
+  'contract-works': { largestWorksContract: '1000', annualWorksValue: '2000' },
+  plant: { ownPlantLargestItemValue: '1', ownPlantTotalValue: '2', hiredPlantLargestItemValue: '0', annualPlantHireCharges: '0' },
 }
 
 test('#144 a double click sends one request; a second page of the same form gives the same reference', async ({ page, baseURL }) => {
@@ -50,7 +50,7 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   expect((await page.goto('/quote/resume/short'))?.status()).toBe(404)
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await prepare(page, baseURL ?? '', 'buyer', { covers: { c1: ['EL'] } })
+  await prepare(page, baseURL ?? '', 'buyer', { covers: { covers: ['EL'] } })
   await page.goto('/quote/tools')
   await page.waitForURL('**/quote/buyer')
   await page.goto('/quote/declaration')
@@ -63,36 +63,36 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
   page,
   baseURL,
 }) => {
-  await prepare(page, baseURL ?? '', 'event', { covers: { c1: ['CANX'] } })
+  await prepare(page, baseURL ?? '', 'event', { covers: { covers: ['CANX'] } })
   await page.goto('/quote/event')
   await fill(page, {
-    't1b.day': '31',
-    't1b.month': '14',
-    't1b.year': '2027',
-    ...dayFields('t1c', 60),
-    t1d: 'A hall',
-    t1e: 'both',
-    t1f: '300',
+    'eventStartDate.day': '31',
+    'eventStartDate.month': '14',
+    'eventStartDate.year': '2027',
+    ...dayFields('eventEndDate', 60),
+    eventVenue: 'A hall',
+    eventIndoorsOrOutdoors: 'both',
+    eventPeakAttendance: '300',
   })
   await onward(page)
   await expect(page.locator('.error-summary')).toBeFocused()
   const links = page.getByRole('alert').getByRole('link')
   await expect(links).toHaveText(['Enter the type, like wedding fair', 'Enter a date in the format dd/mm/yyyy'])
   await links.nth(1).click()
-  await expect(page.locator('[name="t1b.month"]')).toBeFocused()
-  await page.locator('[name=t1a]').fill('Wedding fair')
-  await page.locator('[name="t1b.day"]').focus()
+  await expect(page.locator('[name="eventStartDate.month"]')).toBeFocused()
+  await page.locator('[name=eventType]').fill('Wedding fair')
+  await page.locator('[name="eventStartDate.day"]').focus()
   await expect(links).toHaveText(['Enter a date in the format dd/mm/yyyy'])
   // By keyboard alone: Enter in a field presses Continue, not "Save and finish later".
-  await fill(page, dayFields('t1b', 50))
-  await page.locator('[name="t1b.year"]').press('Enter')
+  await fill(page, dayFields('eventStartDate', 50))
+  await page.locator('[name="eventStartDate.year"]').press('Enter')
   await page.waitForURL('**/quote/attractions')
 })
 
 test('no axe violation and nothing wider than the page at 390 and 1280 px, on any page of the journey', async ({
   page,
   baseURL,
-  desk,
+  build,
   request,
 }) => {
   test.setTimeout(240_000)
@@ -111,7 +111,7 @@ test('no axe violation and nothing wider than the page at 390 and 1280 px, on an
   await page.goto('/quote')
   await look('start')
   const email = `axe-${randomUUID().slice(0, 8)}@example.com`
-  await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], c23c: email } })
+  await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], contactEmail: email } })
   await page.goto('/quote')
   await look('start, saved')
   const pages = [
@@ -153,7 +153,7 @@ test('no axe violation and nothing wider than the page at 390 and 1280 px, on an
     await look(name)
   }
   await page.goto('/quote/business')
-  await fill(page, { c4: '', c9: '1' })
+  await fill(page, { legalName: '', businessStartYear: '1' })
   await onward(page)
   await expect(page.getByRole('alert')).toBeVisible()
   await look('business, refused')
@@ -163,7 +163,7 @@ test('no axe violation and nothing wider than the page at 390 and 1280 px, on an
   await page.waitForURL('**/thank-you')
   await look('thank you')
   const reference = (await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
-  await presentTerms(desk, reference)
+  await build.terms({ reference: reference }, twoOffers())
   await page.goto('/my-quotes')
   await look('my quotes, address')
   await page.getByLabel('E-mail').fill(email)

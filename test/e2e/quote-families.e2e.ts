@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { barriers, settle } from '#test/support/axe.ts'
-import { answer, fill, further, onward, pageName, prepare } from '#test/support/quoteBrowser.ts'
-import { walk } from '#test/support/quoteWalk.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { answer, fill, further, onward, pageName, prepare } from '#test/support/browser/quotePages.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const letters = 'ABCDEFGHJK'
 const fleet = Array.from(
@@ -14,21 +15,21 @@ const fleet = Array.from(
   (_, index) => `AB${String(index % 100).padStart(2, '0')} CD${letters[Math.floor(index / 100)]},Ford,Transit,2021,14000`,
 )
 const motor = {
-  covers: { c1: ['MOTOR'] },
-  'vehicle-kinds': { v0: ['van'], v1way: 'paste' },
-  'vehicles-list': { v1t: fleet.join('\n') },
-  'motor-cover': { v3: 'comprehensive', v4: ['own goods'] },
-  driving: { v5: 'any', v5b: 'no', v9a: '15000', v9b: 'local' },
+  covers: { covers: ['MOTOR'] },
+  'vehicle-kinds': { vehicleKinds: ['van'], vehicleListingMethod: 'paste' },
+  'vehicles-list': { pastedVehicles: fleet.join('\n') },
+  'motor-cover': { motorCoverLevel: 'comprehensive', vehicleUse: ['own goods'] },
+  driving: { drivingBasis: 'any', hasYoungDriversOrPoints: 'no', annualMilesPerVehicle: '15000', drivingRadius: 'local' },
   experience: {},
-  'fleet-care': { v13: ['none'], v14: ['none'] },
+  'fleet-care': { fleetCare: ['none'], motorExtras: ['none'] },
   documents: {},
 }
 const house = (row: number, line: string) => ({
-  [`d1.${row}.line`]: line,
-  [`d1.${row}.code`]: 'BN1 1AA',
-  [`d1.${row}.use`]: 'house',
-  [`d1.${row}.rebuild`]: '£450k',
-  [`d1.${row}.occupied`]: 'yes',
+  [`properties.${row}.address`]: line,
+  [`properties.${row}.postcode`]: 'BN1 1AA',
+  [`properties.${row}.use`]: 'house',
+  [`properties.${row}.rebuildingCost`]: '£450k',
+  [`properties.${row}.isOccupied`]: 'yes',
 })
 
 const sound = async (page: Page) => {
@@ -45,32 +46,37 @@ for (const script of [true, false])
       await prepare(page, baseURL ?? '', 'vehicles-list', motor)
       await page.goto('/quote/vehicles-list')
       const typed = [...fleet.slice(0, 498), 'AB00 CDA,Ford,Transit', 'not a registration,Ford'].join('\n')
-      await page.locator('[name=v1t]').fill(typed)
+      await page.locator('[name=pastedVehicles]').fill(typed)
       await onward(page)
-      await expect(page.locator('p[id$="v1t-error"]')).toContainText('Line 499: AB00 CDA is on line 1 as well')
-      await expect(page.locator('p[id$="v1t-error"]')).toContainText('Line 500: Registration "not a registration": Enter a registration')
+      await expect(page.locator('p[id$="pastedVehicles-error"]')).toContainText('Line 499: AB00 CDA is on line 1 as well')
+      await expect(page.locator('p[id$="pastedVehicles-error"]')).toContainText(
+        'Line 500: Registration "not a registration": Enter a registration',
+      )
       await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Line 499: AB00 CDA is on line 1 as well (and 1 more below)'])
-      await expect(page.locator('[name=v1t]')).toHaveValue(typed)
+      await expect(page.locator('[name=pastedVehicles]')).toHaveValue(typed)
       if (script) await sound(page)
-      await page.locator('[name=v1t]').fill(fleet.join('\n'))
+      await page.locator('[name=pastedVehicles]').fill(fleet.join('\n'))
       await onward(page)
       await page.waitForURL('**/quote/motor-cover')
       await page.goto('/quote/vehicles-list')
-      await expect(page.locator('[name=v1t]')).toHaveValue(fleet.join('\n'))
+      await expect(page.locator('[name=pastedVehicles]')).toHaveValue(fleet.join('\n'))
     })
 
     test('two properties: the second is a copy, changed; removed ones are gone, the others keep their words', async ({ page, baseURL }) => {
-      await prepare(page, baseURL ?? '', 'properties', { covers: { c1: ['BLD', 'POL'] }, 'properties-way': { d1way: 'one' } })
+      await prepare(page, baseURL ?? '', 'properties', {
+        covers: { covers: ['BLD', 'POL'] },
+        'properties-way': { propertyListingMethod: 'one' },
+      })
       await page.goto('/quote/properties')
       await fill(page, house(0, '12 Example Street, Brighton'))
       await page.getByRole('button', { name: 'Copy property 1' }).click()
-      await expect(page.locator('[name="d1.1.line"]')).toHaveValue('12 Example Street, Brighton')
-      await expect(page.locator('[name="d1.1.rebuild"]')).toHaveValue('£450k')
-      await fill(page, { 'd1.1.line': '14 Example Street, Brighton' })
+      await expect(page.locator('[name="properties.1.address"]')).toHaveValue('12 Example Street, Brighton')
+      await expect(page.locator('[name="properties.1.rebuildingCost"]')).toHaveValue('£450k')
+      await fill(page, { 'properties.1.address': '14 Example Street, Brighton' })
       await page.getByRole('button', { name: 'Add another property' }).click()
-      await expect(page.locator('[name="d1.2.line"]')).toHaveValue('')
+      await expect(page.locator('[name="properties.2.address"]')).toHaveValue('')
       await page.getByRole('button', { name: 'Remove property 1' }).click()
-      await expect(page.locator('[name="d1.0.line"]')).toHaveValue('14 Example Street, Brighton')
+      await expect(page.locator('[name="properties.0.address"]')).toHaveValue('14 Example Street, Brighton')
       await fill(page, house(1, '16 Example Street, Hove'))
       await onward(page)
       await page.waitForURL('**/quote/valuation-basis')
@@ -91,16 +97,21 @@ for (const script of [true, false])
       await page.waitForURL('**/quote/start-date')
       // Typing the pages that every request has is quote-journey's; here, those of the second family.
       const own = {
-        records: { y1a: '1k', y1b: 'no records', y1c: 'no records', y2: '20' },
-        'sign-in': { y3a: 'all', y3b: 'all', y3c: 'all' },
-        backups: { y4a: 'daily', y4b: 'yes', y5a: 'yes', y5b: '14' },
-        'payments-care': { y6a: 'yes', y6b: 'yes', y7: '20k' },
-        suppliers: { y10: ['none'] },
-        incidents: { y9: 'no' },
-        'cyber-limit': { y11a: '500k', y11b: '12' },
-        people: { ...walk['people'], c13: 'no' },
-        design: { a8: 'no' },
-        contact: { ...walk['contact'], c23c: `both-${randomUUID().slice(0, 8)}@example.com` },
+        records: {
+          personalRecordsHeld: '1k',
+          specialCategoryRecordsHeld: 'no records',
+          paymentCardsHandled: 'no records',
+          onlineSalesPercent: '20',
+        },
+        'sign-in': { mfaOnEmail: 'all', mfaOnRemoteAccess: 'all', mfaOnAdministratorAccounts: 'all' },
+        backups: { backupFrequency: 'daily', hasOfflineBackup: 'yes', hasEndpointDetection: 'yes', criticalUpdatesWithinDays: '14' },
+        'payments-care': { hasPhishingTraining: 'yes', callsBackBeforeBankChanges: 'yes', largestElectronicPayment: '20k' },
+        suppliers: { cyberCertifications: ['none'] },
+        incidents: { cyberIncidents: 'no' },
+        'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
+        people: { ...walk['people'], usesSubcontractors: 'no' },
+        design: { designsOrAdvises: 'no' },
+        contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` },
         documents: {},
       }
       await page.goto(`/quote/${await further(page, baseURL ?? '', 'start-date', 'records', own)}`)
@@ -133,29 +144,48 @@ for (const script of [true, false])
   })
 
 const property = {
-  covers: { c1: ['BLD'] },
-  'properties-way': { d1way: 'one' },
+  covers: { covers: ['BLD'] },
+  'properties-way': { propertyListingMethod: 'one' },
   properties: { ...house(0, '12 Example Street'), ...house(1, '14 Example Street') },
-  'valuation-basis': { d2a: 'rics', d3: '12' },
-  cladding: { d5a: 'no', d5b: 'no form', d5c: 'no' },
-  residential: { d6a: 'yes', d6b: '2' },
-  'property-checks': { d7a: 'gas', 'd7b.notSure': 'on', 'd7d.notSure': 'on' },
-  ownership: { d8a: 'freehold' },
-  'property-history': { d9: 'no' },
-  'property-extras': { d10a: ['none'], d10b: '2m' },
+  'valuation-basis': { rebuildingCostBasis: 'rics', lossOfRentPeriodMonths: '12' },
+  cladding: { propertyCladding: 'no', externalWallFormRating: 'no form', hasPropertySprinklers: 'no' },
+  residential: { hasLettingLicence: 'yes', unitsLetCount: '2' },
+  'property-checks': {
+    propertyHeating: 'gas',
+    'propertyElectricalInspectionDate.notSure': 'on',
+    'propertyFireAssessmentDate.notSure': 'on',
+  },
+  ownership: { propertyOwnership: 'freehold' },
+  'property-history': { propertyHistory: 'no' },
+  'property-extras': { propertyExtras: ['none'], propertyOwnersLiabilityLimit: '2m' },
 }
 const indemnity = {
-  covers: { c1: ['PI'] },
-  services: { 'b1.0.service': 'Surveys', 'b1.0.share': '60', 'b1.1.service': 'Design', 'b1.1.share': '40' },
-  fees: { b2a: '180k', b2b: '200k', b2c: '220k' },
-  clients: { b3: '20', b4a: '500k', b4b: '12k', 'b5.uk': '100' },
-  principals: { 'b6.0.name': 'Pat Example', 'b6.0.years': '5' },
-  professionals: { b7a: '2', b7b: '1', b8a: '0', b8b: 'notSure' },
-  terms: { b9a: 'yes', b9b: 'a fixed sum' },
-  'indemnity-now': { b11: '4' },
-  regulator: { b12: ['none'], b13a: '1m', b13b: 'claim' },
-  'client-money': { b14a: 'no' },
-  circumstances: { b15: 'no' },
+  covers: { covers: ['PI'] },
+  services: {
+    'professionalServices.0.service': 'Surveys',
+    'professionalServices.0.feesPercent': '60',
+    'professionalServices.1.service': 'Design',
+    'professionalServices.1.feesPercent': '40',
+  },
+  fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
+  clients: {
+    largestClientPercent: '20',
+    largestClientContract: '500k',
+    feeOnLargestClientContract: '12k',
+    'feesByRegion.unitedKingdom': '100',
+  },
+  principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
+  professionals: {
+    qualifiedStaffCount: '2',
+    otherProfessionalStaffCount: '1',
+    annualSubconsultantFees: '0',
+    hasInsuredSubconsultants: 'notSure',
+  },
+  terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
+  'indemnity-now': { yearsOfIndemnity: '4' },
+  regulator: { professionalBodies: ['none'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
+  'client-money': { holdsClientMoney: 'no' },
+  circumstances: { professionalClaims: 'no' },
 }
 
 for (const [name, own, seen, limits] of [
@@ -167,7 +197,7 @@ for (const [name, own, seen, limits] of [
     page,
     context,
     baseURL,
-    desk,
+    build,
   }) => {
     test.setTimeout(120_000)
     await prepare(page, baseURL ?? '', 'check', own)
@@ -176,12 +206,12 @@ for (const [name, own, seen, limits] of [
       headers: { origin: baseURL ?? '' },
     })
     const { data } = (await sent.json()) as { data: { reference: string } }
-    const [row] = await desk.db
+    const [row] = await build.db
       .update(quotes)
       .set({ status: 'with_insurers' })
       .where(eq(quotes.reference, data.reference))
       .returning({ id: quotes.id })
-    await desk.signIn(context)
+    await signIn(build, context)
     await page.goto(`/admin/quotes/${row?.id ?? ''}`)
     await expect(page.getByText(seen, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
@@ -195,7 +225,7 @@ test('pages of many families are sound at 390 and 1280 px', async ({ page, baseU
   test.setTimeout(240_000)
   await settle(page)
   await prepare(page, baseURL ?? '', 'start-date', {
-    covers: { c1: ['PI', 'CONT', 'BLD', 'COMBINED', 'CYB', 'DO', 'MOTOR', 'GIT', 'AV', 'MM', 'TC', 'ENV', 'PA', 'KEY', 'CANX'] },
+    covers: { covers: ['PI', 'CONT', 'BLD', 'COMBINED', 'CYB', 'DO', 'MOTOR', 'GIT', 'AV', 'MM', 'TC', 'ENV', 'PA', 'KEY', 'CANX'] },
   })
   const pages = [
     'covers',

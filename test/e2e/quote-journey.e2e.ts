@@ -1,9 +1,9 @@
 /** The visitor's whole story on a phone, once with script and once without: ask, lose the tab, come back, correct, send, compare, accept. */
 import { randomUUID } from 'node:crypto'
-import { answer, begin, fill, inbox, onward, pageName, prepare } from '#test/support/quoteBrowser.ts'
-import { walk } from '#test/support/quoteWalk.ts'
-import { presentTerms } from '#test/support/quoteTerms.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { answer, begin, fill, inbox, onward, pageName, prepare } from '#test/support/browser/quotePages.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { twoOffers } from '#test/support/build/quotes.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
@@ -14,11 +14,11 @@ for (const script of [true, false]) {
       context,
       browser,
       request,
-      desk,
+      build,
     }) => {
       test.setTimeout(240_000)
       const email = `visitor-${randomUUID().slice(0, 8)}@example.com`
-      const contact = { contact: { ...walk['contact'], c23c: email } }
+      const contact = { contact: { ...walk['contact'], contactEmail: email } }
 
       await page.goto('/quote?cover=PL')
       // No cookie before somebody starts.
@@ -28,21 +28,21 @@ for (const script of [true, false]) {
       await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - /)
 
       // Nothing filled in: every message, linked to its field, and the words typed so far stay.
-      await fill(page, { c7: 'Too short' })
+      await fill(page, { mainActivities: 'Too short' })
       await onward(page)
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
         'Enter your trade, like plumber or market trader',
         /20 characters/,
       ])
       await expect(page).toHaveTitle(/^Error: /)
-      await expect(page.locator('[name=c7]')).toHaveValue('Too short')
+      await expect(page.locator('[name=mainActivities]')).toHaveValue('Too short')
 
       await answer(page, contact, 'business')
       expect((await context.cookies()).find(({ name }) => name === 'quote')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
       // The browser's own Back keeps what was answered.
       await page.goBack()
       await page.waitForURL('**/quote/buyer')
-      await expect(page.locator('[name=c2][value=business]')).toBeChecked()
+      await expect(page.locator('[name=coverIsFor][value=business]')).toBeChecked()
       await page.goForward()
       await page.waitForURL('**/quote/business')
       await answer(page, contact, 'preferences')
@@ -64,7 +64,7 @@ for (const script of [true, false]) {
       // One answer is corrected, and leads straight back.
       await again.getByRole('link', { name: 'Change legal name' }).click()
       await again.waitForURL('**/quote/business?to=check')
-      await fill(again, { c4: 'Example Plumbing and Heating Limited' })
+      await fill(again, { legalName: 'Example Plumbing and Heating Limited' })
       await onward(again)
       await again.waitForURL('**/quote/check')
       await expect(again.getByText('Example Plumbing and Heating Limited')).toBeVisible()
@@ -90,7 +90,7 @@ for (const script of [true, false]) {
       await expect(other.getByRole('heading', { level: 1 })).toHaveText('My quotes')
       await stranger.close()
 
-      await presentTerms(desk, reference)
+      await build.terms({ reference: reference }, twoOffers())
 
       await again.goto(`/my-quotes/${reference}`)
       await again.getByLabel('E-mail').fill(email)
@@ -128,25 +128,25 @@ for (const script of [true, false]) {
       await prepare(page, baseURL ?? '', 'claims')
       await page.goto('/quote/claims')
       const line = (row: number, year: string) => ({
-        [`c17.${row}.date.day`]: '1',
-        [`c17.${row}.date.month`]: '6',
-        [`c17.${row}.date.year`]: year,
-        [`c17.${row}.kind`]: 'water',
-        [`c17.${row}.amount`]: '100',
-        [`c17.${row}.open`]: 'no',
+        [`previousClaims.${row}.date.day`]: '1',
+        [`previousClaims.${row}.date.month`]: '6',
+        [`previousClaims.${row}.date.year`]: year,
+        [`previousClaims.${row}.kind`]: 'water',
+        [`previousClaims.${row}.costSoFar`]: '100',
+        [`previousClaims.${row}.isOpen`]: 'no',
       })
-      await fill(page, { c17: 'yes', ...line(0, '2023') })
+      await fill(page, { previousClaims: 'yes', ...line(0, '2023') })
       await page.getByRole('button', { name: 'Add another claim' }).click()
       await fill(page, line(1, '2024'))
       await page.getByRole('button', { name: 'Add another claim' }).click()
-      await fill(page, { 'c17.2.amount': '7' })
+      await fill(page, { 'previousClaims.2.costSoFar': '7' })
       await page.getByRole('button', { name: 'Remove claim 1' }).click()
-      await expect(page.locator('[name="c17.0.date.year"]')).toHaveValue('2024')
-      await expect(page.locator('[name="c17.1.amount"]')).toHaveValue('7')
-      await expect(page.locator('[name="c17.2.amount"]')).toHaveCount(0)
+      await expect(page.locator('[name="previousClaims.0.date.year"]')).toHaveValue('2024')
+      await expect(page.locator('[name="previousClaims.1.costSoFar"]')).toHaveValue('7')
+      await expect(page.locator('[name="previousClaims.2.costSoFar"]')).toHaveCount(0)
       await onward(page)
       await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
-      await expect(page.locator('[name="c17.1.amount"]')).toHaveValue('7')
+      await expect(page.locator('[name="previousClaims.1.costSoFar"]')).toHaveValue('7')
       await page.getByRole('button', { name: 'Remove claim 2' }).click()
       await onward(page)
       await page.waitForURL('**/quote/disclosures')
@@ -157,18 +157,18 @@ for (const script of [true, false]) {
       await begin(page)
       const second = await context.newPage()
       await second.goto('/quote/trade')
-      await fill(page, { c8: 'plumber', c7: 'Bathrooms and heating in private homes' })
+      await fill(page, { trade: 'plumber', mainActivities: 'Bathrooms and heating in private homes' })
       await onward(page)
       await page.waitForURL('**/quote/buyer')
-      await fill(second, { c8: 'roofer', c7: 'Slate roofs on houses and churches' })
+      await fill(second, { trade: 'roofer', mainActivities: 'Slate roofs on houses and churches' })
       await onward(second)
       await expect(second.getByText(/This page was changed at \d\d:\d\d in another tab/)).toBeVisible()
       await expect(second.getByText('Bathrooms and heating in private homes')).toBeVisible()
-      await expect(second.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
+      await expect(second.locator('[name=mainActivities]')).toHaveValue('Slate roofs on houses and churches')
       await second.getByRole('button', { name: 'Keep mine and continue' }).click()
       await second.waitForURL('**/quote/buyer')
       await page.goto('/quote/trade')
-      await expect(page.locator('[name=c7]')).toHaveValue('Slate roofs on houses and churches')
+      await expect(page.locator('[name=mainActivities]')).toHaveValue('Slate roofs on houses and churches')
     })
 
     if (script)
@@ -177,23 +177,23 @@ for (const script of [true, false]) {
         context,
       }) => {
         await begin(page)
-        await page.locator('[name=c7]').fill('Bathrooms and heating in private homes')
+        await page.locator('[name=mainActivities]').fill('Bathrooms and heating in private homes')
         await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
         const saved = page.waitForResponse((response) => response.url().endsWith('/autosave'))
-        await page.locator('[name=c7]').fill('Bathrooms, heating and leaks in private homes')
+        await page.locator('[name=mainActivities]').fill('Bathrooms, heating and leaks in private homes')
         expect((await saved).status()).toBe(200)
-        await page.locator('[name=c8]:not([type=hidden])').fill('Plumb')
+        await page.locator('[name=trade]:not([type=hidden])').fill('Plumb')
         await page.getByRole('listbox', { name: 'Your trade or profession' }).getByRole('option', { name: 'Plumber' }).click()
         await onward(page)
         await page.waitForURL('**/quote/buyer')
-        await page.locator('[name=c2][value=business]').check()
+        await page.locator('[name=coverIsFor][value=business]').check()
         await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
         await page.close()
         const next = await context.newPage()
         await next.goto('/quote')
         await next.getByRole('link', { name: 'Continue' }).click()
         await next.waitForURL('**/quote/buyer')
-        await expect(next.locator('[name=c2][value=business]')).toBeChecked()
+        await expect(next.locator('[name=coverIsFor][value=business]')).toBeChecked()
       })
 
     test('a used link offers a new one and answers the same to everybody', async ({ page, browser, request }) => {
@@ -219,7 +219,7 @@ for (const script of [true, false]) {
           await other.getByRole('button', { name: 'Continue' }).click()
           await other.waitForURL('**/quote/trade')
           // What was right of the unfinished page is there.
-          await expect(other.locator('[name=c8]:not([type=hidden])'), `visit ${visit}`).toHaveValue('Plumber')
+          await expect(other.locator('[name=trade]:not([type=hidden])'), `visit ${visit}`).toHaveValue('Plumber')
         } else {
           await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
           for (const address of [email, 'nobody@example.com']) {

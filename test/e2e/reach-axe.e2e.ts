@@ -1,8 +1,8 @@
 /** Talking to us and hearing from us, narrow and wide, with script and without: no axe violation, nothing stored by looking. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { alive } from '#test/support/alive.ts'
-import { aPersonsTime, expect, test } from '#test/support/staffDesk.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
+import { aPersonsTime, expect, test } from '#test/support/browser/test.ts'
 
 const pages = [
   '/contact?way=appointment',
@@ -68,7 +68,7 @@ for (const width of [390, 1280])
       '/no-such-page',
     ]) {
       await page.goto(path)
-      await alive(page)
+      await interactive(page)
       await page.evaluate(() => scrollTo(0, 600))
       expect([path, await stored(page)]).toEqual([path, nothing])
     }
@@ -80,7 +80,7 @@ for (const width of [390, 1280])
       const left = await page.evaluate(() => scrollY)
       expect(left).toBeGreaterThan(500)
       await foot.getByRole('link', { name: 'Privacy Policy' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we know about you, and why')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with personal data')
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await page.goBack()
       await expect(page).toHaveURL(from)
@@ -90,7 +90,7 @@ for (const width of [390, 1280])
     await away(/\/terms$/)
     // Inside one load, as the router goes: our own memory.
     await page.goto('/contact')
-    await alive(page)
+    await interactive(page)
     await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
     const left = await away(/\/contact$/)
     expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true)
@@ -98,7 +98,7 @@ for (const width of [390, 1280])
     await page.goto('/about')
     await page.goBack()
     await expect(page).toHaveURL(/\/contact$/)
-    await alive(page)
+    await interactive(page)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
     expect([await stored(page), await context.cookies()]).toEqual([nothing, []])
   })

@@ -5,14 +5,17 @@
 import { createServer } from 'node:http'
 import type { Page, Response } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import { OfferDraft, offerOf } from '#contract/model/quote.ts'
+import { OfferDraft, offerOf } from '#contract/model/quotes/quote.ts'
 import { isSafeText, z } from '#contract/schema.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
-import { emails, textMessages } from '#server/features/messages/messages.table.ts'
-import { quoteEvents, quoteMessages, quoteNotes, quotes } from '#server/features/quotes/quotes.table.ts'
-import { everything, payloads, shapes } from '#test/support/payloads.ts'
-import { sitemapPaths } from '#test/support/sitemap.ts'
-import { completeOffer, expect, test, type Desk } from '#test/support/staffDesk.ts'
+import { quoteMessages } from '#server/features/quotes/quotes.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { everything, payloads, shapes } from '#test/support/server/hostileText.ts'
+import { sitemapPaths } from '#test/support/server/sitemap.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { offer } from '#test/support/build/quotes.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 /** Collects what must not happen on a page. */
 const watch = async (page: Page) => {
@@ -34,87 +37,65 @@ const watch = async (page: Page) => {
 /** As many shapes as the parts of an offer take; longer ones would be refused before any screen shows them. */
 const fitting = (most: number) => shapes.filter((shape) => shape.length <= most && isSafeText(shape))
 
-const plantQuote = async (desk: Desk, status: 'submitted' | 'presented') => {
+const plantQuote = async (build: Build, status: 'submitted' | 'presented') => {
   const rows = fitting(80)
     .slice(0, 30)
     .map((shape) => ({ item: shape, value: shape }))
   const [insurer = '', scheme = ''] = fitting(120)
-  const offer = {
-    ...completeOffer(insurer, 100_000),
+  const terms = offer({
+    insurer,
     scheme,
     limits: rows,
     excesses: rows,
     keyDifferences: fitting(400).slice(0, 20),
     subjectivities: fitting(400).slice(20),
-  }
-  expect(z.safeParse(OfferDraft, offer).error).toBeUndefined()
-  const { id } = await desk.quote({ status, business: everything, offers: [offer] })
-  const priced = offerOf(offer)
-  await desk.db
-    .update(quotes)
-    .set({
-      contactName: everything,
-      trade: everything,
-      demandsAndNeeds: everything,
-      brokerNote: everything,
-      declaredName: everything,
-      declaredRole: everything,
-      answers: { c23b: everything, c23d: everything },
-      sent: {
-        declaration: everything,
-        sections: [{ page: 'covers', title: everything, rows: [{ id: 'c1', question: everything, answer: everything, notSure: false }] }],
-      },
-      ...(priced && status === 'presented'
-        ? {
-            presented: { offers: [priced], demandsAndNeeds: everything, brokerNote: everything },
-            presentedAt: new Date(),
-            presentedUntil: '2030-12-31',
-          }
-        : {}),
-    })
-    .where(eq(quotes.id, id))
-  await desk.db
+  })
+  expect(z.safeParse(OfferDraft, terms).error).toBeUndefined()
+  const priced = offerOf(terms)
+  const { id } = await build.quote({
+    status,
+    business: everything,
+    offers: [terms],
+    contactName: everything,
+    trade: everything,
+    demandsAndNeeds: everything,
+    brokerNote: everything,
+    declaredName: everything,
+    declaredRole: everything,
+    answers: { contactRole: everything, contactPhone: everything },
+    sent: {
+      declaration: everything,
+      sections: [{ page: 'covers', title: everything, rows: [{ id: 'covers', question: everything, answer: everything, notSure: false }] }],
+    },
+    ...(priced && status === 'presented' ? { presented: { offers: [priced], demandsAndNeeds: everything, brokerNote: everything } } : {}),
+  })
+  await build.db
     .insert(quoteMessages)
     .values({ id: crypto.randomUUID(), quoteId: id, sender: 'client', byName: everything, body: everything })
-  await desk.db.insert(quoteNotes).values({ id: crypto.randomUUID(), quoteId: id, byName: everything, body: everything })
-  await desk.db.insert(quoteEvents).values({ quoteId: id, party: 'holder', byName: everything, action: 'ask', reason: everything })
+  const event = { subjectType: 'quote', subjectId: id, byName: everything, reason: everything }
+  await build.db.insert(recordEvents).values([
+    { ...event, party: 'staff', action: 'note', visibleTo: 'staff' },
+    { ...event, party: 'client', action: 'ask', visibleTo: 'client' },
+  ])
   return id
 }
 
-test('#81 #84 whatever a stranger wrote is only text on every screen of the staff area', async ({ page, context, desk }) => {
+test('#81 #84 whatever a stranger wrote is only text on every screen of the staff area', async ({ page, context, build }) => {
   test.setTimeout(180_000)
   const seen = await watch(page)
-  await desk.signIn(context, { name: 'Robin <script>pwned(1)</script>' })
-  const ids = [await plantQuote(desk, 'submitted'), await plantQuote(desk, 'presented')]
-  const enquiry = await desk.enquiry()
+  await signIn(build, context, { name: 'Robin <script>pwned(1)</script>' })
+  const ids = [await plantQuote(build, 'submitted'), await plantQuote(build, 'presented')]
   // As long as the table allows.
   const one = `${shapes[6]}`.slice(0, 100)
-  await desk.db
-    .update(enquiries)
-    .set({ name: one, business: one, message: everything.slice(0, 4000), supportNeed: everything.slice(0, 300), suspected: one })
-    .where(eq(enquiries.id, enquiry.id))
-  const mail = crypto.randomUUID()
-  await desk.db.insert(emails).values({
-    id: mail,
-    template: 'contactReceived',
-    toAddress: 'pat@example.com',
-    props: {},
-    subject: everything,
-    state: 'dead',
-    text: everything,
-    html: null,
-    lastError: everything,
-    messageId: `${mail}@example.com`,
-    hasSecrets: false,
+  const enquiry = await build.enquiry({
+    name: one,
+    business: one,
+    message: everything.slice(0, 4000),
+    supportNeed: everything.slice(0, 300),
+    suspected: one,
   })
-  await desk.db.insert(textMessages).values({
-    id: crypto.randomUUID(),
-    purpose: 'notice',
-    toNumber: '+447700900123',
-    text: everything,
-    state: 'failed',
-    lastError: everything,
-  })
+  const { id: mail } = await build.email({ subject: everything, state: 'dead', text: everything, lastError: everything })
+  await build.textMessage({ text: everything, state: 'failed', lastError: everything })
   const screens = [
     '/admin/dashboard',
     '/admin/quotes',
@@ -150,22 +131,10 @@ test('#81 #84 whatever a stranger wrote is only text on every screen of the staf
   expect(seen).toEqual([])
 })
 
-test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor on its own', async ({ page, context, desk }) => {
-  await desk.signIn(context)
-  const mail = crypto.randomUUID()
+test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor on its own', async ({ page, context, build }) => {
+  await signIn(build, context)
   const html = `<!doctype html><html><body><h1>Mail</h1>${everything}<form action="/api/auth/logout" method="post"><button id="go">go</button></form></body></html>`
-  await desk.db.insert(emails).values({
-    id: mail,
-    template: 'contactReceived',
-    toAddress: 'pat@example.com',
-    props: {},
-    subject: 'Mail',
-    state: 'sent',
-    text: 'Mail',
-    html,
-    messageId: `${mail}@example.com`,
-    hasSecrets: false,
-  })
+  const { id: mail } = await build.email({ html })
   const acted: string[] = []
   await page.exposeFunction('pwned', () => void acted.push('ran'))
   page.on('dialog', (dialog) => (acted.push('dialog'), void dialog.dismiss()))
@@ -183,9 +152,9 @@ test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor o
   expect(headers['content-security-policy']).not.toContain('allow-')
 })
 
-test('#81 what strangers leave is only text in the demonstration’s outbox, and on the pages that show it back', async ({ page, desk }) => {
+test('#81 what strangers leave is only text in the demonstration’s outbox, and on the pages that show it back', async ({ page, build }) => {
   const seen = await watch(page)
-  await desk.db.execute(
+  await build.db.execute(
     sql`INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links) VALUES (${crypto.randomUUID()}, 'email', ${everything}, ${everything}, ${everything}, ${'<p>x</p>'}, '[]'::jsonb)`,
   )
   await page.goto('/dev/outbox')
@@ -303,8 +272,8 @@ test('#89 #109 no page of ours can be framed by another site', async ({ page, ba
   await other.stop()
 })
 
-test('#105 #106 another site cannot write with a visitor’s browser, by none of twelve ways', async ({ page, context, desk, baseURL }) => {
-  const { userId } = await desk.signIn(context)
+test('#105 #106 another site cannot write with a visitor’s browser, by none of twelve ways', async ({ page, context, build, baseURL }) => {
+  const { userId } = await signIn(build, context)
   const mark = `csrf-${crypto.randomUUID().slice(0, 8)}@example.com`
   const body = `name=x&email=${mark}&topic=other&message=written by another site&token=`
   const json = JSON.stringify({ name: 'x', email: mark, topic: 'other', message: 'written by another site' })
@@ -365,8 +334,8 @@ test('#105 #106 another site cannot write with a visitor’s browser, by none of
   expect(asked.length).toBeGreaterThanOrEqual(12)
   expect(refused.length).toBeGreaterThanOrEqual(5)
   expect(refused.filter((status) => status !== 403)).toEqual([])
-  expect(await desk.db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, mark))).toEqual([])
-  const { rows } = await desk.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${userId} AND expires_at > now()`)
+  expect(await build.db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, mark))).toEqual([])
+  const { rows } = await build.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${userId} AND expires_at > now()`)
   expect(rows.length).toBe(1)
   await other.stop()
 })

@@ -1,9 +1,10 @@
 /** WCAG 2.2 AA on every step of signing in, as it opens and refused, at 390 and 1280 px. */
-import { barriers, settle } from '#test/support/axe.ts'
-import { fill, hydrated, make } from '#test/support/signInDesk.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { fill, hydrated, make } from '#test/support/browser/signInSteps.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
-test('every step of signing in at 390 and 1280 px: no axe violation, nothing wider than the page', async ({ page, desk, context }) => {
+test('every step of signing in at 390 and 1280 px: no axe violation, nothing wider than the page', async ({ page, build, context }) => {
   await settle(page)
   const look = async (what: string) => expect([what, await barriers(page)]).toEqual([what, {}])
   for (const path of ['/admin/login', '/login', '/forgot-password', '/reset-password', `/invitation/${'A'.repeat(43)}`]) {
@@ -16,19 +17,19 @@ test('every step of signing in at 390 and 1280 px: no axe violation, nothing wid
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await look('refused')
-  const enrols = await make(desk, 'admin', { phone: false, enrols: true })
+  const enrols = await make(build, 'admin', { phone: false, enrols: true })
   await fill(page, enrols.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('phone dialog')
   await context.clearCookies()
-  const person = await make(desk, 'admin')
+  const person = await make(build, 'admin')
   await page.goto('/admin/login')
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByLabel('Verification code')).toBeVisible()
   await look('code')
-  await desk.signIn(context)
+  await signIn(build, context)
   await page.goto('/admin/security')
   await hydrated(page)
   await look('security')

@@ -1,8 +1,9 @@
 /** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { codeSentTo, fill, freePhone, hydrated, make, other, outbox, password } from '#test/support/signInDesk.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { codeSentTo, fill, freePhone, hydrated, make, other, outbox, password } from '#test/support/browser/signInSteps.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const toast = (page: Page, title: string, text = '') =>
   expect(
@@ -15,8 +16,12 @@ const toast = (page: Page, title: string, text = '') =>
 const flags = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 const hasSession = async (context: BrowserContext) => (await context.cookies()).some((cookie) => cookie.name === 'sid')
 
-test('staff: the words, the toasts and the flags of the specification, from the form to the dashboard', async ({ page, desk, request }) => {
-  const person = await make(desk, 'admin')
+test('staff: the words, the toasts and the flags of the specification, from the form to the dashboard', async ({
+  page,
+  build,
+  request,
+}) => {
+  const person = await make(build, 'admin')
   await page.goto('/admin')
   await hydrated(page)
   await expect(page.getByText('This area is secured with multi-factor authentication')).toBeVisible()
@@ -69,8 +74,8 @@ test('staff: the words, the toasts and the flags of the specification, from the 
   expect((await flags(page)).local).toEqual({ adminSessionActive: 'true' })
 })
 
-test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, desk }) => {
-  const person = await make(desk, 'admin')
+test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, build }) => {
+  const person = await make(build, 'admin')
   await page.goto('/admin/login')
   await hydrated(page)
   let calls = 0
@@ -118,10 +123,10 @@ test('busy labels, one request for a double click, the connection gone, a server
 
 test('sending fails: said in place and as a toast; asked again it works; a second sign-in within the minute waits for its own code', async ({
   page,
-  desk,
+  build,
   request,
 }) => {
-  const person = await make(desk, 'admin')
+  const person = await make(build, 'admin')
   await page.goto('/admin')
   await hydrated(page)
   await page.route('**/api/auth/send-mfa-code', (route) =>
@@ -141,7 +146,7 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   await page.getByRole('button', { name: 'Login' }).click()
   await tooSoon
   await expect(page.getByText(/A code went out a moment ago for another sign-in. A new one follows in \d+ seconds?/)).toBeVisible()
-  await desk.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
+  await build.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
   // The pause is over at the server; a page that is asked for anew knows it and sends by itself.
   await page.reload()
   const second = await codeSentTo(request, person.phone, first)
@@ -150,8 +155,8 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('setting up the phone: a dialog, the 8-character rule, then the code', async ({ page, desk, request }) => {
-  const person = await make(desk, 'admin', { phone: false, enrols: true })
+test('setting up the phone: a dialog, the 8-character rule, then the code', async ({ page, build, request }) => {
+  const person = await make(build, 'admin', { phone: false, enrols: true })
   await page.goto('/admin')
   await hydrated(page)
   await fill(page, person.login)
@@ -178,8 +183,8 @@ test('setting up the phone: a dialog, the 8-character rule, then the code', asyn
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('?session=new clears the marks and not the session', async ({ page, context, desk }) => {
-  await desk.signIn(context)
+test('?session=new clears the marks and not the session', async ({ page, context, build }) => {
+  await signIn(build, context)
   await page.goto('/admin/dashboard')
   await page.evaluate(() => {
     for (const flag of ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess', 'kept']) {
@@ -200,10 +205,10 @@ test('?session=new clears the marks and not the session', async ({ page, context
 
 test('everybody else: a client by e-mail is led to their quotes or back where they came from; signed out, the portal asks first', async ({
   page,
-  desk,
+  build,
   context,
 }) => {
-  const person = await make(desk, 'client', { phone: false })
+  const person = await make(build, 'client', { phone: false })
   await page.goto('/client/policies?tab=all')
   await expect(page).toHaveURL(/\/login\?next=/)
   await hydrated(page)
@@ -228,8 +233,8 @@ test('everybody else: a client by e-mail is led to their quotes or back where th
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/my-quotes$/)
 })
 
-test('a new password: the code leaves the address at once and works once', async ({ page, desk, request }) => {
-  const person = await make(desk, 'client', { phone: false })
+test('a new password: the code leaves the address at once and works once', async ({ page, build, request }) => {
+  const person = await make(build, 'client', { phone: false })
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(person.login)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -253,8 +258,8 @@ test('a new password: the code leaves the address at once and works once', async
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
 })
 
-test('staff whom the area is not open to: told so at the door, and no mark is set', async ({ page, desk, request }) => {
-  const person = await make(desk, 'editor')
+test('staff whom the area is not open to: told so at the door, and no mark is set', async ({ page, build, request }) => {
+  const person = await make(build, 'editor')
   await page.goto('/admin')
   await hydrated(page)
   await fill(page, person.login)
@@ -268,8 +273,8 @@ test('staff whom the area is not open to: told so at the door, and no mark is se
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, desk, request }) => {
-  const person = await make(desk, 'admin')
+test('by keyboard alone', async ({ page, build, request }) => {
+  const person = await make(build, 'admin')
   await page.goto('/admin')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -288,8 +293,8 @@ test('by keyboard alone', async ({ page, desk, request }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('password, code and way out work as plain forms', async ({ page, desk, request, context }) => {
-    const person = await make(desk, 'admin')
+  test('password, code and way out work as plain forms', async ({ page, build, request, context }) => {
+    const person = await make(build, 'admin')
     await page.goto('/admin')
     await fill(page, person.login, 'wrong')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -310,8 +315,8 @@ test.describe('without script', () => {
     expect(await hasSession(context)).toBe(true)
   })
 
-  test('the phone is set up in the page, and Cancel ends the session between the steps', async ({ page, desk, context }) => {
-    const person = await make(desk, 'admin', { phone: false, enrols: true })
+  test('the phone is set up in the page, and Cancel ends the session between the steps', async ({ page, build, context }) => {
+    const person = await make(build, 'admin', { phone: false, enrols: true })
     await page.goto('/admin/login')
     await fill(page, person.login)
     await page.getByRole('button', { name: 'Login' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/staffDesk.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 test('the product as npm start runs it: a page, health, and an unknown path', async ({ page, request }) => {
   await page.goto('/')

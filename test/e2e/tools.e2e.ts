@@ -1,7 +1,7 @@
 /** The three tools in a browser: with script they follow every tick, without script the same address gives the same page. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/axe.ts'
-import { expect, test } from '#test/support/staffDesk.ts'
+import { barriers, settle } from '#test/support/browser/axe.ts'
+import { expect, test } from '#test/support/browser/test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const trade = (page: Page) => page.getByRole('combobox', { name: 'What is your trade?' })

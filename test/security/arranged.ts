@@ -1,13 +1,14 @@
 /** A product with something in every corner, and for each endpoint a caller who is let in and an input that is accepted as far as its shape goes. */
 import { randomUUID } from 'node:crypto'
+import { isAreaAccess, isHolderAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
-import type { OfferDraft } from '#contract/model/quote.ts'
+import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { z } from '#contract/schema.ts'
 import { formNote } from '#server/features/contact/contact.ts'
-import type { Mounted } from '#server/http/serve.ts'
-import type { Call, Envelope, TestApp } from '#test/support/app.ts'
-import { quoteVisitor } from '#test/support/quoteVisitor.ts'
-import { walk } from '#test/support/quoteWalk.ts'
+import type { Mounted } from '#server/http/api/serve.ts'
+import type { Call, Envelope, TestApp } from '#test/support/server/app.ts'
+import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
 
 export type Shape = {
   type?: string
@@ -52,7 +53,7 @@ const offer = (): OfferDraft => ({
 const sentQuote = async (app: TestApp, address: string) => {
   const visitor = quoteVisitor(app, nextAddress())
   await visitor.start({ cover: 'PL' })
-  await visitor.answer({ contact: { ...walk['contact'], c23c: address } })
+  await visitor.answer({ contact: { ...walk['contact'], contactEmail: address } })
   const { status, body } = await visitor.submit()
   if (status !== 200) throw new Error(`submit: ${JSON.stringify(body)}`)
   await visitor.prove(address)
@@ -165,10 +166,13 @@ export const arrange = async (app: TestApp) => {
   const holder = cookieOf(presented.visitor.jar)
   /** Somebody who may call it, with a session of their own where calls may end it. */
   const callerOf = async ({ access, path }: Endpoint): Promise<string> => {
-    if (access === 'anyone') return holder
+    if (access === 'anyone' || isHolderAccess(access)) return holder
     if (access === 'pending') return (await app.signIn({ role: 'admin', stage: 'pre_mfa' })).cookie
     return (
-      await app.signIn({ role: access === 'client' || (access === 'signedIn' && !path.startsWith('/api/admin/')) ? 'client' : 'admin' })
+      await app.signIn({
+        role:
+          access === 'client' || isAreaAccess(access) || (access === 'signedIn' && !path.startsWith('/api/admin/')) ? 'client' : 'admin',
+      })
     ).cookie
   }
   // Not String(): of {"toString":[]} no text can be made.

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { nameBucket } from '#server/features/auth/guesses.ts'
+import { nameBucket } from '#server/features/auth/password/loginThrottle.ts'
 import { loginFailures, users } from '#server/features/users/users.table.ts'
-import { testApp } from '#test/support/app.ts'
-import { freshAddress, password, people } from '#test/support/people.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { freshAddress, password, people } from '#test/support/server/people.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -53,7 +53,7 @@ describe('the first step', () => {
     const sid = reply.headers.getSetCookie().find((line) => line.startsWith('sid='))
     expect(sid).toMatch(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(sid).not.toMatch(/Domain/i)
-    const { writeCookie } = await import('#server/http/cookies.ts')
+    const { writeCookie } = await import('#server/http/request/cookies.ts')
     expect(writeCookie('sid', 'x', { origin: 'https://www.example.com', seconds: null })).toBe(
       '__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure',
     )
@@ -274,7 +274,7 @@ describe('what is sent', () => {
   })
 
   test('#12 passwords are compared exactly as typed, to the last character', async () => {
-    const { hashPassword } = await import('#server/features/auth/password.ts')
+    const { hashPassword } = await import('#server/features/auth/password/password.ts')
     const long = 'é'.repeat(20) + ' pläne 🦆 ' + 'z'.repeat(70)
     const person = await make('client', { passwordHash: await hashPassword(` ${long}a `) })
     for (const other of [`${long}a`, ` ${long}b `, ` ${long}a`, ` ${long}a `.normalize('NFD'), ` ${long}a `.toUpperCase()]) {

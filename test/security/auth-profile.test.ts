@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deviceOf } from '#server/features/auth/device.ts'
+import { deviceOf } from '#server/features/auth/session/device.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { canonicalName } from '#server/features/users/users.ts'
-import { ownPath } from '#web/app/ownPath.ts'
-import { testApp } from '#test/support/app.ts'
-import { people } from '#test/support/people.ts'
+import { ownPath } from '#web/app/data/ownPath.ts'
+import { startOf } from '#web/app/data/session.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { people } from '#test/support/server/people.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -109,6 +110,7 @@ describe("#48 one's own record", () => {
     const person = await make('client', { phone: '+447700900123' })
     const { body, text } = await (await signedIn(person)).user()
     expect(Object.keys(body.data as object).sort()).toEqual([
+      'companies',
       'email',
       'id',
       'name',
@@ -143,7 +145,7 @@ describe('#56 the second wall', () => {
       await app.signIn({ role: 'client', clientId: crypto.randomUUID() }),
       await app.signIn({ role: 'client', clientId: crypto.randomUUID() }),
     ]
-    const seen = await transaction(db, { scope: 'client', clientId: a.clientId ?? '', userId: a.userId }, async (tx) => ({
+    const seen = await transaction(db, { scope: 'client', clientIds: [a.clientId ?? ''], userId: a.userId }, async (tx) => ({
       users: (await tx.execute<{ id: string }>(sql`SELECT id FROM users`)).rows.map((row) => row.id),
       clients: (await tx.execute<{ id: string }>(sql`SELECT id FROM clients`)).rows.map((row) => row.id),
       changed: (await tx.execute(sql`UPDATE users SET name = 'x' WHERE id = ${b.userId} RETURNING id`)).rows,
@@ -207,6 +209,17 @@ describe('#102 where to go afterwards', () => {
       expect(ownPath(next)).toBe(next)
     },
   )
+})
+
+test('#102 staff are led back into the staff area only, clients never into it', () => {
+  const person = { id: '', username: '', email: '', name: '', companies: [], phoneEnding: null, totp: false, recoveryCodes: 0, version: 1 }
+  const staff = { ...person, role: 'editor' as const, staffArea: true }
+  expect(startOf(staff, '/admin/quotes/1?tab=terms')).toBe('/admin/quotes/1?tab=terms')
+  for (const next of ['//evil.example', 'https://evil.example/admin/', '/login', '/admin/login?next=/admin/x', '/administrator', null])
+    expect(startOf(staff, next), String(next)).toBe('/admin/dashboard')
+  expect(startOf({ ...staff, staffArea: false }, '/admin/quotes')).toBe('/')
+  const client = { ...person, role: 'client' as const, staffArea: false }
+  expect(startOf(client, '/admin/quotes')).toBe('/my-quotes')
 })
 
 test.each([

@@ -1,12 +1,13 @@
 /** Walls that no screen or operation of today leans on, tried by themselves: what leaves, and where a redirect may lead. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { get } from '#contract/endpoint.ts'
+import { get, group } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
 import { distRoot } from '#server/compose.ts'
-import { readJson, readQuery } from '#server/http/input.ts'
-import { builtWeb } from '#server/http/pages.ts'
-import { dispatch, mount } from '#server/http/serve.ts'
-import { testApp, type TestApp } from '#test/support/app.ts'
+import { readJson, readQuery } from '#server/http/request/input.ts'
+import { builtWeb } from '#server/http/pages/render.ts'
+import { holders } from '#server/operations.ts'
+import { dispatch, mount } from '#server/http/api/serve.ts'
+import { testApp, type TestApp } from '#test/support/server/app.ts'
 
 let app: TestApp
 let wanted = '/'
@@ -40,17 +41,21 @@ describe('#58 the output schema is the presenter', () => {
       actor: () => Promise.resolve({ kind: 'visitor' as const }),
       idempotencyKey: null,
     }
-    return JSON.stringify((await dispatch(mounted, {}, call, { ...app.deps, limits, staffArea: () => Promise.resolve('admins') })).body)
+    return JSON.stringify(
+      (await dispatch(mounted, {}, call, { ...app.deps, limits, holders, staffArea: () => Promise.resolve('admins') })).body,
+    )
   }
   test('#58 keys that were not declared never leave, at any depth', async () => {
-    const [mounted] = mount('x', declared, { list: () => inner })
+    const [mounted] = mount(group('site', 'x', declared), { list: () => inner })
     if (!mounted) throw new Error('Nothing was mounted')
     const text = await answer(mounted)
     expect(text).toContain('"shown":"yes"')
     expect(text).not.toMatch(/secret|passwordHash|commission|notes/)
   })
   test('#58 nor flags that were not declared', async () => {
-    const [mounted] = mount('x', flagged, { list: () => ({ data: inner, requireMfa: false, passwordHash: 'secret', role: 'admin' }) })
+    const [mounted] = mount(group('site', 'x', flagged), {
+      list: () => ({ data: inner, requireMfa: false, passwordHash: 'secret', role: 'admin' }),
+    })
     if (!mounted) throw new Error('Nothing was mounted')
     const text = await answer(mounted)
     expect(text).toContain('"requireMfa":false')

@@ -1,7 +1,7 @@
 /** Hostile values in every field of every endpoint, generated from the contract: none may be a fault of ours, slow, or believed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operations.ts'
-import { testApp, type TestApp } from '#test/support/app.ts'
+import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { arrange, nextAddress, shapeOf, textFields, type Arranged, type Input } from './arranged.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ let there: Arranged
 beforeAll(async () => {
   app = await testApp()
   there = await arrange(app)
-}, 60_000)
+})
 
 /** Signing out ends the session that asks, so a second call would ask as nobody. */
 const driven = operations.filter(({ name }) => name !== 'auth.logout')
@@ -18,6 +18,7 @@ const failing = (status: number) => status >= 500
 const told = (name: string, field: string, value: unknown, status: number | string) =>
   `${name}.${field} = ${(JSON.stringify(value) ?? 'undefined').slice(0, 60)}: ${status}`
 
+// A sleep that the database really runs outlives every limit: 503, or the test's own end.
 const sql = [
   "'",
   "''",
@@ -38,13 +39,13 @@ const sql = [
   "'; DELETE FROM quotes;--",
   "'; UPDATE users SET role='admin';--",
   "'; COPY users TO PROGRAM 'id';--",
-  "'||pg_sleep(5)||'",
-  "' AND pg_sleep(5) IS NULL--",
-  '1; SELECT pg_sleep(5)--',
-  "' AND 1=(SELECT 1 FROM pg_sleep(5))--",
+  "'||pg_sleep(1000)||'",
+  "' AND pg_sleep(1000) IS NULL--",
+  '1; SELECT pg_sleep(1000)--',
+  "' AND 1=(SELECT 1 FROM pg_sleep(1000))--",
   "' AND 1=CAST((SELECT version()) AS int)--",
   "' AND (SELECT count(*) FROM users)>0--",
-  '$$;SELECT pg_sleep(5);$$',
+  '$$;SELECT pg_sleep(1000);$$',
   '$1',
   '${1}',
   '%',
@@ -81,7 +82,6 @@ describe('#74 SQL in every text of every endpoint', () => {
         for (const payload of costly ? sql.filter((_, at) => at % 5 === 0) : sql) {
           const reply = await there.send(mounted, { ...there.valid(endpoint), [field]: payload }, { cookie })
           if (failing(reply.status)) wrong.push(told(name, field, payload, reply.status))
-          if (reply.ms > 3000) wrong.push(told(name, field, payload, `${Math.round(reply.ms)} ms`))
           // What was stored is read back as it was typed; a refusal repeats nothing.
           if (reply.status >= 400 && /syntax error|pg_|SELECT |relation "|sqlstate/i.test(reply.text.replaceAll(payload, '')))
             wrong.push(told(name, field, payload, 'speaks of SQL'))
@@ -90,7 +90,7 @@ describe('#74 SQL in every text of every endpoint', () => {
       }
       expect(wrong).toEqual([])
       expect(await tables()).toEqual(before)
-    }, 60_000)
+    })
   }
 
   test('#74 in the answers of a quote page', async () => {
@@ -98,10 +98,10 @@ describe('#74 SQL in every text of every endpoint', () => {
     for (const payload of sql) {
       const { data } = (await app.json('/api/quotes/draft/pages/trade', { as: there.holder })).body as { data: { base: string } }
       for (const [field, value] of [
-        ['c7', payload],
+        ['mainActivities', payload],
         [payload, 'x'],
-        ['c8', payload],
-        ['c8.name', payload],
+        ['trade', payload],
+        ['trade.name', payload],
       ] as const) {
         const reply = await app.request('/api/quotes/draft/pages/trade/autosave', {
           as: there.holder,
@@ -187,10 +187,10 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
         }
       }
       expect(wrong).toEqual([])
-    }, 60_000)
+    })
   }
 
-  test.each(['services?limit', 'admin/enquiries?limit', 'admin/email-logs?limit', 'admin/text-messages?limit', 'admin/quotes?size'])(
+  test.each(['services?limit', 'admin/enquiries?limit', 'admin/email-logs?limit', 'admin/text-messages?limit', 'admin/quotes?limit'])(
     '#77 /api/%s takes 1 to 100 only',
     async (path) => {
       const status = async (value: string) => (await app.request(`/api/${path}=${value}`, { as: there.admin.cookie })).status
@@ -214,17 +214,21 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
         ].map((cursor) => `${list}?cursor=${encodeURIComponent(cursor)}`),
       ),
       ...[
-        ['due', '9999999999', id],
-        ['due', 'infinity', dashes],
-        ['newest', '2026-99-99 00:00', id],
-        ['business', 1, id],
+        ['due', 'next', '9999999999', id],
+        ['due', 'next', 'infinity', dashes],
+        ['due', 'next', '2026-02-30 00:00:00+00', id],
+        ['due', 'beside', 'infinity', id],
+        ['newest', 'next', '2026-99-99 00:00', id],
+        ['business', 'next', 1, id],
+        ['business', 'next', 'x'.repeat(401), id],
         ['due'],
         null,
         'x',
         { 0: 'due' },
-        ['due', '----------', id],
-      ].map((value) => `quotes?after=${packed(value)}`),
-      'quotes?after=%2525',
+        ['due', 'next', '----------', id],
+      ].map((value) => `quotes?cursor=${packed(value)}`),
+      `quotes?sort=newest&cursor=${packed(['due', 'next', 'infinity', id])}`,
+      'quotes?cursor=%2525',
       'quotes?from=0000-01-01',
       'quotes?to=2026-02-30',
       'quotes?sort=password_hash',
@@ -241,7 +245,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     for (const bad of ['1e3', '0x10', 'Infinity', '-5', '9'.repeat(30), '1.999', 'NaN', '1_000', '１２', '٣']) {
       const reply = await app.json('/api/quotes/draft/pages/turnover', {
         as: there.holder,
-        body: { fields: { c10a: bad, c10b: '1' }, base },
+        body: { fields: { annualTurnover: bad, expectedAnnualTurnover: '1' }, base },
         ip: nextAddress(),
       })
       expect(reply.status, bad).toBe(422)
@@ -263,7 +267,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     ]) {
       const reply = await app.json('/api/quotes/draft/pages/start-date', {
         as: there.holder,
-        body: { fields: { 'c20.day': day, 'c20.month': month, 'c20.year': year }, base },
+        body: { fields: { 'coverStartDate.day': day, 'coverStartDate.month': month, 'coverStartDate.year': year }, base },
         ip: nextAddress(),
       })
       expect(reply.status, `${day}/${month}/${year}`).toBe(422)

@@ -4,7 +4,7 @@
  * flags themselves change nothing in a browser is in e2e/admin-flags.
  */
 import { expect, test } from 'vitest'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 /** Specification, section 2. */

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/http/listen.ts'
 import { createKeys } from '#server/keys.ts'
-import { testApp, type TestApp } from '#test/support/app.ts'
+import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { arrange, cookieOf, nextAddress, noteOfForm, type Arranged } from './arranged.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(String(chunk)), done()) }))
   app = await testApp({ parts: { log } })
   there = await arrange(app)
-}, 60_000)
+})
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const count = async (table: string) =>

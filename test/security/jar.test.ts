@@ -1,6 +1,6 @@
 /** #136 Reading leaves nothing behind: no public page sets a cookie, so there is nothing to ask consent for. */
 import { expect, test } from 'vitest'
-import { origin, testApp } from '#test/support/app.ts'
+import { origin, testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const text = async (path: string) => (await app.request(path)).text()

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { isHandle } from '#web/app/handle.ts'
 import { routes } from '#web/app/routes.tsx'
-import { testApp } from '#test/support/app.ts'
-import { sitemapPaths } from '#test/support/sitemap.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { sitemapPaths } from '#test/support/server/sitemap.ts'
 
 const app = await testApp()
 const text = async (path: string, headers: Record<string, string> = {}) => {

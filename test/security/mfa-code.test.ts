@@ -4,8 +4,8 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { mfaChallenges } from '#server/features/auth/auth.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
-import { testApp } from '#test/support/app.ts'
-import { people } from '#test/support/people.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { people } from '#test/support/server/people.ts'
 
 const app = await testApp()
 const { db } = app.database

@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
 import { httpSms } from '#server/adapters/sms.ts'
 import { codeSends } from '#server/features/auth/auth.table.ts'
-import { stepOf } from '#server/features/auth/totp.ts'
+import { stepOf } from '#server/features/auth/factors/totp.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recoveryCodes, sessions, users } from '#server/features/users/users.table.ts'
 import { createKeys } from '#server/keys.ts'
-import { testApp } from '#test/support/app.ts'
-import { password, people } from '#test/support/people.ts'
-import { startSmsSink } from '#test/support/smsSink.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { password, people } from '#test/support/server/people.ts'
+import { startSmsServer } from '#test/support/server/smsServer.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -334,7 +334,7 @@ describe('#40 telling the owner', () => {
 })
 
 describe('#37 the provider', async () => {
-  const stub = await startSmsSink()
+  const stub = await startSmsServer()
   afterAll(() => stub.stop())
   const failing = await testApp({
     parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '#web/app/routes.tsx'
 import { isHandle } from '#web/app/handle.ts'
-import { testApp } from '#test/support/app.ts'
-import { payloads } from '#test/support/payloads.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { payloads } from '#test/support/server/hostileText.ts'
 import type { RouteObject } from 'react-router'
 
 const app = await testApp()

@@ -3,8 +3,8 @@
  * more than any noise. The median by the clock over thousands of tries belongs to a quiet machine, not here.
  */
 import { expect, test } from 'vitest'
-import { testApp } from '#test/support/app.ts'
-import { people } from '#test/support/people.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { people } from '#test/support/server/people.ts'
 
 const app = await testApp()
 const { make, browser } = people(app)

@@ -1,7 +1,7 @@
 /** Nobody gives themselves or others more than they have: the way up that a right to edit users would otherwise be. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionsOf, type Permission } from '#contract/access.ts'
-import { testApp, type TestApp } from '#test/support/app.ts'
+import { testApp, type TestApp } from '#test/support/server/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

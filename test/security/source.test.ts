@@ -36,6 +36,6 @@ describe('what the source may not do', () => {
   test('#14 #60 the storage flags and the bearer are read for access nowhere on the server', () => {
     expect(using('server', /adminSessionActive|specialAdminAuth|emergencyAdminAccess|authToken/i)).toEqual([])
     // The machine that collects numbers is no person: its token opens /metrics and nothing else.
-    expect(using('server', /get\(['"]authorization/i)).toEqual(['server/http/metrics.ts'])
+    expect(using('server', /get\(['"]authorization/i)).toEqual(['server/http/system/metrics.ts'])
   })
 })

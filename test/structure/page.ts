@@ -1,5 +1,5 @@
 /** What a page says about itself to those who read its source: title, addresses, structured data, anchors. */
-import { StructuredItem } from '#contract/model/structuredData.ts'
+import { StructuredItem } from '#contract/model/site/structuredData.ts'
 import { z } from '#contract/schema.ts'
 
 const decode = (text: string) =>

@@ -1,29 +1,67 @@
 /** Staff: appointments and call-backs. */
-import { get, post, type Group } from '../endpoint.ts'
-import { AppointmentDetail, appointmentKinds, appointmentStatuses, AppointmentSummary } from '../model/appointment.ts'
-import { id, queryNumber, requiredText, text, z } from '../schema.ts'
+import { get, group, post } from '../endpoint.ts'
+import { formatDue } from '../format.ts'
+import { choice, list, moment } from '../list.ts'
+import { AppointmentDetail, appointmentKindLabels, appointmentReasonLabels, AppointmentSummary } from '../model/contact/appointment.ts'
+import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
+import { id, text, z } from '../schema.ts'
 
 const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const access = 'appointment:update'
 
-export const appointments = {
-  list: get('/api/admin/appointments', {
-    access: 'appointment:view',
-    input: z.strictObject({
-      /** `toAnswer` waits for our word; `live` is everything that is not over. */
-      status: z.optional(z.enum([...appointmentStatuses, 'toAnswer', 'live'])),
-      kind: z.optional(z.enum(appointmentKinds)),
-      when: z.optional(z.enum(['today', 'coming', 'past'])),
-      /** Begun, and nobody has said how it went. */
-      overdue: z.optional(z.enum(['yes'])),
-      /** Reference, name, business, e-mail or phone; part of it is enough. */
-      q: z.optional(text(200)),
-      sort: z.optional(z.enum(['soonest', 'latest'])),
-      cursor: z.optional(requiredText(200)),
-      limit: queryNumber(1, 100, 25),
-    }),
-    output: z.object({ items: z.array(AppointmentSummary), total: z.number(), more: z.boolean(), next: z.nullable(z.string()) }),
-  }),
+const how = { phone: 'phone', video: 'video', office: 'office' } as const
+
+export const appointmentList = list({
+  name: 'appointments',
+  one: 'appointment',
+  many: 'appointments',
+  row: AppointmentSummary,
+  columns: {
+    name: { label: 'Name', names: true },
+    business: { label: 'Business', hidden: true },
+    reference: { label: 'Reference', hidden: true },
+    startsAt: { ...moment('startsAt', 'When'), text: ({ startsAt }) => formatDue(startsAt) },
+    kind: {
+      label: 'Kind',
+      text: ({ kind, channel }) => (kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`),
+    },
+    reason: { label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
+    status: { label: 'Status', text: ({ status }) => appointmentMachine.label(status, 'staff') },
+    /** What is next changes once its time has come. */
+    overdue: {
+      label: 'Next action',
+      wrap: true,
+      text: ({ kind, status, overdue }) => appointmentMachine.next(status, { kind, begun: overdue }),
+    },
+    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    /** `toAnswer` waits for our word; `live` is everything that is not over. */
+    status: choice('Status', [
+      { value: 'toAnswer', label: 'To answer' },
+      { value: 'live', label: 'Not over' },
+      ...appointmentMachine.statusNames.map((status) => ({ value: status, label: appointmentMachine.label(status, 'staff') })),
+    ]),
+    kind: choice(
+      'Kind',
+      appointmentKinds.map((kind) => ({ value: kind, label: appointmentKindLabels[kind] })),
+    ),
+    when: choice('When', [
+      { value: 'today', label: 'Today' },
+      { value: 'coming', label: 'To come' },
+      { value: 'past', label: 'Past' },
+    ]),
+    /** Begun, and nobody has said how it went. */
+    overdue: choice('Outcome', [{ value: 'yes', label: 'Not said' }]),
+  },
+  sorts: { startsAt: ['soonest', 'latest'] },
+  defaultSort: 'soonest',
+  search: 'Name, business, phone, reference',
+})
+
+export const appointments = group('admin', 'appointments', {
+  list: appointmentList.page('/api/admin/appointments', 'appointment:view'),
+  csv: appointmentList.csv('/api/admin/appointments/csv', 'appointment:view'),
   show: get('/api/admin/appointments/:id', { access: 'appointment:view', input: z.strictObject({ id: id() }), output: AppointmentDetail }),
   /** Tells the visitor, with our note (a video link, where to park) in the mail. */
   confirm: post('/api/admin/appointments/:id/confirm', {
@@ -40,4 +78,4 @@ export const appointments = {
     input: z.strictObject({ ...change, reason: text(500) }),
     output: AppointmentDetail,
   }),
-} satisfies Group
+})

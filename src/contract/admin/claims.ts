@@ -1,14 +1,16 @@
 /** Staff: claims that were reported. Drafts are their reporters' alone and never here. */
-import { get, post, type Group } from '../endpoint.ts'
-import { claimClosingKeys, claimDeskActions, claimStatuses, sentClaimStatuses } from '../model/claim.ts'
-import { AnswerSection } from '../model/quote.ts'
-import { Upload } from '../model/upload.ts'
-import { id, queryNumber, requiredText, text, z, type Infer } from '../schema.ts'
+import { get, group, post } from '../endpoint.ts'
+import { HistoryEntry, Note } from '../history.ts'
+import { choice, choiceOrId, list, moment } from '../list.ts'
+import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../model/claims/claimMachine.ts'
+import { AnswerSection } from '../model/quotes/quote.ts'
+import { Upload } from '../model/files/upload.ts'
+import { id, typedText, z, type Infer } from '../schema.ts'
 
 export const ClaimSummary = z.object({
   id: z.uuid(),
   reference: z.string(),
-  status: z.enum(claimStatuses),
+  status: z.enum(claimMachine.statusNames),
   /** In our words: 'Theft or burglary'. */
   kind: z.string(),
   circumstance: z.boolean(),
@@ -20,7 +22,7 @@ export const ClaimSummary = z.object({
   /** By when we promised to acknowledge it; null once we have. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
-  handler: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type ClaimSummary = Infer<typeof ClaimSummary>
 
@@ -40,43 +42,64 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   insurerReference: z.string(),
   /** Why it was closed; null while it is not. */
   closing: z.nullable(z.enum(claimClosingKeys)),
-  /** Staff only, oldest first. */
-  notes: z.array(z.object({ id: z.number(), at: z.string(), by: z.string(), text: z.string() })),
-  /** Oldest first. `detail`: what was recorded with a step. */
-  history: z.array(z.object({ at: z.string(), by: z.string(), action: z.string(), detail: z.string() })),
+  /** Internal, oldest first. */
+  notes: z.array(Note),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
   /** Sent back with every change: somebody else's change in between answers 409. */
   version: z.number(),
   /** Legal now, for this person; notes may be added at any time by whoever may edit. */
-  actions: z.array(z.enum(claimDeskActions)),
+  actions: z.array(z.enum(claimMachine.actions)),
   mayEdit: z.boolean(),
 })
 export type ClaimDetail = Infer<typeof ClaimDetail>
 
+export const claimList = list({
+  name: 'claims',
+  one: 'claim',
+  many: 'claims',
+  row: ClaimSummary,
+  columns: {
+    business: { label: 'Business', names: true },
+    reporter: { label: 'Reported by', hidden: true },
+    reference: { label: 'Reference', hidden: true },
+    kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
+    status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
+    dueAt: moment('dueAt', 'Acknowledge by'),
+    submittedAt: moment('submittedAt', 'Received'),
+    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    /** `toAcknowledge`: sent, and nobody has answered yet; `ours`: the insurer has not been told. */
+    status: choice('Status', [
+      { value: 'toAcknowledge', label: 'To acknowledge' },
+      { value: 'ours', label: 'Our move' },
+      { value: 'open', label: 'Open' },
+      ...sentClaimStatuses.map((status) => ({ value: status, label: claimMachine.label(status, 'staff') })),
+    ]),
+    assigned: choiceOrId('Assigned to', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+  },
+  sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
+  defaultSort: 'newest',
+  search: 'Business, name, e-mail, any number',
+})
+
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const insurer = {
   ...step,
-  insurer: requiredText(80),
+  insurer: typedText('Enter the insurer', 80),
   /** As the insurer writes it: theirs, so no form of ours is asked of it. */
-  insurerReference: requiredText(60),
+  insurerReference: typedText('Enter the number the insurer gave the claim', 60),
 }
 const access = 'claim:edit'
 
-export const claims = {
-  list: get('/api/admin/claims', {
-    access: 'claim:view',
-    input: z.strictObject({
-      /** `toAcknowledge`: sent, and nobody has answered yet; `ours`: the insurer has not been told. */
-      status: z.optional(z.enum([...sentClaimStatuses, 'toAcknowledge', 'ours', 'open'])),
-      overdue: z.optional(z.enum(['yes'])),
-      handler: z.optional(z.enum(['me', 'none'])),
-      /** Reference, the insurer's reference, business, name, e-mail address or policy number; part of it is enough. */
-      q: z.optional(text(200)),
-      sort: z.optional(z.enum(['newest', 'oldest'])),
-      cursor: z.optional(requiredText(200)),
-      limit: queryNumber(1, 100, 25),
-    }),
-    output: z.object({ items: z.array(ClaimSummary), total: z.number(), more: z.boolean(), next: z.nullable(z.string()) }),
-  }),
+export const claims = group('admin', 'claims', {
+  list: claimList.page('/api/admin/claims', 'claim:view'),
+  csv: claimList.csv('/api/admin/claims/csv', 'claim:view'),
   show: get('/api/admin/claims/:id', { access: 'claim:view', input: z.strictObject({ id: id() }), output: ClaimDetail }),
   /** Somebody has read it and spoken to the reporter: ends the promise. */
   acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(step), output: ClaimDetail }),
@@ -84,7 +107,7 @@ export const claims = {
   take: post('/api/admin/claims/:id/take', { access, input: z.strictObject(step), output: ClaimDetail }),
   note: post('/api/admin/claims/:id/notes', {
     access,
-    input: z.strictObject({ id: id(), text: requiredText(2000) }),
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ClaimDetail,
     idempotent: true,
   }),
@@ -94,8 +117,12 @@ export const claims = {
   /** Nobody is written to: why is for colleagues. */
   close: post('/api/admin/claims/:id/close', {
     access,
-    input: z.strictObject({ ...step, closing: z.enum(claimClosingKeys), reason: requiredText(1000, 3) }),
+    input: z.strictObject({
+      ...step,
+      closing: z.enum(claimClosingKeys, 'Choose why it is closed'),
+      reason: typedText('Say how it ended, in a few words', 1000, 3),
+    }),
     output: ClaimDetail,
   }),
   reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(step), output: ClaimDetail }),
-} satisfies Group
+})

@@ -1,10 +1,10 @@
 /** What waits for staff. A tile is a count and the filter that yields it: its link lists exactly what it counts. */
-import { get, type Group } from '../endpoint.ts'
+import { get, group } from '../endpoint.ts'
 import type { Permission } from '../access.ts'
-import { appointmentKinds, appointmentStatuses } from '../model/appointment.ts'
-import { claimStatuses } from '../model/claim.ts'
-import { enquiryStatuses } from '../model/enquiry.ts'
-import { quoteStatuses } from '../model/quote.ts'
+import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
+import { claimMachine } from '../model/claims/claimMachine.ts'
+import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
+import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
 
 export type TileList = 'quotes' | 'enquiries' | 'appointments' | 'claims' | 'emails'
@@ -95,10 +95,10 @@ const Waiting = z.object({
   mine: z.boolean(),
 })
 export const QueueItem = z.discriminatedUnion('kind', [
-  z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteStatuses) }),
-  z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimStatuses), urgent: z.boolean() }),
-  z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryStatuses) }),
-  z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentStatuses), of: z.enum(appointmentKinds) }),
+  z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
+  z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
+  z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
+  z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentMachine.statusNames), of: z.enum(appointmentKinds) }),
 ])
 export type QueueItem = Infer<typeof QueueItem>
 
@@ -106,7 +106,9 @@ export const Dashboard = z.object({
   /** When it was counted: ages are told from here. */
   asOf: z.string(),
   /** Only those whose list this person may read. */
-  tiles: z.array(z.object({ key: z.enum(tileKeys), count: z.number() })),
+  tiles: z.array(
+    z.object({ key: z.enum(tileKeys), count: z.number(), /** There are others: the list stops counting there too. */ more: z.boolean() }),
+  ),
   /** Mine and nobody's, what is due first on top. */
   queue: z.array(QueueItem),
   /** How many more wait than `queue` shows. */
@@ -114,6 +116,6 @@ export const Dashboard = z.object({
 })
 export type Dashboard = Infer<typeof Dashboard>
 
-export const dashboard = {
+export const dashboard = group('admin', 'dashboard', {
   show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard, passive: true }),
-} satisfies Group
+})

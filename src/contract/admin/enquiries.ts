@@ -1,40 +1,58 @@
 /** Staff: messages from the contact form. */
-import { get, post, type Group } from '../endpoint.ts'
-import { EnquiryDetail, EnquirySummary, enquiryStatuses, enquiryTopics } from '../model/enquiry.ts'
-import { id, queryNumber, requiredText, text, z } from '../schema.ts'
+import { get, group, post } from '../endpoint.ts'
+import { choice, choiceOrId, list, moment } from '../list.ts'
+import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
+import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
+import { id, text, typedText, z } from '../schema.ts'
 
 const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
-export const enquiries = {
-  list: get('/api/admin/enquiries', {
-    access: 'contact:view',
-    input: z.strictObject({
-      /** `open` is new and in progress together, without spam: what the dashboard counts. */
-      status: z.optional(z.enum([...enquiryStatuses, 'open'])),
-      topic: z.optional(z.enum(enquiryTopics)),
-      assigned: z.optional(z.enum(['me', 'none'])),
-      overdue: z.optional(z.enum(['yes'])),
-      /** Reference, name, business or e-mail address; part of it is enough. */
-      q: z.optional(text(200)),
-      sort: z.optional(z.enum(['newest', 'oldest'])),
-      cursor: z.optional(requiredText(200)),
-      limit: queryNumber(1, 100, 25),
-    }),
-    output: z.object({
-      items: z.array(EnquirySummary),
-      /** How many match, counted up to 1,000; `more` says there are others. */
-      total: z.number(),
-      more: z.boolean(),
-      next: z.nullable(z.string()),
-    }),
-  }),
+export const enquiryList = list({
+  name: 'enquiries',
+  one: 'enquiry',
+  many: 'enquiries',
+  row: EnquirySummary,
+  columns: {
+    name: { label: 'Name', names: true },
+    business: { label: 'Business', hidden: true },
+    reference: { label: 'Reference' },
+    topic: { label: 'Topic', text: ({ topic }) => enquiryTopicLabels[topic] },
+    status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
+    createdAt: moment('createdAt', 'Received'),
+    dueAt: moment('dueAt', 'Reply by'),
+    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    /** `open` is new and in progress together, without spam: what the dashboard counts. */
+    status: choice('Status', [
+      { value: 'open', label: 'To answer' },
+      ...enquiryMachine.statusNames.map((status) => ({ value: status, label: enquiryMachine.label(status, 'staff') })),
+    ]),
+    topic: choice(
+      'Topic',
+      enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })),
+    ),
+    assigned: choiceOrId('Assigned to', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+  },
+  sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'], dueAt: ['due', '-due'] },
+  defaultSort: 'newest',
+  search: 'Name, business, e-mail, reference',
+})
+
+export const enquiries = group('admin', 'enquiries', {
+  list: enquiryList.page('/api/admin/enquiries', 'contact:view'),
+  csv: enquiryList.csv('/api/admin/enquiries/csv', 'contact:view'),
   show: get('/api/admin/enquiries/:id', { access: 'contact:view', input: z.strictObject({ id: id() }), output: EnquiryDetail }),
   /** Makes it mine and in progress. */
   take: post('/api/admin/enquiries/:id/take', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
   /** Sends the reply by mail; the visitor's own message is not quoted back. */
   respond: post('/api/admin/enquiries/:id/respond', {
     access: 'contact:respond',
-    input: z.strictObject({ ...change, message: requiredText(4000, 10) }),
+    input: z.strictObject({ ...change, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
     output: EnquiryDetail,
     idempotent: true,
   }),
@@ -47,4 +65,4 @@ export const enquiries = {
   markSpam: post('/api/admin/enquiries/:id/spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
   /** Back to the new ones, and staff are told of it as of any other. */
   notSpam: post('/api/admin/enquiries/:id/not-spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
-} satisfies Group
+})

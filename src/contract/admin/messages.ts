@@ -1,54 +1,85 @@
 /** Staff: the mails and text messages that were sent or wait, and whether background work is alive. */
-import { get, post, type Group } from '../endpoint.ts'
+import { get, group, post } from '../endpoint.ts'
+import { choice, list, moment } from '../list.ts'
+import { mailTemplateNames, mailTemplates } from '../model/messages/mail.ts'
 import {
   EmailDetail,
   EmailSummary,
+  mailStateLabels,
   mailStates,
-  MailTemplateName,
-  TextSummary,
+  templateLabel,
+  textPurposeLabels,
   textPurposes,
+  textStateLabels,
   textStates,
+  TextSummary,
   WorkHealth,
-} from '../model/message.ts'
-import { id, queryNumber, requiredText, text, z } from '../schema.ts'
+} from '../model/messages/message.ts'
+import { id, z } from '../schema.ts'
 
-const page = {
-  cursor: z.optional(requiredText(200)),
-  limit: queryNumber(1, 100, 25),
-}
-const pageOf = <S extends z.ZodMiniType>(item: S) =>
-  z.object({
-    items: z.array(item),
-    /** How many match, counted up to 1,000; `more` says there are others. */
-    total: z.number(),
-    more: z.boolean(),
-    next: z.nullable(z.string()),
-  })
+export const emailList = list({
+  name: 'emails',
+  one: 'e-mail',
+  many: 'e-mails',
+  row: EmailSummary,
+  columns: {
+    subject: { label: 'Subject', names: true },
+    template: { label: 'Kind', hidden: true, text: ({ template }) => templateLabel(template) },
+    to: { label: 'To', wrap: true },
+    state: { label: 'State', text: ({ state }) => mailStateLabels[state] },
+    createdAt: moment('createdAt', 'Written'),
+    sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },
+    attempts: { label: 'Tries', align: 'end' },
+  },
+  filters: {
+    state: choice(
+      'State',
+      mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
+    ),
+    template: choice(
+      'Kind',
+      mailTemplateNames.map((name) => ({ value: name, label: mailTemplates[name].label })),
+    ),
+  },
+  sorts: { createdAt: ['oldest', 'newest'] },
+  defaultSort: 'newest',
+  /** The subject alone for those who see recipients masked. */
+  search: 'Recipient, subject',
+})
 
-export const messages = {
-  list: get('/api/admin/email-logs', {
-    access: 'email:view',
-    input: z.strictObject({
-      state: z.optional(z.enum(mailStates)),
-      template: z.optional(MailTemplateName),
-      /** Recipient or subject, part of it; the subject alone for those who see recipients masked. */
-      q: z.optional(text(200)),
-      ...page,
-    }),
-    output: pageOf(EmailSummary),
-    about: 'Newest first; links and codes are never in it',
-  }),
-  texts: get('/api/admin/text-messages', {
-    access: 'email:view',
-    input: z.strictObject({
-      state: z.optional(z.enum(textStates)),
-      purpose: z.optional(z.enum(textPurposes)),
-      /** Words of the text, or the last three digits of the number. */
-      q: z.optional(text(200)),
-      ...page,
-    }),
-    output: pageOf(TextSummary),
-  }),
+export const textList = list({
+  name: 'texts',
+  one: 'text message',
+  many: 'text messages',
+  row: TextSummary,
+  columns: {
+    purpose: { label: 'Kind', names: true, text: ({ purpose }) => textPurposeLabels[purpose] },
+    to: { label: 'To' },
+    text: { label: 'Text', wrap: true },
+    state: { label: 'State', text: ({ state }) => textStateLabels[state] },
+    lastError: { label: 'Fault', hidden: true, wrap: true },
+    createdAt: moment('createdAt', 'Sent'),
+  },
+  filters: {
+    state: choice(
+      'State',
+      textStates.map((state) => ({ value: state, label: textStateLabels[state] })),
+    ),
+    purpose: choice(
+      'Kind',
+      textPurposes.map((purpose) => ({ value: purpose, label: textPurposeLabels[purpose] })),
+    ),
+  },
+  sorts: { createdAt: ['oldest', 'newest'] },
+  defaultSort: 'newest',
+  search: 'Words, last three digits',
+})
+
+export const messages = group('admin', 'messages', {
+  list: emailList.page('/api/admin/email-logs', 'email:view', 'Newest first; links and codes are never in it'),
+  csv: emailList.csv('/api/admin/email-logs/csv', 'email:view'),
+  texts: textList.page('/api/admin/text-messages', 'email:view'),
+  textsCsv: textList.csv('/api/admin/text-messages/csv', 'email:view'),
   health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth, passive: true }),
   show: get('/api/admin/email-logs/:id', { access: 'email:view', input: z.strictObject({ id: id() }), output: EmailDetail }),
   /** The message again, or a copy of it; 409 where its link is gone or it is on its way. Needs more than looking. */
@@ -58,4 +89,4 @@ export const messages = {
     output: EmailDetail,
     idempotent: true,
   }),
-} satisfies Group
+})

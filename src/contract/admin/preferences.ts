@@ -1,5 +1,5 @@
 /** How one member of staff likes the staff area to be. Never changes what anybody may do. */
-import { get, put, type Group } from '../endpoint.ts'
+import { get, group, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -16,11 +16,11 @@ export type Preferences = Infer<typeof Preferences>
 export const defaultPreferences: Preferences = { theme: 'system', shortcuts: true }
 
 // `signedIn`, not a permission: whoever may enter the staff area may choose its colours, whatever else they may do.
-export const preferences = {
+export const preferences = group('admin', 'preferences', {
   show: get('/api/admin/preferences', { access: 'signedIn', input: z.strictObject({}), output: Preferences }),
   save: put('/api/admin/preferences', {
     access: 'signedIn',
     input: z.strictObject({ theme: z.enum(themes), shortcuts: z.boolean() }),
     output: Preferences,
   }),
-} satisfies Group
+})

@@ -2,40 +2,59 @@
  * Staff work on quote requests. Every change of status carries the version that was read: 409 when somebody was faster
  * (flags: `version`, `changedBy`, `changedAt`) or when the step is not legal now (flags: `status`, `allowed`).
  */
-import { get, post, put, type Group } from '../endpoint.ts'
-import { DemandsAndNeeds, OfferDraft, QuoteDetail, quoteStatuses, QuoteSummary } from '../model/quote.ts'
-import { id, isoDate, queryNumber, requiredText, text, z } from '../schema.ts'
+import { get, group, post, put } from '../endpoint.ts'
+import { choice, choiceOrId, day, list, moment, word } from '../list.ts'
+import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
+import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
+import { id, text, typedText, z } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 const step = { id: id(), version }
-const reason = requiredText(1000, 3)
+const reason = typedText('Say why, in a few words', 1000, 3)
 
-export const quoteListFilters = {
-  /** A status, or a group of them: what waits for us (`toAnswer`), what is not finished (`open`). */
-  status: z.optional(z.enum([...quoteStatuses, 'toAnswer', 'open'])),
-  /** Words of the reference, business, contact or e-mail. */
-  q: z.optional(text(200)),
-  /** 'me', 'none' or a user's id. */
-  assigned: z.optional(z.union([z.literal(['me', 'none']), id()])),
-  overdue: z.optional(z.literal('1')),
-  cover: z.optional(text(8)),
-  from: z.optional(isoDate()),
-  to: z.optional(isoDate()),
-}
+/** Quote requests that were sent; drafts are not among them. */
+export const quoteList = list({
+  name: 'quotes',
+  one: 'quote request',
+  many: 'quote requests',
+  row: QuoteSummary,
+  columns: {
+    business: { label: 'Business', names: true },
+    reference: { label: 'Reference', hidden: true },
+    contactName: { label: 'Contact', hidden: true },
+    trade: { label: 'Trade', hidden: true },
+    status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'staff') },
+    referrals: { label: 'To look at', hidden: true, align: 'end' },
+    covers: { label: 'Covers', wrap: true },
+    dueAt: moment('dueAt', 'Due'),
+    submittedAt: moment('submittedAt', 'Sent'),
+    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    status: choice('Status', [
+      { value: 'toAnswer', label: 'To answer' },
+      { value: 'open', label: 'Not finished' },
+      ...sentQuoteStatuses.map((status) => ({ value: status, label: quoteMachine.label(status, 'staff') })),
+    ]),
+    assigned: choiceOrId('Assigned to', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    overdue: choice('Promise', [{ value: '1', label: 'Late' }]),
+    cover: word('Cover', 8),
+    /** Both inclusive, by the day it was sent in London. */
+    from: day('Sent from'),
+    to: day('Sent until'),
+  },
+  sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
+  defaultSort: 'due',
+  search: 'Business, contact, e-mail, reference',
+  bulk: { assign: 'Assign' },
+})
 
-export const quotes = {
-  list: get('/api/admin/quotes', {
-    access: 'quote:view',
-    input: z.strictObject({
-      ...quoteListFilters,
-      sort: z.optional(z.enum(['due', 'newest', 'oldest', 'business'])),
-      size: queryNumber(1, 100, 25),
-      /** `next` of the answer before. */
-      after: z.optional(text(300)),
-    }),
-    output: z.object({ items: z.array(QuoteSummary), total: z.number(), next: z.nullable(z.string()) }),
-    about: 'Quote requests that were sent; drafts are not among them',
-  }),
+export const quotes = group('admin', 'quotes', {
+  list: quoteList.page('/api/admin/quotes', 'quote:view', 'Quote requests that were sent; drafts are not among them'),
+  csv: quoteList.csv('/api/admin/quotes/csv', 'quote:view'),
   /** Who may be given a quote. Declared before `show`, whose path would swallow it. */
   assignees: get('/api/admin/quotes/assignees', {
     access: 'quote:view',
@@ -47,31 +66,31 @@ export const quotes = {
   /** Null takes it off whoever has it. Only people who may answer quotes. */
   assign: post('/api/admin/quotes/:id/assign', {
     access: 'quote:respond',
-    input: z.strictObject({ id: id(), userId: z.nullable(id()) }),
+    input: z.strictObject({ ...step, userId: z.nullable(id()) }),
     output: QuoteDetail,
   }),
   note: post('/api/admin/quotes/:id/notes', {
     access: 'quote:respond',
-    input: z.strictObject({ id: id(), text: requiredText(2000) }),
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: QuoteDetail,
     idempotent: true,
   }),
   /** The client reads the question at /my-quotes and gets a mail that one waits. */
   requestInformation: post('/api/admin/quotes/:id/request-information', {
     access: 'quote:respond',
-    input: z.strictObject({ ...step, question: requiredText(2000, 10) }),
+    input: z.strictObject({ ...step, question: typedText('Write your question: at least 10 characters', 2000, 10) }),
     output: QuoteDetail,
   }),
   /** An answer that came by phone or mail. */
   answerInformation: post('/api/admin/quotes/:id/answer-information', {
     access: 'quote:respond',
-    input: z.strictObject({ ...step, answer: requiredText(2000, 2) }),
+    input: z.strictObject({ ...step, answer: typedText('Write down the answer', 2000, 2) }),
     output: QuoteDetail,
   }),
   /** A reply to the client without a change of status. */
   reply: post('/api/admin/quotes/:id/messages', {
     access: 'quote:respond',
-    input: z.strictObject({ id: id(), text: requiredText(2000, 2) }),
+    input: z.strictObject({ id: id(), text: typedText('Write your message', 2000, 2) }),
     output: QuoteDetail,
     idempotent: true,
   }),
@@ -99,7 +118,7 @@ export const quotes = {
   }),
   recordNoTerms: post('/api/admin/quotes/:id/no-terms', {
     access: 'quote:respond',
-    input: z.strictObject({ ...step, reason }),
+    input: z.strictObject({ ...step, reason: typedText('Tell the client why, in a few words', 1000, 3) }),
     output: QuoteDetail,
   }),
   decline: post('/api/admin/quotes/:id/decline', {
@@ -117,4 +136,4 @@ export const quotes = {
     input: z.strictObject({ ...step, reason }),
     output: QuoteDetail,
   }),
-} satisfies Group
+})

@@ -3,25 +3,45 @@
  * checks 35, 47). Changes want password and factor proven within five minutes (403 with `requireReauth`).
  */
 import { permissions, roles } from '../access.ts'
-import { get, patch, post, type Group } from '../endpoint.ts'
-import { personName, UserSummary } from '../model/user.ts'
-import { email, id, queryNumber, text, z } from '../schema.ts'
+import { get, group, patch, post } from '../endpoint.ts'
+import { membershipRoles } from '../model/people/membership.ts'
+import { personName, UserSummary } from '../model/people/user.ts'
+import { choice, list, moment } from '../list.ts'
+import { email, id, z } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0))
-const invited = z.object({ user: UserSummary, expiresAt: z.string() })
+/** `expiresAt`: of the invitation; null where somebody with an account got one company more. */
+const invited = z.object({ user: UserSummary, expiresAt: z.nullable(z.string()) })
 
-export const users = {
-  list: get('/api/admin/users', {
-    access: 'user:edit',
-    input: z.strictObject({
-      q: z.optional(text(200)),
-      role: z.optional(z.enum(roles)),
-      /** Key of the last row before. */
-      after: z.optional(id()),
-      limit: queryNumber(1, 100, 25),
-    }),
-    output: z.object({ items: z.array(UserSummary), next: z.nullable(z.uuid()) }),
-  }),
+export const userList = list({
+  name: 'users',
+  one: 'person',
+  many: 'people',
+  row: UserSummary,
+  columns: {
+    name: { label: 'Name', names: true },
+    username: { label: 'User name' },
+    email: { label: 'E-mail' },
+    role: { label: 'Role' },
+    status: { label: 'Status' },
+    joined: { label: 'Has joined' },
+    enrolled: { label: 'Has a second factor' },
+    createdAt: moment('createdAt', 'Invited'),
+  },
+  filters: {
+    role: choice(
+      'Role',
+      roles.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
+    ),
+  },
+  sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'] },
+  defaultSort: 'name',
+  search: 'Name, user name, e-mail',
+})
+
+export const users = group('admin', 'users', {
+  list: userList.page('/api/admin/users', 'user:edit'),
+  csv: userList.csv('/api/admin/users/csv', 'user:edit'),
   show: get('/api/admin/users/:id', { access: 'user:edit', input: z.strictObject({ id: id() }), output: UserSummary }),
   invite: post('/api/admin/users', {
     access: 'user:create',
@@ -35,8 +55,9 @@ export const users = {
       email: email(),
       name: personName(),
       role: z.enum(roles),
-      /** The company a client belongs to. */
+      /** The company a client acts for, and what they are there. */
       clientId: z.optional(id()),
+      clientRole: z._default(z.enum(membershipRoles), 'owner'),
     }),
     output: invited,
     status: 201,
@@ -67,4 +88,4 @@ export const users = {
     input: z.strictObject({ id: id() }),
     output: z.object({ ended: z.number() }),
   }),
-} satisfies Group
+})

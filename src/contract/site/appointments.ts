@@ -1,26 +1,12 @@
 /** Anybody: half hours that are free, booking one, asking for a call; and one's own appointment from a signed link. */
-import { get, post, type Group } from '../endpoint.ts'
-import {
-  AppointmentInput,
-  appointmentChannels,
-  appointmentKinds,
-  appointmentReasons,
-  appointmentStatuses,
-  CallbackInput,
-  SlotDay,
-  SlotTime,
-} from '../model/appointment.ts'
+import { get, group, post } from '../endpoint.ts'
+import { appointmentChannels, appointmentReasons, SlotDay, SlotTime } from '../model/contact/appointment.ts'
+import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
+import { BookingForm, CallbackForm } from '../model/contact/contactForms.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
 const rate = { points: 10, seconds: 3600 }
 const token = () => requiredText(200)
-const aside = {
-  /** From `contact.form`: when the form was shown, and which form it is. */
-  token: z._default(text(300), ''),
-  /** People do not see this field; programs fill it in. */
-  website: z._default(text(300), ''),
-  source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
-}
 
 export const Slots = z.object({
   days: z.array(z.object({ date: z.string(), free: z.number() })),
@@ -33,7 +19,7 @@ export type Slots = Infer<typeof Slots>
 /** What the holder of the link sees. */
 export const OwnAppointment = z.object({
   reference: z.string(),
-  status: z.enum(appointmentStatuses),
+  status: z.enum(appointmentMachine.statusNames),
   channel: z.enum(appointmentChannels),
   reason: z.enum(appointmentReasons),
   startsAt: z.string(),
@@ -43,7 +29,7 @@ export const OwnAppointment = z.object({
 })
 export type OwnAppointment = Infer<typeof OwnAppointment>
 
-export const appointments = {
+export const appointments = group('site', 'appointments', {
   slots: get('/api/appointments/slots', {
     access: 'anyone',
     input: z.strictObject({ kind: z.enum(appointmentKinds), day: z.optional(text(10)) }),
@@ -51,7 +37,7 @@ export const appointments = {
   }),
   book: post('/api/appointments', {
     access: 'anyone',
-    input: z.extend(AppointmentInput, aside),
+    input: BookingForm,
     output: z.object({ reference: z.string(), token: z.string() }),
     status: 201,
     rate,
@@ -59,23 +45,27 @@ export const appointments = {
   }),
   callBack: post('/api/callbacks', {
     access: 'anyone',
-    input: z.extend(CallbackInput, aside),
+    input: CallbackForm,
     output: z.object({ reference: z.string() }),
     status: 201,
     rate,
     idempotent: true,
   }),
-  mine: get('/api/appointments/mine', { access: 'anyone', input: z.strictObject({ token: token() }), output: OwnAppointment }),
+  mine: get('/api/appointments/mine', {
+    access: { holder: 'appointment' },
+    input: z.strictObject({ token: token() }),
+    output: OwnAppointment,
+  }),
   move: post('/api/appointments/mine/move', {
-    access: 'anyone',
+    access: { holder: 'appointment' },
     input: z.strictObject({ token: token(), day: SlotDay, time: SlotTime }),
     output: OwnAppointment,
     rate,
   }),
   cancel: post('/api/appointments/mine/cancel', {
-    access: 'anyone',
+    access: { holder: 'appointment' },
     input: z.strictObject({ token: token() }),
     output: OwnAppointment,
     rate,
   }),
-} satisfies Group
+})

@@ -1,16 +1,8 @@
 /** Anybody: a question answered from our own pages. Asking changes nothing and is not remembered. */
-import { get, post, type Group } from '../endpoint.ts'
-import { outcomes, questionLimit, ratingReasons } from '../model/assistant.ts'
-import { isSafeText, text, z, type Infer } from '../schema.ts'
-
-const question = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(questionLimit, 'Shorten your question to 2,000 characters or fewer'),
-      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
-    )
+import { get, group, post } from '../endpoint.ts'
+import { outcomes } from '../model/tools/assistant.ts'
+import { AssistantRating, assistantQuestion } from '../model/tools/assistantRating.ts'
+import { z, type Infer } from '../schema.ts'
 
 /** One whole sentence or list item, word for word. `label`: what the list says of its items ("Does not pay for"). */
 const Line = z.object({ text: z.string(), label: z.string(), source: z.number() })
@@ -42,26 +34,19 @@ export const AssistantReply = z.object({
 })
 export type AssistantReply = Infer<typeof AssistantReply>
 
-export const assistant = {
+export const assistant = group('site', 'assistant', {
   ask: get('/api/assistant/ask', {
     access: 'anyone',
-    input: z.strictObject({ q: z._default(question(), '') }),
+    input: z.strictObject({ q: z._default(assistantQuestion(), '') }),
     output: AssistantReply,
     rate: { points: 20, seconds: 600 },
   }),
   /** Of the question only the words that our own pages use are kept. */
   rate: post('/api/assistant/ratings', {
     access: 'anyone',
-    input: z.strictObject({
-      helpful: z.enum(['yes', 'no'], 'Choose yes or no'),
-      reason: z._default(z.enum(['', ...ratingReasons]), ''),
-      question: z._default(question(), ''),
-      outcome: z.enum(outcomes),
-      /** The page quoted first, a path of ours. */
-      page: z._default(text(200).check(z.regex(/^(?:\/(?!\/)[\w\-/?=#&.]*)?$/)), ''),
-    }),
+    input: AssistantRating,
     output: z.object({ kept: z.boolean() }),
     status: 201,
     rate: { points: 40, seconds: 600 },
   }),
-} satisfies Group
+})

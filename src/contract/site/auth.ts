@@ -2,7 +2,7 @@
  * Signing in (specification sections 4, 7, 8; exact answers: security.md B0). `commits: 'self'` where a refusal must not
  * undo what was counted. Nobody's identity or state is ever read from an input: the session alone decides.
  */
-import { del, get, post, put, type Group } from '../endpoint.ts'
+import { del, get, group, post, put } from '../endpoint.ts'
 import {
   newPassword,
   PendingStep,
@@ -14,7 +14,7 @@ import {
   smsCode,
   triedPassword,
   User,
-} from '../model/user.ts'
+} from '../model/people/user.ts'
 import { email, id, z } from '../schema.ts'
 
 const nothing = z.strictObject({})
@@ -39,7 +39,7 @@ const oneCode = z.refine<{ code?: string | undefined; recoveryCode?: string | un
 )
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const auth = {
+export const auth = group('site', 'auth', {
   user: get('/api/auth/user', {
     access: 'anyone',
     input: nothing,
@@ -151,4 +151,4 @@ export const auth = {
     output: z.array(SessionSummary),
   }),
   revokeOtherSessions: post('/api/auth/sessions/revoke-others', { access: 'signedIn', input: nothing, output: z.array(SessionSummary) }),
-} satisfies Group
+})

@@ -1,13 +1,13 @@
 /**
- * Reporting a claim, from the emergency numbers to the reference. Whose draft it is says the `claim` cookie, an opaque token;
- * nothing here takes an id of a claim. Without the cookie every call but `desk`, `start` and the link calls answers null, 404 or 409.
+ * Reporting a claim, from the emergency numbers to the reference. The holder of a claim is the browser with its `claim` cookie, an
+ * opaque token; nothing here takes an id of a claim. Without it reading answers 409 with flag `start` and writing 404.
  */
-import { del, get, post, type Group } from '../endpoint.ts'
-import { EvidenceItem } from '../model/claim.ts'
-import { AnswerSection } from '../model/quote.ts'
-import { Upload } from '../model/upload.ts'
+import { del, get, group, post } from '../endpoint.ts'
+import { EvidenceItem } from '../model/claims/claim.ts'
+import { AnswerSection } from '../model/quotes/quote.ts'
+import { Upload } from '../model/files/upload.ts'
+import { DraftPage } from '../model/questions/draftPage.ts'
 import { email, text, z, type Infer } from '../schema.ts'
-import { DraftPage } from './quotes.ts'
 
 const fields = z.record(
   z.string().check(z.maxLength(60)),
@@ -91,8 +91,8 @@ export const SentClaim = z.object({
 })
 export type SentClaim = Infer<typeof SentClaim>
 
-export const claims = {
-  desk: get('/api/claims/desk', { access: 'anyone', input: z.strictObject({}), output: ClaimDesk }),
+export const claims = group('site', 'claims', {
+  desk: get('/api/claims/desk', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: ClaimDesk }),
   /** Makes a draft at once and gives its cookie. `type`: a kind chosen on the first page; an unknown one is ignored. */
   start: post('/api/claims', {
     access: 'anyone',
@@ -106,23 +106,23 @@ export const claims = {
     rate: { points: 10, seconds: 3600 },
   }),
   /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when it has expired. */
-  page: get('/api/claims/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
+  page: get('/api/claims/draft/pages/:page', { access: { holder: 'claim' }, input: z.strictObject({ page: pageName }), output: DraftPage }),
   savePage: post('/api/claims/draft/pages/:page', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({ page: pageName, fields, base, toCheck: z.optional(z.boolean()) }),
     output: z.object({ next: z.string() }),
   }),
   /** What is right of an unfinished page. Gives the new base. */
   autosave: post('/api/claims/draft/pages/:page/autosave', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({ page: pageName, fields, base }),
     output: z.object({ base: z.string(), savedAt: z.string() }),
   }),
-  evidence: get('/api/claims/draft/evidence', { access: 'anyone', input: z.strictObject({}), output: ClaimEvidence }),
+  evidence: get('/api/claims/draft/evidence', { access: { holder: 'claim' }, input: z.strictObject({}), output: ClaimEvidence }),
   /** Files under the field names of the checklist, or `files`. 422 where any was refused; those that were right are kept.
    *  A page's whole form (`wholeForm`) says with `later` what is ticked as well. */
   addFiles: post('/api/claims/draft/files', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({}),
     output: z.object({ files: z.array(Upload) }),
     status: 201,
@@ -130,13 +130,13 @@ export const claims = {
     files: { page: '/report-claim/evidence' },
   }),
   removeFile: del('/api/claims/draft/files/:id', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({ id: z.uuid() }),
     output: z.object({ files: z.array(Upload) }),
   }),
   /** `later`: keys of the checklist that will follow. `stay`: keep these, the page is not finished; `next` is then the page itself. */
   saveEvidence: post('/api/claims/draft/evidence', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({
       later: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)),
       toCheck: z.optional(z.boolean()),
@@ -144,20 +144,20 @@ export const claims = {
     }),
     output: z.object({ next: z.string() }),
   }),
-  check: get('/api/claims/draft/check', { access: 'anyone', input: z.strictObject({}), output: ClaimCheck }),
+  check: get('/api/claims/draft/check', { access: { holder: 'claim' }, input: z.strictObject({}), output: ClaimCheck }),
   /** Sent again, it gives the same reference. 409 with flag `page` when a step is not complete. */
   submit: post('/api/claims/draft/submit', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({ version: text(20), declared: z.literal(true, 'Declaration must be ticked') }),
     output: z.object({ reference: z.string() }),
     rate: { points: 10, seconds: 3600 },
   }),
   /** What this browser has sent; null when it has not. */
-  sent: get('/api/claims/sent', { access: 'anyone', input: z.strictObject({}), output: z.nullable(SentClaim) }),
+  sent: get('/api/claims/sent', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: z.nullable(SentClaim) }),
 
   /** Mails a link to go on with. The answer is always the same. */
   saveForLater: post('/api/claims/draft/link', {
-    access: 'anyone',
+    access: { holder: 'claim' },
     input: z.strictObject({ email: email() }),
     output: z.object({ days: z.number() }),
     status: 202,
@@ -165,15 +165,15 @@ export const claims = {
   }),
   /** Looks without using the link up. */
   resumeState: get('/api/claims/resume/:token', {
-    access: 'anyone',
+    access: { holder: 'claimLink', optional: true },
     input: z.strictObject({ token }),
     output: z.object({ state: z.enum(['ready', 'over']) }),
   }),
   /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
   resume: post('/api/claims/resume', {
-    access: 'anyone',
+    access: { holder: 'claimLink' },
     input: z.strictObject({ token }),
     output: z.object({ page: z.nullable(z.string()) }),
     rate: { points: 30, seconds: 3600 },
   }),
-} satisfies Group
+})

@@ -1,7 +1,7 @@
 /** Anybody: whether visits of this browser are counted, and which tags of other firms it may load. */
-import { get, post, type Group } from '../endpoint.ts'
-import { Tag } from '../model/tag.ts'
-import { tagPurposes } from '../model/tagWords.ts'
+import { get, group, post } from '../endpoint.ts'
+import { Tag } from '../model/site/tag.ts'
+import { tagPurposes } from '../model/site/tagWords.ts'
 import { z, type Infer } from '../schema.ts'
 
 export const Choices = z.object({
@@ -17,7 +17,7 @@ export type Choices = Infer<typeof Choices>
 
 const rate = { points: 60, seconds: 3600 }
 
-export const consent = {
+export const consent = group('site', 'consent', {
   show: get('/api/choices', { access: 'anyone', input: z.strictObject({}), output: Choices }),
   /** The scripts this browser agreed to; the only thing the page's own loader asks. */
   scripts: get('/api/choices/scripts', {
@@ -42,4 +42,4 @@ export const consent = {
     output: z.object({}),
     rate,
   }),
-} satisfies Group
+})

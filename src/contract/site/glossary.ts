@@ -1,7 +1,7 @@
 /** Anybody: insurance words. */
-import { get, type Group } from '../endpoint.ts'
-import { GlossaryTerm, glossaryCategories } from '../model/glossary.ts'
-import { NamedPage } from '../model/named.ts'
+import { get, group } from '../endpoint.ts'
+import { GlossaryTerm, glossaryCategories } from '../model/content/glossary.ts'
+import { NamedPage } from '../model/site/pageLink.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const TermSummary = z.object({
@@ -24,12 +24,17 @@ export const TermPage = z.object({
 })
 export type TermPage = Infer<typeof TermPage>
 
-export const glossary = {
+export const glossary = group('site', 'glossary', {
   list: get('/api/glossary', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ terms: z.array(TermSummary) }),
-    cached: true,
+    cache: 'address',
   }),
-  show: get('/api/glossary/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: TermPage, cached: true }),
-} satisfies Group
+  show: get('/api/glossary/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(80) }),
+    output: TermPage,
+    cache: 'address',
+  }),
+})

@@ -1,7 +1,7 @@
 /** Anybody: industry pages. */
-import { get, type Group } from '../endpoint.ts'
-import { IndustryContent } from '../model/industry.ts'
-import { NamedPage } from '../model/named.ts'
+import { get, group } from '../endpoint.ts'
+import { IndustryContent } from '../model/content/industry.ts'
+import { NamedPage } from '../model/site/pageLink.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const IndustryPage = z.object({
@@ -15,17 +15,17 @@ export const IndustryPage = z.object({
 })
 export type IndustryPage = Infer<typeof IndustryPage>
 
-export const industries = {
+export const industries = group('site', 'industries', {
   list: get('/api/industries', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ industries: z.array(NamedPage) }),
-    cached: true,
+    cache: 'address',
   }),
   show: get('/api/industries/:slug', {
     access: 'anyone',
     input: z.strictObject({ slug: requiredText(80) }),
     output: IndustryPage,
-    cached: true,
+    cache: 'address',
   }),
-} satisfies Group
+})

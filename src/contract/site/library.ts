@@ -1,7 +1,7 @@
 /** Anybody: the document library. Files of clients are never in it. */
-import { get, type Group } from '../endpoint.ts'
-import { audiences, documentSlug, documentTypes, editionCode } from '../model/libraryDocument.ts'
-import { DocumentBody } from '../model/documentBlock.ts'
+import { get, group } from '../endpoint.ts'
+import { audiences, documentSlug, documentTypes, editionCode } from '../model/content/libraryDocument.ts'
+import { DocumentBody } from '../model/content/documentBlock.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
 const Product = z.object({ slug: z.string(), title: z.string(), path: z.string() })
@@ -44,7 +44,7 @@ export const LibraryPage = z.extend(LibraryItem, {
 })
 export type LibraryPage = Infer<typeof LibraryPage>
 
-export const library = {
+export const library = group('site', 'library', {
   list: get('/api/documents', {
     access: 'anyone',
     input: LibraryFilter,
@@ -62,14 +62,14 @@ export const library = {
     access: 'anyone',
     input: z.strictObject({ slug: documentSlug, edition: z.optional(editionCode) }),
     output: LibraryPage,
-    cached: true,
+    cache: 'address',
     about: 'One document; the edition in force unless another is asked for',
   }),
   ofService: get('/api/services/:slug/documents', {
     access: 'anyone',
     input: z.strictObject({ slug: requiredText(80) }),
     output: z.object({ items: z.array(LibraryItem) }),
-    cached: true,
+    cache: 'address',
     about: 'The documents in force about one product',
   }),
-} satisfies Group
+})

@@ -1,6 +1,6 @@
 /** Anybody: asking for Insights by e-mail, and choosing or stopping it from a link. */
-import { get, post, type Group } from '../endpoint.ts'
-import { marketingFrequencies, marketingTopics } from '../model/marketing.ts'
+import { get, group, post } from '../endpoint.ts'
+import { marketingFrequencies, marketingTopics } from '../model/contact/marketing.ts'
 import { requiredText, text, typedEmail, z, type Infer } from '../schema.ts'
 
 /** Sealed by us; what is too long was never ours. */
@@ -19,7 +19,7 @@ export const Choices = z.object({
 })
 export type Choices = Infer<typeof Choices>
 
-export const marketing = {
+export const marketing = group('site', 'marketing', {
   /** Promises a mail to confirm with. The answer is the same whatever we know of the address. */
   subscribe: post('/api/subscriptions', {
     access: 'anyone',
@@ -36,20 +36,20 @@ export const marketing = {
   }),
   /** Whom a confirmation link is for; 410 when it is too old. Changes nothing. */
   asked: get('/api/subscriptions/asked', {
-    access: 'anyone',
+    access: { holder: 'optIn' },
     input: z.strictObject({ token: token() }),
     output: z.object({ address: z.string() }),
   }),
   confirm: post('/api/subscriptions/confirm', {
-    access: 'anyone',
+    access: { holder: 'optIn' },
     input: z.strictObject({ token: token() }),
     output: done,
     rate: { points: 30, seconds: 3600 },
   }),
   /** What is sent to the address of a link. Changes nothing. */
-  choices: get('/api/unsubscribe', { access: 'anyone', input: z.strictObject({ token: token() }), output: Choices }),
+  choices: get('/api/unsubscribe', { access: { holder: 'mailing' }, input: z.strictObject({ token: token() }), output: Choices }),
   choose: post('/api/unsubscribe', {
-    access: 'anyone',
+    access: { holder: 'mailing' },
     input: z.strictObject({
       token: token(),
       topics: z.array(z.enum(marketingTopics)).check(z.maxLength(marketingTopics.length)),
@@ -60,10 +60,10 @@ export const marketing = {
   }),
   /** No rate: mail providers ask for many people from few addresses, and only a link of ours gets this far. */
   stop: post('/api/unsubscribe/all', {
-    access: 'anyone',
+    access: { holder: 'mailing' },
     input: z.strictObject({ token: token(), oneClick: z.optional(z.boolean()) }),
     output: Choices,
   }),
   /** Promises the link by mail. The answer is the same whatever we know of the address. */
   askLink: post('/api/unsubscribe/link', { access: 'anyone', input: z.strictObject({ email: address }), output: done, status: 202, rate }),
-} satisfies Group
+})

@@ -1,18 +1,19 @@
 /**
- * /my-quotes: the requests of one e-mail address, for whoever has proved by a code that it is theirs. Who is asking says the
- * `myquotes` cookie; references of others answer 404 like ones that do not exist.
+ * /my-quotes: the requests of one e-mail address, for whoever has proved by a code that it is theirs: the holder of an `email`,
+ * told by the `myquotes` cookie. References of others answer 404 like ones that do not exist.
  */
-import { get, post, type Group } from '../endpoint.ts'
-import { Offer, quoteStatuses } from '../model/quote.ts'
+import { get, group, post } from '../endpoint.ts'
+import { Offer } from '../model/quotes/quote.ts'
+import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { email, id, requiredText, z, type Infer } from '../schema.ts'
 
-/** A draft has no reference yet: its own id stands in the address, known to its holder alone. */
+/** A draft has no reference yet: its own id stands in the address, known to its owner alone. */
 const reference = z.string().check(z.regex(/^(?:QT-\d{4}-[0-9A-Z]{10}|[0-9a-f-]{36})$/))
 const one = z.strictObject({ reference })
 
 export const MyQuote = z.object({
   reference: z.string(),
-  status: z.enum(quoteStatuses),
+  status: z.enum(quoteMachine.statusNames),
   covers: z.string(),
   business: z.string(),
   percent: z.number(),
@@ -43,7 +44,7 @@ export type MyQuotes = Infer<typeof MyQuotes>
 
 export const MyQuoteDetail = z.object({
   reference: z.string(),
-  status: z.enum(quoteStatuses),
+  status: z.enum(quoteMachine.statusNames),
   covers: z.string(),
   business: z.string(),
   submittedAt: z.string(),
@@ -67,8 +68,8 @@ export type MyQuoteDetail = Infer<typeof MyQuoteDetail>
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 
-export const myQuotes = {
-  list: get('/api/my-quotes', { access: 'anyone', input: z.strictObject({}), output: MyQuotes }),
+export const myQuotes = group('site', 'myQuotes', {
+  list: get('/api/my-quotes', { access: { holder: 'email', optional: true }, input: z.strictObject({}), output: MyQuotes }),
   /**
    * A code goes to every address that is asked for, so the answer tells nothing about it. 429 only to a browser that asked less
    * than 60 seconds ago. Opens its own transaction: no connection is held while a code is hashed.
@@ -92,15 +93,15 @@ export const myQuotes = {
   }),
   /** The link of the mail, opened by the button of its page: works in any browser, once. 410 when it is over. */
   openLink: post('/api/my-quotes/link', {
-    access: 'anyone',
+    access: { holder: 'email', optional: true },
     input: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     output: z.object({ until: z.string() }),
     rate: { points: 30, seconds: 900 },
   }),
   leave: post('/api/my-quotes/leave', { access: 'anyone', input: z.strictObject({}), output: z.object({}) }),
-  show: get('/api/my-quotes/:reference', { access: 'anyone', input: one, output: MyQuoteDetail }),
+  show: get('/api/my-quotes/:reference', { access: { holder: 'email' }, input: one, output: MyQuoteDetail }),
   accept: post('/api/my-quotes/:reference/accept', {
-    access: 'anyone',
+    access: { holder: 'email' },
     input: z.strictObject({
       reference,
       version,
@@ -114,31 +115,35 @@ export const myQuotes = {
     rate: { points: 20, seconds: 3600 },
   }),
   decline: post('/api/my-quotes/:reference/decline', {
-    access: 'anyone',
+    access: { holder: 'email' },
     input: z.strictObject({ reference, version, reason: z.string().check(z.trim(), z.maxLength(1000)) }),
     output: MyQuoteDetail,
   }),
   ask: post('/api/my-quotes/:reference/messages', {
-    access: 'anyone',
+    access: { holder: 'email' },
     input: z.strictObject({ reference, text: requiredText(2000, 2) }),
     output: MyQuoteDetail,
     idempotent: true,
     rate: { points: 20, seconds: 3600 },
   }),
   answerInformation: post('/api/my-quotes/:reference/answer', {
-    access: 'anyone',
+    access: { holder: 'email' },
     input: z.strictObject({ reference, version, text: requiredText(2000, 2) }),
     output: MyQuoteDetail,
     rate: { points: 20, seconds: 3600 },
   }),
-  withdraw: post('/api/my-quotes/:reference/withdraw', { access: 'anyone', input: one, output: z.object({}) }),
+  withdraw: post('/api/my-quotes/:reference/withdraw', { access: { holder: 'email' }, input: one, output: z.object({}) }),
   /** Gives this browser the draft. */
-  resumeDraft: post('/api/my-quotes/:reference/resume', { access: 'anyone', input: one, output: z.object({ page: z.string() }) }),
+  resumeDraft: post('/api/my-quotes/:reference/resume', {
+    access: { holder: 'email' },
+    input: one,
+    output: z.object({ page: z.string() }),
+  }),
   copy: post('/api/my-quotes/:reference/copy', {
-    access: 'anyone',
+    access: { holder: 'email' },
     input: one,
     output: z.object({ page: z.string() }),
     status: 201,
     rate: { points: 30, seconds: 3600 },
   }),
-} satisfies Group
+})

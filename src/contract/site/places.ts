@@ -1,7 +1,7 @@
 /** Anybody: local pages. */
-import { get, type Group } from '../endpoint.ts'
-import { NamedPage } from '../model/named.ts'
-import { PlaceContent } from '../model/place.ts'
+import { get, group } from '../endpoint.ts'
+import { NamedPage } from '../model/site/pageLink.ts'
+import { PlaceContent } from '../model/content/place.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const PlacePage = z.object({
@@ -15,6 +15,11 @@ export const PlacePage = z.object({
 })
 export type PlacePage = Infer<typeof PlacePage>
 
-export const places = {
-  show: get('/api/places/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(40) }), output: PlacePage, cached: true }),
-} satisfies Group
+export const places = group('site', 'places', {
+  show: get('/api/places/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(40) }),
+    output: PlacePage,
+    cache: 'address',
+  }),
+})

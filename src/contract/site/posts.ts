@@ -1,7 +1,7 @@
 /** Anybody: Insights. */
-import { get, type Group } from '../endpoint.ts'
-import { NamedPage } from '../model/named.ts'
-import { PostContent, postCategories } from '../model/post.ts'
+import { get, group } from '../endpoint.ts'
+import { NamedPage } from '../model/site/pageLink.ts'
+import { PostContent, postCategories } from '../model/content/post.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
 
 export const PostSummary = z.object({
@@ -27,13 +27,18 @@ export const PostPage = z.object({
 })
 export type PostPage = Infer<typeof PostPage>
 
-export const posts = {
+export const posts = group('site', 'posts', {
   list: get('/api/posts', {
     access: 'anyone',
     input: z.strictObject({ limit: queryNumber(1, 100, 100) }),
     output: z.object({ posts: z.array(PostSummary) }),
-    cached: true,
+    cache: 'address',
     about: 'Newest first',
   }),
-  show: get('/api/posts/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(80) }), output: PostPage, cached: true }),
-} satisfies Group
+  show: get('/api/posts/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(80) }),
+    output: PostPage,
+    cache: 'address',
+  }),
+})

@@ -1,18 +1,13 @@
 /**
- * A visitor's quote request, from the first answer to the reference. Whose draft it is says the `quote` cookie, an opaque
- * token; nothing here takes an id. Without the cookie every call but `start` and the link calls answers null or 404.
+ * A visitor's quote request, from the first answer to the reference. The holder of a quote is the browser with its `quote` cookie,
+ * an opaque token; nothing here takes an id. Without it reading answers 409 with flag `start` and writing 404.
  */
-import { get, post, type Group } from '../endpoint.ts'
-import { AnswerSection } from '../model/quote.ts'
-import { QuestionPage, Trade } from '../model/question.ts'
-import { Upload } from '../model/upload.ts'
+import { get, group, post } from '../endpoint.ts'
+import { AnswerSection } from '../model/quotes/quote.ts'
+import { DraftPage, PageFields as fields } from '../model/questions/draftPage.ts'
+import { Upload } from '../model/files/upload.ts'
 import { email, requiredText, text, z, type Infer } from '../schema.ts'
 
-/** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
-const fields = z.record(
-  z.string().check(z.maxLength(60)),
-  z.union([z.string().check(z.maxLength(60_000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
-)
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** Marks the answers a form was filled with: 409 when another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
 const base = text(40)
@@ -34,23 +29,6 @@ export const DraftOverview = z.object({
   email: z.string(),
 })
 export type DraftOverview = Infer<typeof DraftOverview>
-
-export const DraftPage = z.object({
-  page: QuestionPage,
-  /** What the form is filled with. */
-  fields,
-  base: z.string(),
-  savedAt: z.string(),
-  ...progress,
-  /** The page before, null on the first. */
-  before: z.nullable(z.string()),
-  /** For the trade question only. */
-  trades: z.array(Trade),
-  today: z.string(),
-  /** For a page that takes files: what was sent so far, refusals too. */
-  files: z.optional(z.array(Upload)),
-})
-export type DraftPage = Infer<typeof DraftPage>
 
 export const DraftCheck = z.object({
   sections: z.array(AnswerSection),
@@ -83,7 +61,7 @@ export const CoverGroups = z.object({
 })
 export type CoverGroups = Infer<typeof CoverGroups>
 
-export const quotes = {
+export const quotes = group('site', 'quotes', {
   /** Makes a draft at once and gives its cookie. `cover` ('PL,TOOL') and `trade` come from the page that led here; unknown ones are ignored. */
   start: post('/api/quotes', {
     access: 'anyone',
@@ -99,24 +77,28 @@ export const quotes = {
     rate: { points: 30, seconds: 3600 },
   }),
   /** What may be asked for, in the groups of the start page. */
-  covers: get('/api/quotes/covers', { access: 'anyone', input: z.strictObject({}), output: CoverGroups, cached: true }),
-  draft: get('/api/quotes/draft', { access: 'anyone', input: z.strictObject({}), output: z.nullable(DraftOverview) }),
+  covers: get('/api/quotes/covers', { access: 'anyone', input: z.strictObject({}), output: CoverGroups, cache: 'address' }),
+  draft: get('/api/quotes/draft', {
+    access: { holder: 'quote', optional: true },
+    input: z.strictObject({}),
+    output: z.nullable(DraftOverview),
+  }),
   /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when the draft has expired. */
-  page: get('/api/quotes/draft/pages/:page', { access: 'anyone', input: z.strictObject({ page: pageName }), output: DraftPage }),
+  page: get('/api/quotes/draft/pages/:page', { access: { holder: 'quote' }, input: z.strictObject({ page: pageName }), output: DraftPage }),
   savePage: post('/api/quotes/draft/pages/:page', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({ page: pageName, fields, base, toCheck: z.optional(z.boolean()) }),
     output: z.object({ next: z.string() }),
   }),
   /** What is right of an unfinished page. Gives the new base. */
   autosave: post('/api/quotes/draft/pages/:page/autosave', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({ page: pageName, fields, base }),
     output: z.object({ base: z.string(), savedAt: z.string() }),
   }),
   /** Schedules and other papers for the broker, as multipart `files`. 422 names each file that was refused; the others are kept. */
   sendFiles: post('/api/quotes/draft/files', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({}),
     output: z.object({ files: z.array(Upload) }),
     status: 201,
@@ -124,15 +106,15 @@ export const quotes = {
     files: { page: '/quote/documents' },
   }),
   removeFile: post('/api/quotes/draft/files/remove', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({ id: z.uuid() }),
     output: z.object({}),
     rate: { points: 120, seconds: 3600 },
   }),
-  check: get('/api/quotes/draft/check', { access: 'anyone', input: z.strictObject({}), output: DraftCheck }),
+  check: get('/api/quotes/draft/check', { access: { holder: 'quote' }, input: z.strictObject({}), output: DraftCheck }),
   /** Sent again, it gives the same reference. 409 with flag `page` when a page is not complete. */
   submit: post('/api/quotes/draft/submit', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({
       name: z.string('Enter your name').check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(80)),
       role: requiredText(80),
@@ -143,11 +125,11 @@ export const quotes = {
     rate: { points: 10, seconds: 3600 },
   }),
   /** What this browser has sent; null when it has not. */
-  sent: get('/api/quotes/sent', { access: 'anyone', input: z.strictObject({}), output: z.nullable(SentQuote) }),
+  sent: get('/api/quotes/sent', { access: { holder: 'quote', optional: true }, input: z.strictObject({}), output: z.nullable(SentQuote) }),
 
   /** Mails a link to continue. The answer is always the same. */
   saveForLater: post('/api/quotes/draft/link', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({ email: email() }),
     output: z.object({ days: z.number() }),
     status: 202,
@@ -155,13 +137,13 @@ export const quotes = {
   }),
   /** Looks without using the link up. */
   resumeState: get('/api/quotes/resume/:token', {
-    access: 'anyone',
+    access: { holder: 'quoteLink', optional: true },
     input: z.strictObject({ token }),
     output: z.object({ state: z.enum(['ready', 'over']) }),
   }),
   /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
   resume: post('/api/quotes/resume', {
-    access: 'anyone',
+    access: { holder: 'quoteLink' },
     input: z.strictObject({ token }),
     output: z.object({ page: z.nullable(z.string()) }),
     rate: { points: 30, seconds: 3600 },
@@ -176,10 +158,10 @@ export const quotes = {
   }),
   /** A new draft with the answers of this browser's expired one. */
   copyDraft: post('/api/quotes/draft/copy', {
-    access: 'anyone',
+    access: { holder: 'quote' },
     input: z.strictObject({}),
     output: z.object({ page: z.string() }),
     status: 201,
     rate: { points: 30, seconds: 3600 },
   }),
-} satisfies Group
+})

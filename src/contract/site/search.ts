@@ -1,6 +1,6 @@
 /** Anybody: the search of the public site. Asking changes nothing; of what found nothing the words are counted, not the person. */
-import { get, type Group } from '../endpoint.ts'
-import { searchKinds } from '../model/searchKind.ts'
+import { get, group } from '../endpoint.ts'
+import { searchKinds } from '../model/site/searchKind.ts'
 import { text, z, type Infer } from '../schema.ts'
 
 export const Found = z.object({
@@ -21,12 +21,12 @@ export const SearchReply = z.object({
 })
 export type SearchReply = Infer<typeof SearchReply>
 
-export const search = {
+export const search = group('site', 'search', {
   find: get('/api/search', {
     access: 'anyone',
     input: z.strictObject({ q: z._default(text(200), ''), type: z.optional(z.enum(searchKinds)) }),
     output: SearchReply,
-    cached: 'asked',
+    cache: 'search',
     rate: { points: 120, seconds: 60, in: 'process' },
   }),
-} satisfies Group
+})

@@ -1,6 +1,6 @@
 /** Anybody: product pages. Unpublished ones never leave the server. */
-import { get, type Group } from '../endpoint.ts'
-import { ServiceBody, ServiceSummary, serviceGroups } from '../model/service.ts'
+import { get, group } from '../endpoint.ts'
+import { ServiceBody, ServiceSummary, serviceGroups } from '../model/content/service.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
 
 export const TermLinks = z.object({ slug: z.string(), words: z.string() })
@@ -19,18 +19,18 @@ export const ServicePage = z.extend(ServiceSummary, {
 })
 export type ServicePage = Infer<typeof ServicePage>
 
-export const services = {
+export const services = group('site', 'services', {
   list: get('/api/services', {
     access: 'anyone',
     input: z.strictObject({ category: z.optional(z.enum(serviceGroups)), limit: queryNumber(1, 100, 100) }),
     output: z.object({ services: z.array(ServiceSummary) }),
-    cached: true,
+    cache: 'address',
     about: 'Published services, by group and place in the menu; all of them without a limit',
   }),
   show: get('/api/services/:slug', {
     access: 'anyone',
     input: z.strictObject({ slug: requiredText(80) }),
     output: ServicePage,
-    cached: true,
+    cache: 'address',
   }),
-} satisfies Group
+})

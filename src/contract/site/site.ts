@@ -1,10 +1,10 @@
 /** Anybody: what every public page needs, pages of words, and the list of all pages. */
-import { get, type Group } from '../endpoint.ts'
-import { Firm } from '../model/firm.ts'
-import { PageContent } from '../model/page.ts'
-import { Redirect } from '../model/redirect.ts'
-import { serviceGroups } from '../model/service.ts'
-import { tagPurposes } from '../model/tagWords.ts'
+import { get, group } from '../endpoint.ts'
+import { Firm } from '../model/site/firm.ts'
+import { PageContent } from '../model/content/page.ts'
+import { Redirect } from '../model/site/redirect.ts'
+import { serviceGroups } from '../model/content/service.ts'
+import { tagPurposes } from '../model/site/tagWords.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
 /** The header's menu of services: as many of each group as the settings say. */
@@ -14,7 +14,7 @@ export const MenuGroup = z.object({
 })
 export type MenuGroup = Infer<typeof MenuGroup>
 
-export const Chrome = z.object({
+export const SiteShell = z.object({
   /** 'https://www.example.com', for canonical addresses and structured data. */
   origin: z.string(),
   /** Of the calendar in London, for the copyright line. */
@@ -24,7 +24,7 @@ export const Chrome = z.object({
   /** What visitors are asked for consent to; null while no tag needs it. */
   asks: z.nullable(z.object({ version: z.string(), purposes: z.array(z.enum(tagPurposes)), providers: z.array(z.string()) })),
 })
-export type Chrome = Infer<typeof Chrome>
+export type SiteShell = Infer<typeof SiteShell>
 
 export const Listed = z.object({
   path: z.string(),
@@ -48,17 +48,27 @@ export const Listed = z.object({
 })
 export type Listed = Infer<typeof Listed>
 
-export const site = {
-  chrome: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: Chrome, cached: true }),
-  page: get('/api/site/page', { access: 'anyone', input: z.strictObject({ path: requiredText(120) }), output: PageContent, cached: true }),
+export const site = group('site', 'site', {
+  shell: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: SiteShell, cache: 'address' }),
+  page: get('/api/site/page', {
+    access: 'anyone',
+    input: z.strictObject({ path: requiredText(120) }),
+    output: PageContent,
+    cache: 'address',
+  }),
   /** Every public page that search engines may list. */
-  map: get('/api/site/map', { access: 'anyone', input: z.strictObject({}), output: z.object({ pages: z.array(Listed) }), cached: true }),
+  map: get('/api/site/map', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ pages: z.array(Listed) }),
+    cache: 'address',
+  }),
   /** Old addresses and where they lead: asked for only where no page was found. */
   redirects: get('/api/site/redirects', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ redirects: z.array(Redirect) }),
-    cached: true,
+    cache: 'address',
   }),
   /** The pages whose address looks most like a wrong one, at most three. */
   nearest: get('/api/site/nearest', {
@@ -66,4 +76,4 @@ export const site = {
     input: z.strictObject({ path: text(200) }),
     output: z.object({ pages: z.array(z.object({ path: z.string(), title: z.string() })) }),
   }),
-} satisfies Group
+})

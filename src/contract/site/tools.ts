@@ -1,10 +1,10 @@
 /** Anybody: what the public tools ask and answer. Nothing about a visitor is sent: answers stay in the address of the page. */
-import { get, type Group } from '../endpoint.ts'
-import { CoverFacets } from '../model/cover.ts'
-import { Incident, Scenario, verdicts } from '../model/explorer.ts'
-import { Finder, FinderRule, FinderStep } from '../model/finder.ts'
-import { Trade } from '../model/question.ts'
-import { QuizBand, QuizQuestion } from '../model/quiz.ts'
+import { get, group } from '../endpoint.ts'
+import { CoverFacets } from '../model/quotes/coverSummary.ts'
+import { Incident, Scenario, verdicts } from '../model/tools/explorer.ts'
+import { Finder, FinderRule, FinderStep } from '../model/tools/finder.ts'
+import { Trade } from '../model/questions/question.ts'
+import { QuizBand, QuizQuestion } from '../model/tools/quiz.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 /** A product page; null where it is not published. */
@@ -75,26 +75,26 @@ export const ComparedCover = z.object({
 })
 export type ComparedCover = Infer<typeof ComparedCover>
 
-export const tools = {
-  finder: get('/api/tools/finder', { access: 'anyone', input: z.strictObject({}), output: FinderData, cached: true }),
-  quiz: get('/api/tools/quiz', { access: 'anyone', input: z.strictObject({}), output: QuizData, cached: true }),
+export const tools = group('site', 'tools', {
+  finder: get('/api/tools/finder', { access: 'anyone', input: z.strictObject({}), output: FinderData, cache: 'address' }),
+  quiz: get('/api/tools/quiz', { access: 'anyone', input: z.strictObject({}), output: QuizData, cache: 'address' }),
   explorer: get('/api/tools/explorer', {
     access: 'anyone',
     input: z.strictObject({}),
     output: ExplorerData,
-    cached: true,
+    cache: 'address',
     about: 'Every scenario in short, for filters',
   }),
   scenario: get('/api/tools/scenarios/:slug', {
     access: 'anyone',
     input: z.strictObject({ slug: requiredText(60) }),
     output: ScenarioPage,
-    cached: true,
+    cache: 'address',
   }),
   covers: get('/api/tools/covers', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ covers: z.array(ComparedCover) }),
-    cached: true,
+    cache: 'address',
   }),
-} satisfies Group
+})

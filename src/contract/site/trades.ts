@@ -1,7 +1,7 @@
 /** Anybody: trades and the covers each usually buys. */
-import { get, type Group } from '../endpoint.ts'
-import { NamedPage } from '../model/named.ts'
-import { coverBases, coverLevels } from '../model/industry.ts'
+import { get, group } from '../endpoint.ts'
+import { NamedPage } from '../model/site/pageLink.ts'
+import { coverBases, coverLevels } from '../model/content/industry.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const TradeSummary = z.object({ slug: z.string(), name: z.string(), sector: z.string(), synonyms: z.array(z.string()) })
@@ -35,12 +35,17 @@ export const TradePage = z.object({
 })
 export type TradePage = Infer<typeof TradePage>
 
-export const trades = {
+export const trades = group('site', 'trades', {
   list: get('/api/trades', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ trades: z.array(TradeSummary), sectors: z.array(z.object({ slug: z.string(), title: z.string() })) }),
-    cached: true,
+    cache: 'address',
   }),
-  show: get('/api/trades/:slug', { access: 'anyone', input: z.strictObject({ slug: requiredText(40) }), output: TradePage, cached: true }),
-} satisfies Group
+  show: get('/api/trades/:slug', {
+    access: 'anyone',
+    input: z.strictObject({ slug: requiredText(40) }),
+    output: TradePage,
+    cache: 'address',
+  }),
+})

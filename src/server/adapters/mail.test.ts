@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSmtpSink } from '#test/support/smtpSink.ts'
+import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { faultOf, isOneAddress, smtpMail, type MailMessage } from './mail.ts'
 
-const server = await startSmtpSink()
+const server = await startSmtpServer()
 afterAll(() => server.stop())
 beforeEach(() => {
   server.sink.mode = 'ok'
@@ -199,7 +199,7 @@ describe('#123 a remote mail server must prove itself', () => {
       ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'],
       { stdio: 'ignore' },
     )
-    const tls = await startSmtpSink({ secure: { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') } })
+    const tls = await startSmtpServer({ secure: { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') } })
     try {
       const outcome = await smtpMail({ url: tls.url.replace('127.0.0.1', 'localhost'), from, requireTls: true }).send(message)
       expect(outcome).toMatchObject({ accepted: false, fault: 'unreachable' })

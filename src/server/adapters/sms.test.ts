@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSmsSink } from '#test/support/smsSink.ts'
+import { startSmsServer } from '#test/support/server/smsServer.ts'
 import { httpSms } from './sms.ts'
 
-const stub = await startSmsSink()
+const stub = await startSmsServer()
 afterAll(() => stub.stop())
 beforeEach(() => {
   stub.sink.mode = 'ok'

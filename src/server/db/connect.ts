@@ -18,12 +18,12 @@ export { constraintOf, databaseFailure } from './faults.ts'
 /** A pool or a transaction: operations cannot tell, and need not. Raw `execute` gives dates as text and bigint as text. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** Who is asking, for row-level security. A client sees rows of `clientId` only; a visitor none; staff and system all. */
+/** Who is asking, for row-level security. A client sees rows of `clientIds` only; a visitor none; staff and system all. */
 export type Scope =
   | { scope: 'visitor' }
-  | { scope: 'client'; clientId: string; userId: string }
-  /** Somebody who proved a quote's or a claim's secret, or that an address is theirs (`email`). Set only after the proof. */
-  | { scope: 'holder'; quoteId?: string; claimId?: string; email?: string }
+  | { scope: 'client'; clientIds: readonly string[]; userId: string }
+  /** Somebody who proved that one thing is theirs: `of` what kind, `key` its id or address. Policies ask app_holder(kind). */
+  | { scope: 'holder'; of: 'quote' | 'claim' | 'email' | 'appointment' | 'mailing'; key: string }
   | { scope: 'staff'; userId: string }
   | { scope: 'system' }
 
@@ -50,9 +50,20 @@ export type ConnectOptions = {
   log: Pick<Logger, 'warn' | 'error'>
   /** Connections of this process; 10 unless told. */
   max?: number
+  /** How long to wait, in milliseconds, where it is not `limits`: the tests' outcome must not depend on a busy machine. */
+  waits?: Partial<Waits>
 }
 
-export const limits = { poolWaitMs: 2000, statementMs: 5000, queryMs: 8000, transactionIdleMs: 30_000, retries: 3 } as const
+/** A connection from the pool; a statement in the server; its answer here; a transaction that asks nothing. */
+type Waits = { poolMs: number; statementMs: number; queryMs: number; transactionIdleMs: number }
+
+export const limits: Waits & { retries: number } = { poolMs: 2000, statementMs: 5000, queryMs: 8000, transactionIdleMs: 30_000, retries: 3 }
+
+/**
+ * Many small statements, never a large one: starting workers or a compiler for one costs more than it could save, and a page of a list is
+ * read by index from a disk that seeks as fast as it reads.
+ */
+const planning = ['max_parallel_workers_per_gather=0', 'jit=off', 'random_page_cost=1.1']
 
 const pools = new WeakMap<object, pg.Pool>()
 const dialect = new PgDialect()
@@ -64,20 +75,21 @@ export const poolOf = (db: Db): pg.Pool => {
   return pool
 }
 
-export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOptions): Database => {
+export const connect = ({ url, appRole, replicaUrl, log, max = 10, waits = {} }: ConnectOptions): Database => {
+  const { poolMs, statementMs, queryMs, transactionIdleMs } = { ...limits, ...waits }
   const config = (connectionString: string): pg.PoolConfig => ({
     connectionString,
     max,
-    connectionTimeoutMillis: limits.poolWaitMs,
-    statement_timeout: limits.statementMs,
-    query_timeout: limits.queryMs,
-    idle_in_transaction_session_timeout: limits.transactionIdleMs,
+    connectionTimeoutMillis: poolMs,
+    statement_timeout: statementMs,
+    query_timeout: queryMs,
+    idle_in_transaction_session_timeout: transactionIdleMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Statements asked for together leave together and are answered in order; after a failed one the transaction takes no more.
     pipeline: true,
     application_name: 'seawall',
-    ...(appRole ? { options: `-c role=${appRole}` } : {}),
+    options: [...(appRole ? [`role=${appRole}`] : []), ...planning].map((setting) => `-c ${setting}`).join(' '),
   })
   const open = (connectionString: string) => {
     const pool = new pg.Pool(config(connectionString))
@@ -101,7 +113,7 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
         () => true,
         () => false,
       )
-      return Promise.race([answer, delay(limits.poolWaitMs, false, { ref: false })])
+      return Promise.race([answer, delay(poolMs, false, { ref: false })])
     },
     listen: async (channel, handler) => {
       const stop = await listenTo(config(url), channel, handler, log)
@@ -121,15 +133,21 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10 }: ConnectOpti
 /** What each transaction carries, so that a nested one can put it back. */
 const scopes = new WeakMap<Db, Scope>()
 
+/** What a transaction carries, for work that goes on as the same caller after it. Throws for anything but a transaction. */
+export const scopeOf = (tx: Db): Scope => {
+  const scope = scopes.get(tx)
+  if (!scope) throw new Error('scopeOf() needs a transaction')
+  return scope
+}
+
 const setting = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
 const scopeStatement = (asked: Scope) =>
   `select ${[
     setting('scope', asked.scope),
-    setting('client_id', 'clientId' in asked ? asked.clientId : ''),
+    setting('client_ids', asked.scope === 'client' ? `{${asked.clientIds.join(',')}}` : ''),
     setting('user_id', 'userId' in asked ? asked.userId : ''),
-    setting('holder_quote', asked.scope === 'holder' ? (asked.quoteId ?? '') : ''),
-    setting('holder_claim', asked.scope === 'holder' ? (asked.claimId ?? '') : ''),
-    setting('holder_email', asked.scope === 'holder' ? (asked.email ?? '') : ''),
+    setting('holder_of', asked.scope === 'holder' ? asked.of : ''),
+    setting('holder_key', asked.scope === 'holder' ? asked.key : ''),
   ].join(', ')}`
 
 /**

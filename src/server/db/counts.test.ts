@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createCounts, mostOfADay } from '#server/db/counts.ts'
-import { quietLog, testDatabase } from '#test/support/database.ts'
+import { quietLog, testDatabase } from '#test/support/server/database.ts'
 
 const database = await testDatabase()
 let clock = new Date('2026-11-20T10:00:00Z')

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { londonClock } from '#contract/model/workingTime.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from './connect.ts'
 
 /**

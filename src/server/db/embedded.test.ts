@@ -16,7 +16,7 @@ type App = { child: ChildProcess; ownerUrl: string; appUrl: string; dir: string;
 
 /** Starts a process that starts the database; resolves when it serves, or has said why not. */
 const startApp = async (dataDir: string, mode = 'own', environment: Record<string, string> = {}): Promise<App> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/support/embeddedApp.ts'), dataDir, mode], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/support/server/databaseProcess.ts'), dataDir, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { quietLog, testDatabase } from '#test/support/database.ts'
+import { quietLog, testDatabase } from '#test/support/server/database.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { prepareJobs } from '#server/jobs/queue.ts'
 import { connect, describeRole } from './connect.ts'
@@ -99,9 +99,28 @@ test('#56 second wall: every table with a client_id forces row-level security an
       (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`)
+  expect(tables.rows.length).toBeGreaterThan(3)
   expect(tables.rows.filter((table) => !table.enabled || !table.forced || table.policies === '0')).toEqual([])
+  // A policy that is simply true lets everybody in.
+  const open = await database.owner.execute(sql`SELECT tablename, policyname FROM pg_policies WHERE qual = 'true'`)
+  expect(open.rows).toEqual([])
   const owned = await database.owner.execute(sql`SELECT relname FROM pg_class WHERE relowner = 'seawall_app'::regrole`)
   expect(owned.rows).toEqual([])
+})
+
+/** Found only by the whole secret's SHA-256, so a policy would add nothing. */
+const bySecret = ['claim_holders', 'claim_links', 'quote_holders', 'quote_links']
+
+test('#56 second wall: what belongs to a row of a protected table is protected too', async () => {
+  const { rows } = await database.owner.execute<{ name: string }>(sql`
+    SELECT DISTINCT child.relname AS name FROM pg_constraint
+      JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
+    WHERE contype = 'f' AND parent.relname IN (
+        SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid WHERE a.attname = 'client_id' AND c.relrowsecurity)
+      AND NOT (child.relrowsecurity AND child.relforcerowsecurity)
+      -- The words for the search are read by functions alone: the app's role has no right to them.
+      AND has_table_privilege('seawall_app', child.oid, 'SELECT, INSERT, UPDATE, DELETE') ORDER BY 1`)
+  expect(rows.map(({ name }) => name)).toEqual(bySecret)
 })
 
 test('an outside server: an ordinary login owns and migrates, another one works, neither is a superuser', async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/server/database.ts'
 import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { contentDir, seed, seedContent } from './seed.ts'
-import { demoId } from './seedDemo.ts'
+import { demoId } from './demoId.ts'
 
 const database = await testDatabase()
 const { db } = database

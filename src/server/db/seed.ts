@@ -17,7 +17,8 @@ import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { seedRedirects } from '#server/features/site/redirects.ts'
 import { seedPages } from '#server/features/site/site.ts'
 import { transaction, type Db } from './connect.ts'
-import { seedDemo, type SignIn } from './seedDemo.ts'
+import type { SignIn } from './demoSignIn.ts'
+import { seedDemo } from './seedDemo.ts'
 
 export const contentDir = join(import.meta.dirname, '../../../content')
 

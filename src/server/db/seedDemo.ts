@@ -1,17 +1,13 @@
 /**
- * Fictional people, firms and cases for the demonstration: the same ids and words on every machine, so that tests and
- * pictures can rely on them. Features write their own, once; a visitor's changes are not undone by the next start.
+ * Fictional people, firms and cases for the demonstration: the same ids and texts on every machine, so that tests and
+ * screenshots can rely on them. Each feature writes its own, once; the next start does not undo a visitor's changes.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import type { Db } from './connect.ts'
-
-export { demoId } from './demoId.ts'
-
-/** Printed at start and kept in DATA_DIR/demo.json. `phone` is empty where there is none. */
-export type SignIn = { role: string; username: string; password: string; phone: string }
+import type { SignIn } from './demoSignIn.ts'
 
 /** Writes one feature's demo rows if they are not there; gives the sign-ins it made. */
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
@@ -24,7 +20,7 @@ export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   for (const seeder of seeders) signIns.push(...(await seeder(db)))
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'demo.json')
-  // Whole or not at all: programs read it while the app starts.
+  // Renamed into place: programs read it while the app starts, and must never see half of it.
   writeFileSync(`${file}.new`, `${JSON.stringify({ signIns }, null, 2)}\n`)
   renameSync(`${file}.new`, file)
   return signIns

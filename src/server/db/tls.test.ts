@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { TLSSocket } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { quietLog } from '#test/support/database.ts'
+import { quietLog } from '#test/support/server/database.ts'
 import { connect } from './connect.ts'
 
 // The self-signed certificate that the SMTP test server brings along.

@@ -1,57 +1,52 @@
-/** The socket side: time limits against slow callers, the page cache before any framework, an end that drops nobody. */
+/** The socket side: limits against slow and greedy callers, the page cache before any framework, a graceful shutdown. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { uploadLimits } from '#contract/model/upload.ts'
-import type { PageCache } from '#server/http/pageCache.ts'
-import type { Mounted } from '#server/http/serve.ts'
+import { uploadLimits } from '#contract/model/files/upload.ts'
+import type { PageCache } from './cache/pageCache.ts'
+import type { Connection } from './requestTools.ts'
+import { limitSockets, socketLimits, type SocketLimits } from './slowCallers.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** A body that is not files has this long to arrive (security.md B0). */
-export const bodyMs = 30_000
-
-/** Where a body may take its time, because it is files. */
-const slowPathsOf = (mounted: readonly Mounted[]) =>
-  new Set(mounted.flatMap(({ endpoint }) => (endpoint.files ? [endpoint.path, endpoint.files.page] : [])))
-
-/** Ends a request whose body does not arrive. */
-const hurry = (request: IncomingMessage, slowPaths: ReadonlySet<string>, ms: number) => {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
-  if (slowPaths.has(request.url?.split('?', 1)[0] ?? '')) return
-  const late = setTimeout(() => {
-    if (!request.complete) request.destroy()
-  }, ms)
-  request.once('close', () => clearTimeout(late))
+const serverOptions = {
+  headersTimeout: 10_000,
+  // The longest that any request may take to arrive: an upload. The body of any other must come sooner (slowCallers.ts).
+  requestTimeout: uploadLimits.seconds * 1000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 2_000,
 }
+
+const hasBody = ({ headers }: IncomingMessage) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Listens and gives the function that stops: no new connections, running requests finish (10 s at most). */
 export const listen = async (options: {
   app: Hono
   cache: PageCache
-  mounted?: readonly Mounted[]
   host: string
   port: number
   middleware?: Middleware | undefined
   /** Tests do not wait half a minute. */
-  bodyMs?: number
+  limits?: Partial<SocketLimits>
 }) => {
   const { app, cache, middleware } = options
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const limits = {
-    headersTimeout: 10_000,
-    // The longest any request may take to arrive: an upload. Others are hurried below.
-    requestTimeout: uploadLimits.seconds * 1000,
-    keepAliveTimeout: 65_000,
-    maxHeaderSize: 16_384,
-    connectionsCheckingInterval: 2_000,
-  }
-  const slowPaths = slowPathsOf(options.mounted ?? [])
-  const server = createServer(limits, (request, response) => {
-    hurry(request, slowPaths, options.bodyMs ?? bodyMs)
+  const answer = getRequestListener(
+    (request, { incoming }) => {
+      const connection: Connection = { incoming, allowSlowBody: () => sockets.allowSlowBody(incoming as IncomingMessage) }
+      return app.fetch(request, connection)
+    },
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(serverOptions, (request, response) => {
+    if (hasBody(request)) sockets.limitBody(request)
+    // Behind another request of its socket. Only such a one is counted before the cache has had a look: counting has its price.
+    const waits = response.socket === null
+    if (waits && !sockets.admit(request, response)) return
     if (middleware) middleware(request, response, () => void answer(request, response))
-    else if (!cache.answer(request, response)) void answer(request, response)
+    else if (!cache.answer(request, response) && (waits || sockets.admit(request, response))) void answer(request, response)
   })
+  const sockets = limitSockets(server, { ...socketLimits, ...options.limits })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve))
 
   return async () => {

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/connect.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { health } from '#server/features/messages/messages.admin.ts'
-import { quietLog, testDatabase } from '#test/support/database.ts'
-import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
+import { quietLog, testDatabase } from '#test/support/server/database.ts'
+import { startTestWorker, staff, until } from '#test/support/server/worker.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { deadQueue, jobNames, queues, schedules } from './names.ts'
 import { prepareJobs, startQueue } from './queue.ts'
@@ -14,7 +14,7 @@ import { startWorker } from './worker.ts'
 
 const database = await testDatabase({ seeded: true })
 const { db, owner } = database
-const office = await openPostOffice(database)
+const office = await startTestWorker(database)
 afterAll(() => office.close())
 const jobs = async (where: string) => (await owner.execute(sql.raw(`SELECT * FROM pgboss.job WHERE ${where}`))).rows
 

@@ -16,7 +16,7 @@ export type JobPayloads = {
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
   /** Terms end, drafts left alone are erased, links and codes that are over are removed. */
-  'quotes.keep': Record<string, never>
+  'quotes.retention': Record<string, never>
   /** Enquiries that are over are removed when their time is. */
   'contact.purge': Record<string, never>
   /** Reminders a day and an hour before an appointment. */
@@ -26,7 +26,7 @@ export type JobPayloads = {
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
   /** Reports left alone are erased, links and secrets that are over are removed. */
-  'claims.keep': Record<string, never>
+  'claims.retention': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, and files whose record is gone. */
@@ -68,13 +68,13 @@ export const queues: Record<JobName, QueueSettings> = {
   'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': byTheClock,
-  'quotes.keep': byTheClock,
+  'quotes.retention': byTheClock,
   'contact.purge': byTheClock,
   'appointments.remind': byTheClock,
   'appointments.purge': byTheClock,
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
-  'claims.keep': byTheClock,
+  'claims.retention': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -89,13 +89,13 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'counts.purge', cron: '47 3 * * *' },
   { job: 'mail.purge', cron: '27 3 * * *' },
   { job: 'auth.purge', cron: '37 * * * *' },
-  { job: 'quotes.keep', cron: '2 * * * *' },
+  { job: 'quotes.retention', cron: '2 * * * *' },
   { job: 'contact.purge', cron: '47 3 * * *' },
   { job: 'appointments.remind', cron: '* * * * *' },
   { job: 'appointments.purge', cron: '57 3 * * *' },
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
-  { job: 'claims.keep', cron: '12 * * * *' },
+  { job: 'claims.retention', cron: '12 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

@@ -1,5 +1,5 @@
 /** Blocks of a document on paper: paragraphs, lists, boxes to tick, tables, two columns. */
-import type { DocumentBlock } from '#contract/model/documentBlock.ts'
+import type { DocumentBlock } from '#contract/model/content/documentBlock.ts'
 import { palette } from './ink.ts'
 import { margin, width, type Element, type Sheet, type Style } from './sheet.ts'
 

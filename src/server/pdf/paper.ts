@@ -1,6 +1,6 @@
 /** A document of the library as an accessible PDF: tagged, titled, with bookmarks; header and footer are decoration. */
 import { formatDate } from '#contract/format.ts'
-import type { DocumentBody } from '#contract/model/documentBlock.ts'
+import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 import { drawBlock, onPaper } from './blocks.ts'
 import { mark, palette } from './ink.ts'
 import { createSheet, margin, width, type Sheet, type Style } from './sheet.ts'

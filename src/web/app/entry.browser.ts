@@ -5,9 +5,9 @@
  */
 import './styles.ts'
 import { liveMenus } from '../site/shell/menus.ts'
-import { livePageLoads } from '../site/shell/pageLoads.ts'
+import { livePageLoads } from '../site/shell/navigationOverlay.ts'
 import { liveScroll } from '../site/shell/scrolled.ts'
-import { livePresses } from './presses.ts'
+import { livePresses } from './browser/copyAndPrint.ts'
 
 liveMenus()
 liveScroll()
@@ -20,17 +20,12 @@ const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 let started = false
 
 /** The browser draws and answers the finger before it goes on. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
-/** In portions: run in one go, the application's modules would hold a slow phone for a fifth of a second. */
-const comeAlive = async () => {
+/** In two portions: run in one go, the application's modules would hold a slow phone for a fifth of a second. */
+const hydrateApp = async () => {
   await import('react-dom/client')
-  await breath()
-  // Screens of the public site name all its calls, each with its schemas.
-  if (hydrate === 'idle') {
-    await import('../site/api.ts')
-    await breath()
-  }
+  await yieldToMain()
   await import('./hydrate.tsx')
 }
 
@@ -46,7 +41,7 @@ const start = () => {
     link.href = href
     document.head.append(link)
   }
-  void comeAlive()
+  void hydrateApp()
 }
 
 const whenIdle = () => {
@@ -64,4 +59,4 @@ else if (hydrate === 'idle') {
 }
 
 // Only where the server says that there is something to ask consent for.
-if (document.querySelector('[data-tags]')) void import('./tags.ts')
+if (document.querySelector('[data-tags]')) void import('./browser/tags.ts')

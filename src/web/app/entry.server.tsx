@@ -11,15 +11,15 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { paths } from '#contract/paths.ts'
-import { transportOver } from './api.ts'
-import { DepsProvider, depsContext, type Deps } from './deps.tsx'
+import { transportOver } from './data/api.ts'
+import { DepsProvider, depsContext, type Deps } from './data/deps.tsx'
 import { Document, type DocumentParts } from './Document.tsx'
 import { isHandle, type RouteHandle } from './handle.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient } from './data/query.ts'
+import { signInFor } from './data/session.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
 import { routes } from './routes.tsx'
-import type { StructuredItem } from '#contract/model/structuredData.ts'
+import type { StructuredItem } from '#contract/model/site/structuredData.ts'
 import { JsonLdSink, scriptSafe } from './structuredData.tsx'
 
 export { renderEmail } from '#web/emails/render.tsx'
@@ -32,10 +32,10 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 const nowhere = { pathname: '/not-found', search: '', hash: '', state: null, key: 'default', mask: undefined }
 
 /** What a public not-found page offers instead (notFound.ts), which is all that its HTML depends on; null for any other page. */
-const nearOf = (error: unknown): string | null => {
+const suggestionsOf = (error: unknown): string | null => {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
   const offered: unknown = error.data
-  return typeof offered === 'object' && offered !== null && 'near' in offered ? JSON.stringify(offered.near) : null
+  return typeof offered === 'object' && offered !== null && 'suggestions' in offered ? JSON.stringify(offered.suggestions) : null
 }
 
 const redirectOf = (response: Response): Rendered => ({
@@ -48,10 +48,10 @@ export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
   const handler = createStaticHandler(routes)
 
-  return async (request, call, { requestId, mode, report, missing }) => {
+  return async (request, call, { requestId, mode, report, notFoundPage }) => {
     const { pathname, search } = new URL(request.url)
-    const query = createQueryClient()
-    const deps: Deps = { transport: transportOver(call), query, requestId, mode, routes }
+    const query = createQueryClient(transportOver(call))
+    const deps: Deps = { query, requestId, mode, routes }
     const requestContext = new RouterContextProvider()
     requestContext.set(depsContext, deps)
     const context = await handler.query(request, { requestContext })
@@ -66,10 +66,8 @@ export const createRenderer = (assets: Assets): Renderer => {
     const failed = error !== undefined
     // A refusal was logged where it was made; anything else is a fault of a screen and would be lost here.
     if (failed && !(error instanceof ApiError) && !isRouteErrorResponse(error)) report(error)
-    // A session that ended while its screen was open: to the door it came from, and back afterwards.
-    if (failed && statusOf(error) === 401) {
-      return { kind: 'redirect', status: 302, location: pathname.startsWith('/admin') ? paths.adminLogin() : paths.login() }
-    }
+    // A session that ended while its screen was open.
+    if (failed && statusOf(error) === 401) return { kind: 'redirect', status: 302, location: signInFor(new URL(request.url)) }
 
     const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
     const named = ['src/web/app/hydrate.tsx', ...handles.flatMap(({ module }) => module ?? [])]
@@ -110,8 +108,8 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     let html: string
     try {
-      const near = failed ? nearOf(error) : null
-      html = near === null ? write(context, parts) : missing(near, () => write({ ...context, location: nowhere }, parts))
+      const suggestions = failed ? suggestionsOf(error) : null
+      html = suggestions === null ? write(context, parts) : notFoundPage(suggestions, () => write({ ...context, location: nowhere }, parts))
     } catch (fault) {
       // A screen that cannot be drawn: the bare error screen of the outermost route still can.
       report(fault)
@@ -120,8 +118,7 @@ export const createRenderer = (assets: Assets): Renderer => {
         kind: 'page',
         status: 500,
         html: write(bare, { ...parts, modules: [], noindex: true }),
-        cacheable: false,
-        headers: {},
+        cache: null,
       }
     }
     html = html.replace(/<\/body><\/html>$/, () => `${tailOf()}</body></html>`)
@@ -129,8 +126,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       kind: 'page',
       status: failed ? statusOf(error) || 500 : context.statusCode,
       html,
-      cacheable: failed || !last.cache || request.method !== 'GET' ? false : last.cache === true ? 'address' : last.cache,
-      headers: {},
+      cache: failed || request.method !== 'GET' ? null : (last.cache ?? null),
     }
   }
 }

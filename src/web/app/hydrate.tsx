@@ -4,18 +4,18 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { browserCall, transportOver } from './api.ts'
-import { DepsProvider, depsContext, type Deps } from './deps.tsx'
-import { createQueryClient } from './query.ts'
+import { browserCall, transportOver } from './data/api.ts'
+import { DepsProvider, depsContext, type Deps } from './data/deps.tsx'
+import { createQueryClient } from './data/query.ts'
 import { routes } from './routes.tsx'
 
 type State = { query: DehydratedState; router: HydrationState; mode: string }
 
 const start = async () => {
   const state: State = JSON.parse(document.querySelector('script[type="application/json"]')?.textContent ?? '{}')
-  const query = createQueryClient()
+  const query = createQueryClient(transportOver(browserCall))
   hydrate(query, state.query)
-  const deps: Deps = { transport: transportOver(browserCall), query, requestId: null, mode: state.mode, routes }
+  const deps: Deps = { query, requestId: null, mode: state.mode, routes }
   // The matched screens must be there before hydration, or React would see an empty page where the server wrote one.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })

@@ -1,5 +1,6 @@
 /** What the server build promises to the HTTP side. Types only: both sides may read it, it runs nowhere. */
-import type { CallOptions } from '#contract/api.ts'
+import type { CallOptions } from '#contract/transport.ts'
+import type { PageCachePolicy } from '#contract/caching.ts'
 
 /** One call's answer before anybody has judged it. */
 export type RawReply = { status: number; body: Record<string, unknown> | null; requestId: string | null; retryAfter: number | null }
@@ -8,7 +9,7 @@ export type RawCall = (method: string, path: string, input: Record<string, unkno
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; html: string; cacheable: false | 'address' | 'path' | 'asked'; headers: Record<string, string> }
+  | { kind: 'page'; status: number; html: string; cache: PageCachePolicy | null }
 
 export type Renderer = (
   request: Request,
@@ -17,7 +18,7 @@ export type Renderer = (
     requestId: string
     mode: string
     report: (error: unknown) => void
-    /** A not-found page is the same for everybody who is offered the same pages instead (`near`): drawn once. */
-    missing: (near: string, draw: () => string) => string
+    /** A not-found page is the same for everybody who gets the same suggestions: drawn once for each set of them. */
+    notFoundPage: (suggestions: string, draw: () => string) => string
   },
 ) => Promise<Rendered>

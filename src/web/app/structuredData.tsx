@@ -3,7 +3,7 @@
  * script element made from text would offend Trusted Types and no crawler looks.
  */
 import { createContext, use } from 'react'
-import type { StructuredItem } from '#contract/model/structuredData.ts'
+import type { StructuredItem } from '#contract/model/site/structuredData.ts'
 
 export const JsonLdSink = createContext<StructuredItem[] | null>(null)
 

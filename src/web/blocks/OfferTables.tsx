@@ -1,7 +1,7 @@
 /** Insurers' terms side by side: the client chooses from these tables, and staff see them before they are sent. */
 import { formatDate, formatMoney } from '#contract/format.ts'
-import type { Offer } from '#contract/model/quote.ts'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import type { Offer } from '#contract/model/quotes/quote.ts'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
 
 type Row = { what: string; values: string[] }
 type Group = { caption: string; rows: Row[] }

@@ -1,6 +1,6 @@
 /** The sheet every mail is written on: the firm's name, the message, who regulates the firm. */
 import type { ReactNode } from 'react'
-import type { MailSender } from '#contract/model/mail.ts'
+import type { MailSender } from '#contract/model/messages/mail.ts'
 import { face, palette } from './palette.ts'
 import { part, wrap } from './text.ts'
 

@@ -1,6 +1,6 @@
 /** Mails about signing in. Those that give access say how long it works; those that give notice say what to do if it was not you. */
 import { formatDateTime } from '#contract/format.ts'
-import type { MailProps } from '#contract/model/mail.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Code, Facts, Title, Words } from './parts.tsx'
 
 const hoursInWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)

@@ -1,8 +1,8 @@
 /** Mails about appointments and call-backs. What the visitor wrote is in none of them. */
 import { formatDue } from '#contract/format.ts'
-import { appointmentChannelLabels } from '#contract/model/appointmentChoices.ts'
-import { appointmentCalendar, type CalendarEntry } from '#contract/model/calendar.ts'
-import type { AppointmentMail, MailProps, MailSender } from '#contract/model/mail.ts'
+import { appointmentChannelLabels } from '#contract/model/contact/appointmentChoices.ts'
+import { appointmentCalendar, type CalendarEntry } from '#contract/model/contact/calendar.ts'
+import type { AppointmentMail, MailProps, MailSender } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const when = ({ reference, startsAt, channel }: Pick<AppointmentMail, 'reference' | 'startsAt' | 'channel'>) => (

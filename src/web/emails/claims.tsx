@@ -1,6 +1,6 @@
 /** Mails of a claim report. What the reporter wrote is never mailed: staff read it in the staff area. */
 import { formatDate } from '#contract/format.ts'
-import type { MailProps } from '#contract/model/mail.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 export const ClaimDraft = ({ kind, link, expiresOn }: MailProps['claimDraft']) => (

@@ -1,5 +1,5 @@
 /** Mails of the contact form. A stranger's message is never mailed, to nobody; a reply is our own words. */
-import type { MailProps } from '#contract/model/mail.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 export const ContactReceived = ({ reference }: MailProps['contactReceived']) => (

@@ -1,6 +1,6 @@
 /** Insights by e-mail: asking whether it is wanted, choosing it, and the mail itself. */
 import { Fragment } from 'react'
-import type { MailProps } from '#contract/model/mail.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Reading, Title, Words } from './parts.tsx'
 
 export const SubscribeConfirm = ({ link, days }: MailProps['subscribeConfirm']) => (

@@ -1,6 +1,7 @@
 /** Mails of a quote request, from the first saved answer to the accepted terms. Answers themselves are never mailed: a link is. */
 import { formatDate } from '#contract/format.ts'
-import type { MailProps } from '#contract/model/mail.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
+import { draftDays } from '#contract/model/quotes/quote.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const notYetCover = 'No cover is in place until we confirm it to you in writing.'
@@ -12,13 +13,13 @@ export const QuoteDraft = ({ cover, link, expiresOn }: MailProps['quoteDraft']) 
     <Facts
       rows={[
         ['Cover', cover],
-        ['Saved until', formatDate(expiresOn)],
+        ['Link works until', formatDate(expiresOn)],
       ]}
     />
     <Action href={link} label="Go on with the request" />
     <Aside>
-      The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: the answers are deleted on the
-      date above.
+      The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: answers that are not sent are
+      deleted {draftDays.erased} days after they were last saved.
     </Aside>
   </>
 )

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { mailTemplateNames, mailTemplates, redactedSecrets, splitSecrets, type MailProps, type MailSender } from '#contract/model/mail.ts'
+import {
+  mailTemplateNames,
+  mailTemplates,
+  redactedSecrets,
+  splitSecrets,
+  type MailProps,
+  type MailSender,
+} from '#contract/model/messages/mail.ts'
 import { renderEmail } from './render.tsx'
 import { wrap } from './text.ts'
 
@@ -104,6 +111,12 @@ const visible = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', "'")
 const words = (text: string) => text.toLowerCase().match(/[a-z0-9£]+/g) ?? []
+
+test('a saved request: the date is that of the link; answers are deleted 90 days after they were saved', () => {
+  const text = renderEmail('quoteDraft', examples.quoteDraft, sender).text.replaceAll('\n', ' ')
+  expect(text).toMatch(/Link works until \.* ?01\/12\/2026/)
+  expect(text).toContain('answers that are not sent are deleted 90 days after they were last saved')
+})
 
 describe.each(mailTemplateNames)('the mail %s', (template) => {
   const { subject, html, text } = renderEmail(template, examples[template], sender)

@@ -1,7 +1,7 @@
 /** From a template's name and its values to HTML and text. Part of the server bundle; the mail job is its only caller. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type RenderEmail } from '#contract/model/mail.ts'
+import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type RenderEmail } from '#contract/model/messages/mail.ts'
 import * as account from './account.tsx'
 import * as claims from './claims.tsx'
 import * as appointments from './appointments.tsx'

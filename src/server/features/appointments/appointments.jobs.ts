@@ -1,6 +1,6 @@
 /** Reminders a day and an hour before, and forgetting what is over. */
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { liveStatuses } from '#contract/model/appointment.ts'
+import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'

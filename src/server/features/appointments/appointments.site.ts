@@ -1,25 +1,21 @@
 /** Booking a half hour, asking for a call, and one's own appointment from a signed link. The database says who was first. */
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import {
-  appointmentCan,
-  appointmentConsent,
-  appointmentKindLabels,
-  liveStatuses,
-  type AppointmentKind,
-} from '#contract/model/appointment.ts'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { appointmentConsent } from '#contract/model/contact/appointment.ts'
+import { appointmentMachine, liveStatuses, type AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { offeredDays, offeredStart, officeHours, startsOn, type OfficeHours } from '#contract/model/slot.ts'
-import { paths } from '#contract/paths.ts'
+import { offeredDays, offeredStart, officeHours, startsOn, type OfficeHours } from '#contract/model/contact/slot.ts'
 import type { appointments as contract, OwnAppointment, Slots } from '#contract/site/appointments.ts'
-import type { Ctx } from '#server/ctx.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { hasty, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { appointmentToken, idOfToken, mailFacts } from './appointments.ts'
+import { appointmentRecord, factsOf, staffMail } from './appointmentRecord.ts'
+import { appointmentToken, mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
 const asSystem = <T>(ctx: Ctx, work: (db: Db) => Promise<T>) => transaction(ctx.db, { scope: 'system' }, work)
@@ -104,25 +100,23 @@ const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: strin
     const [row] = inserted.length > 0 ? inserted : await db.select().from(appointments).where(eq(appointments.submission, submission))
     // Not this form again: somebody else has the half hour.
     if (!row) throw taken()
-    if (inserted.length > 0)
+    if (inserted.length > 0) {
+      const event = wanted.kind === 'appointment' ? 'book' : 'callBack'
+      await addEvent({ ...ctx, db }, appointmentRecord, id, { event, by: clientDoer(row.name), to: row.status })
       await record(ctx, {
-        action: wanted.kind === 'appointment' ? 'appointments.book' : 'appointments.callBack',
+        action: `appointments.${event}`,
         subjectType: 'appointment',
         subjectId: row.id,
         after: { status: row.status, startsAt: row.startsAt, channel: row.channel, suspected: suspected !== null },
       })
+    }
     return { row, fresh: inserted.length > 0 && suspected === null }
   })
 }
 
-const tellStaff = async (ctx: Ctx, row: AppointmentRow, what: string) => {
+const tellStaff = async (ctx: Ctx, row: AppointmentRow) => {
   const { email } = await getFirm(ctx)
-  const props = {
-    reference: row.reference,
-    what: `${appointmentKindLabels[row.kind]}: ${what}`,
-    startsAt: row.startsAt.toISOString(),
-    link: ctx.origin + paths.adminAppointment(row.id),
-  }
+  const props = staffMail(ctx.origin, row, 'asked for')
   await queueEmail(ctx, { template: 'appointmentStaff', to: email, props, related: { type: 'appointment', id: row.id } })
 }
 
@@ -136,7 +130,7 @@ export const book = async (ctx: Ctx, { day, time, token, website, consent: _give
   if (fresh) {
     const related = { type: 'appointment', id: row.id }
     await queueEmail(ctx, { template: 'appointmentReceived', to: row.email, props: mailFacts(ctx, row), related })
-    await tellStaff(ctx, row, 'asked for')
+    await tellStaff(ctx, row)
   }
   return { reference: row.reference, token: appointmentToken(ctx, row.id) }
 }
@@ -151,25 +145,24 @@ export const callBack = async (
     const props = { reference: row.reference, startsAt: row.startsAt.toISOString() }
     const related = { type: 'appointment', id: row.id }
     if (row.email) await queueEmail(ctx, { template: 'callbackReceived', to: row.email, props, related })
-    await tellStaff(ctx, row, 'asked for')
+    await tellStaff(ctx, row)
   }
   return { reference: row.reference }
 }
 
-const held = async (ctx: Ctx, db: Db, token: string): Promise<AppointmentRow> => {
-  const id = idOfToken(ctx, token)
-  const [row] = id
-    ? await db
-        .select()
-        .from(appointments)
-        .where(and(eq(appointments.id, id), eq(appointments.kind, 'appointment')))
-        .for('update')
-    : []
+type Holder = CtxFor<{ holder: 'appointment' }>
+
+const lockAppointment = async ({ db, holder }: Holder): Promise<AppointmentRow> => {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, holder.appointmentId), eq(appointments.kind, 'appointment')))
+    .for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   return row
 }
 
-const standingOf = (row: AppointmentRow, now: Date) => ({ kind: row.kind, status: row.status, begun: row.startsAt <= now })
+const mayMove = (row: AppointmentRow, now: Date) => appointmentMachine.can(row.status, 'move', 'client', factsOf(row, now))
 
 const own = (ctx: Ctx, row: AppointmentRow): OwnAppointment => ({
   reference: row.reference,
@@ -178,93 +171,49 @@ const own = (ctx: Ctx, row: AppointmentRow): OwnAppointment => ({
   reason: row.reason,
   startsAt: row.startsAt.toISOString(),
   sequence: row.sequence,
-  open: appointmentCan('move', standingOf(row, ctx.now())),
+  open: mayMove(row, ctx.now()),
 })
 
-export const mine = (ctx: Ctx, { token }: { token: string }) => asSystem(ctx, async (db) => own(ctx, await held(ctx, db, token)))
+export const mine = async (ctx: Holder) => own(ctx, await lockAppointment(ctx))
 
 /** Refuses what came too late, in words for the visitor. */
 const requireOpen = (ctx: Ctx, row: AppointmentRow) => {
-  if (!appointmentCan('move', standingOf(row, ctx.now())))
+  if (!mayMove(row, ctx.now()))
     throw new Failure('conflict', 'This appointment is over or has been cancelled. Ring us if you need another.', {
       flags: { status: row.status },
     })
 }
 
-export const move = async (ctx: Ctx, { token, day, time }: ParsedInputOf<typeof contract.move>) => {
+export const move = async (ctx: Holder, { day, time }: ParsedInputOf<typeof contract.move>) => {
   const startsAt = await startOf(ctx, 'appointment', day, time)
-  const change = async (db: Db) => {
-    const row = await held(ctx, db, token)
+  const change = async () => {
+    const row = await lockAppointment(ctx)
     requireOpen(ctx, row)
     // Moved to where it is: nothing to tell anybody.
-    if (row.startsAt.getTime() === startsAt.getTime()) return { row, moved: null }
-    const [moved] = await db
-      .update(appointments)
-      .set({
-        startsAt,
-        status: 'rescheduled',
-        sequence: row.sequence + 1,
-        version: row.version + 1,
-        dayRemindedAt: null,
-        hourRemindedAt: null,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(appointments.id, row.id))
-      .returning()
-    return { row, moved: moved ?? null }
+    if (row.startsAt.getTime() === startsAt.getTime()) return own(ctx, row)
+    const moved = await transition(
+      ctx,
+      appointmentRecord,
+      { held: row, action: 'move', by: clientDoer(row.name) },
+      { patch: { startsAt, sequence: row.sequence + 1, dayRemindedAt: null, hourRemindedAt: null } },
+    )
+    return own(ctx, moved.row)
   }
-  const { row, moved } = await asSystem(ctx, change).catch((error: unknown) => {
+  return change().catch((error: unknown) => {
     throw constraintOf(error) === 'appointments_once' ? taken() : error
   })
-  if (!moved) return own(ctx, row)
-  await record(ctx, {
-    action: 'appointments.move',
-    subjectType: 'appointment',
-    subjectId: row.id,
-    before: { status: row.status, startsAt: row.startsAt },
-    after: { status: moved.status, startsAt: moved.startsAt },
-  })
-  if (!moved.suspected) {
-    await queueEmail(ctx, {
-      template: 'appointmentMoved',
-      to: moved.email,
-      props: mailFacts(ctx, moved),
-      related: { type: 'appointment', id: row.id },
-    })
-    await tellStaff(ctx, moved, 'moved by the visitor')
-  }
-  return own(ctx, moved)
 }
 
 /** Twice is once. */
-export const cancel = async (ctx: Ctx, { token }: { token: string }) => {
-  const { row, cancelled } = await asSystem(ctx, async (db) => {
-    const row = await held(ctx, db, token)
-    if (row.status === 'cancelled') return { row, cancelled: null }
-    requireOpen(ctx, row)
-    const [cancelled] = await db
-      .update(appointments)
-      .set({ status: 'cancelled', sequence: row.sequence + 1, version: row.version + 1, updatedAt: sql`now()` })
-      .where(eq(appointments.id, row.id))
-      .returning()
-    return { row, cancelled: cancelled ?? null }
-  })
-  if (!cancelled) return own(ctx, row)
-  await record(ctx, {
-    action: 'appointments.cancelByVisitor',
-    subjectType: 'appointment',
-    subjectId: row.id,
-    before: { status: row.status },
-    after: { status: cancelled.status },
-  })
-  if (!cancelled.suspected) {
-    await queueEmail(ctx, {
-      template: 'appointmentCancelled',
-      to: cancelled.email,
-      props: { ...mailFacts(ctx, cancelled), link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: false },
-      related: { type: 'appointment', id: row.id },
-    })
-    await tellStaff(ctx, cancelled, 'cancelled by the visitor')
-  }
-  return own(ctx, cancelled)
+export const cancel = async (ctx: Holder) => {
+  const row = await lockAppointment(ctx)
+  if (row.status === 'cancelled') return own(ctx, row)
+  requireOpen(ctx, row)
+  const cancelled = await transition(
+    ctx,
+    appointmentRecord,
+    { held: row, action: 'cancelByClient', by: clientDoer(row.name) },
+    { patch: { sequence: row.sequence + 1 } },
+  )
+  return own(ctx, cancelled.row)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AppointmentChannel, AppointmentKind, AppointmentReason, AppointmentStatus } from '#contract/model/appointment.ts'
+import type { AppointmentChannel, AppointmentReason } from '#contract/model/contact/appointment.ts'
+import type { AppointmentKind, AppointmentStatus } from '#contract/model/contact/appointmentMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -24,7 +25,7 @@ export const appointments = pgTable('appointments', {
   consentWording: text('consent_wording').notNull(),
   source: text().notNull(),
   suspected: text(),
-  handlerId: uuid('handler_id'),
+  assignedTo: uuid('assigned_to'),
   sequence: integer().notNull().default(0),
   dayRemindedAt: instant('day_reminded_at'),
   hourRemindedAt: instant('hour_reminded_at'),

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { OwnAppointment } from '#contract/site/appointments.ts'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { appointmentDesk, wish } from '#test/support/appointmentDesk.ts'
+import { appointmentApp, wish } from '#test/support/journeys/appointmentApp.ts'
 import { appointmentJobs } from './appointments.jobs.ts'
 import { appointmentToken } from './appointments.ts'
 import { appointments } from './appointments.table.ts'
 
-const { app, owner, post, ip, call, opened, book, slots, next, at, job, rows, queued, booked, free } = await appointmentDesk()
+const { app, owner, post, ip, call, opened, book, slots, next, at, job, rows, queued, booked, free } = await appointmentApp()
 
 test('what is offered: 20 working days of half hours, nothing past, nothing on a holiday, nothing within the hour', async () => {
   const shown = await slots()

@@ -1,54 +1,9 @@
-/** Appointments for other features and for both audiences: filters, the signed link, who has which half hour. */
-import { and, count, eq, gte, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { liveStatuses, unansweredStatuses, type AppointmentKind, type AppointmentStatus } from '#contract/model/appointment.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/workingTime.ts'
+/** Appointments for other features and for both audiences: the staff's list, the signed link, what mails say. */
 import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
-import type { Db } from '#server/db/connect.ts'
-import { appointments, type AppointmentRow } from './appointments.table.ts'
+import type { AppointmentRow } from './appointments.table.ts'
 
-export type AppointmentFilter = {
-  status?: AppointmentStatus | 'toAnswer' | 'live' | undefined
-  kind?: AppointmentKind | undefined
-  when?: 'today' | 'coming' | 'past' | undefined
-  overdue?: 'yes' | undefined
-  q?: string | undefined
-}
-
-const part = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
-
-/** The rows a filter means at this moment. What a program seems to have sent is in none of them but the search. */
-export const appointmentsWhere = ({ status, kind, when, overdue, q }: AppointmentFilter, now: Date): SQL | undefined => {
-  const today = londonInstant(londonClock(now).date, '00:00')
-  const tomorrow = londonInstant(addDays(londonClock(now).date, 1), '00:00')
-  const { startsAt } = appointments
-  return and(
-    status === 'toAnswer'
-      ? inArray(appointments.status, [...unansweredStatuses])
-      : status === 'live'
-        ? inArray(appointments.status, [...liveStatuses])
-        : status
-          ? eq(appointments.status, status)
-          : undefined,
-    kind ? eq(appointments.kind, kind) : undefined,
-    when === 'today' ? and(gte(startsAt, today), lt(startsAt, tomorrow)) : undefined,
-    when === 'coming' ? gte(startsAt, now) : undefined,
-    when === 'past' ? lt(startsAt, now) : undefined,
-    overdue ? and(inArray(appointments.status, [...liveStatuses]), lt(startsAt, now)) : undefined,
-    q
-      ? or(
-          ...[appointments.reference, appointments.name, appointments.business, appointments.email, appointments.phone].map((column) =>
-            ilike(column, part(q)),
-          ),
-        )
-      : isNull(appointments.suspected),
-  )
-}
-
-export const countAppointments = async (ctx: { db: Db; now(): Date }, filter: AppointmentFilter): Promise<number> => {
-  const [row] = await ctx.db.select({ total: count() }).from(appointments).where(appointmentsWhere(filter, ctx.now()))
-  return row?.total ?? 0
-}
+export { appointmentRows } from './appointmentRows.ts'
 
 const use = 'appointment'
 /** Opens one appointment. What it may still do is said by the appointment's own state and time. */

@@ -1,19 +1,14 @@
 /** Reminders, and what staff do with appointments: the table of states, the list, the history. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  appointmentActions,
-  appointmentCan,
-  appointmentStatuses,
-  staffActions,
-  type AppointmentDetail,
-} from '#contract/model/appointment.ts'
+import { type AppointmentDetail } from '#contract/model/contact/appointment.ts'
+import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { appointmentDesk } from '#test/support/appointmentDesk.ts'
+import { appointmentApp } from '#test/support/journeys/appointmentApp.ts'
 import { appointmentJobs } from './appointments.jobs.ts'
 import { appointments } from './appointments.table.ts'
 
-const { app, owner, call, book, at: set, job, rows, queued, booked } = await appointmentDesk()
+const { app, owner, call, book, at: set, job, rows, queued, booked } = await appointmentApp()
 const editor = await app.signIn({ role: 'admin' })
 
 test('reminders: a day and an hour before, each once, none for what is over, moved ones anew', async () => {
@@ -59,7 +54,7 @@ test('#137 staff confirm with a note, and say how it went; every step is in the 
   const shown = (await app.json(`/api/admin/appointments/${id}`, { as: editor.cookie })).body.data as AppointmentDetail
   expect(shown.actions).toEqual(['confirm', 'cancel'])
   const confirmed = await act(id, 'confirm', { version: 0, message: 'Ring the bell at the side door.' })
-  expect(confirmed.body.data).toMatchObject({ status: 'confirmed', version: 1, handler: { id: editor.userId } })
+  expect(confirmed.body.data).toMatchObject({ status: 'confirmed', version: 1, assignedTo: { id: editor.userId } })
   const [mailed] = await owner.select().from(emails).where(eq(emails.template, 'appointmentConfirmed'))
   expect(mailed?.props).toMatchObject({ message: 'Ring the bell at the side door.', from: 'Test Person', sequence: 1 })
   expect((await act(id, 'complete', { version: 1 })).status).toBe(409)
@@ -67,7 +62,7 @@ test('#137 staff confirm with a note, and say how it went; every step is in the 
   expect(((await app.json('/api/admin/appointments?overdue=yes', { as: editor.cookie })).body.data as { total: number }).total).toBe(1)
   const done = (await act(id, 'complete', { version: 1 })).body.data as AppointmentDetail
   expect(done.status).toBe('completed')
-  expect(done.history.map(({ action }) => action)).toEqual(['appointments.book', 'appointments.confirm', 'appointments.complete'])
+  expect(done.history.map(({ action }) => action)).toEqual(['book', 'confirm', 'complete'])
   expect((await owner.execute(`SELECT 1 FROM audit_log WHERE action = 'appointments.show' AND subject_id = '${id}'`)).rows).toHaveLength(1)
 })
 
@@ -75,7 +70,7 @@ test('why it was cancelled was written for colleagues, who read it in the histor
   await book()
   const { id } = await only()
   const { body } = await act(id, 'cancel', { version: 0, reason: 'The broker is ill' })
-  expect((body.data as AppointmentDetail).history.at(-1)).toMatchObject({ action: 'appointments.cancel', reason: 'The broker is ill' })
+  expect((body.data as AppointmentDetail).history.at(-1)).toMatchObject({ action: 'cancel', reason: 'The broker is ill' })
 })
 
 test('#146 somebody was faster: 409, nothing is sent', async () => {
@@ -90,10 +85,11 @@ test('#146 somebody was faster: 409, nothing is sent', async () => {
 test('a step that is not legal now is 409 with the legal ones: the same table as the buttons', async () => {
   await book()
   const { id } = await only()
+  const staff = { role: 'editor', permissions: null } as const
   for (const kind of ['appointment', 'callback'] as const)
-    for (const status of appointmentStatuses)
+    for (const status of appointmentMachine.statusNames)
       for (const begun of [true, false])
-        for (const action of staffActions) {
+        for (const action of ['confirm', 'complete', 'noShow', 'cancel'] as const) {
           const startsAt = new Date(begun ? '2026-11-20T09:00:00Z' : '2026-11-24T10:00:00Z')
           await owner.update(appointments).set({ kind, status, startsAt, version: 0 }).where(eq(appointments.id, id))
           const path = action === 'noShow' ? 'no-show' : action
@@ -101,9 +97,9 @@ test('a step that is not legal now is 409 with the legal ones: the same table as
             version: 0,
             ...(action === 'confirm' ? { message: '' } : action === 'cancel' ? { reason: '' } : {}),
           })
-          const legal = appointmentCan(action, { kind, status, begun })
+          const legal = appointmentMachine.can(status, action, staff, { kind, begun })
           expect([kind, status, begun, action, reply.status]).toEqual([kind, status, begun, action, legal ? 200 : 409])
-          if (legal) expect((await only()).status).toBe(appointmentActions[action].to)
+          if (legal) expect((await only()).status).toBe(appointmentMachine.targets(status, action)[0])
         }
 })
 

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { Outcome, RatingReason } from '#contract/model/assistant.ts'
+import type { Outcome, RatingReason } from '#contract/model/tools/assistant.ts'
 
 /** What visitors thought of an answer. Row-level security: anybody may leave one, only staff read them. */
 export const assistantRatings = pgTable('assistant_ratings', {

@@ -2,7 +2,7 @@
  * What a question is after. First what must not be answered by a program, in order of urgency; then how to look for an answer.
  * Every pattern is written for classes of questions, not for single ones; all run over plain text (lower case, no punctuation).
  */
-import type { Outcome } from '#contract/model/assistant.ts'
+import type { Outcome } from '#contract/model/tools/assistant.ts'
 
 type Refused = Exclude<Outcome, 'answer' | 'none' | 'empty'>
 /** `unless`: says that it is a general question after all. */

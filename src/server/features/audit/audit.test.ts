@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Staff } from '#contract/access.ts'
 import { transaction } from '#server/db/connect.ts'
 import { newToken } from '#server/keys.ts'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/server/database.ts'
 import { record, sealAudit, verifyAudit } from './audit.ts'
 import { auditLog } from './audit.table.ts'
 

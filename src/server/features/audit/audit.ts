@@ -1,6 +1,6 @@
 /** What somebody did, written in the transaction that does it. Rows hold what changed, with secrets masked. */
 import type { Actor } from '#contract/access.ts'
-import type { RequestFacts } from '#server/ctx.ts'
+import type { RequestInfo } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
 import { auditLog } from './audit.table.ts'
@@ -21,7 +21,7 @@ export type AuditEntry = {
 }
 
 /** A request's ctx, or a job's: without an actor it is the system that acts. */
-export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestFacts, 'id' | 'ipPrefix'>; trail?: { written: number } }
+export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestInfo, 'id' | 'ipPrefix'>; trail?: { written: number } }
 
 const masked = '[removed]'
 const longest = 2000
@@ -69,6 +69,9 @@ const changes = (of: Record<string, unknown> | null | undefined, against: Record
 const who = (actor: Actor | undefined) => {
   if (!actor) return { actorKind: 'system' as const, actorId: null, role: null, sessionHash: null }
   if (actor.kind === 'visitor') return { actorKind: actor.kind, actorId: null, role: null, sessionHash: null }
+  // Whoever looked through a client's eyes is who looked.
+  if (actor.kind === 'client' && actor.viewedBy)
+    return { actorKind: 'staff' as const, actorId: actor.viewedBy.userId, role: null, sessionHash: hashToken(actor.sessionId) }
   return {
     actorKind: actor.kind,
     actorId: actor.userId,

@@ -1,11 +1,14 @@
 /** Demo sign-ins, one for each role: fixed ids, names and passwords, so that tests and pictures can rely on them. Never outside demo. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
+import type { MembershipRole } from '#contract/model/people/membership.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import type { SignIn } from '#server/db/seedDemo.ts'
+import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password/password.ts'
 
 /** Two companies, so that what one must not see of the other can be shown. */
 export const demoClients = [
@@ -21,7 +24,8 @@ type Person = {
   email: string
   password: string
   phone: string
-  clientId: string | null
+  /** A client's companies, and what they are there. */
+  companies: readonly { clientId: string; role: MembershipRole }[]
 }
 
 const staff = (n: number, role: Role, name: string, password: string): Person => ({
@@ -32,7 +36,7 @@ const staff = (n: number, role: Role, name: string, password: string): Person =>
   email: `${role}@chalkandchannel.example.com`,
   password,
   phone: `+44770090010${n}`,
-  clientId: null,
+  companies: [],
 })
 
 export const demoPeople: readonly Person[] = [
@@ -48,7 +52,7 @@ export const demoPeople: readonly Person[] = [
     email: 'maria@pebble-cafe.example.com',
     password: 'avocet-kettle-moss-19',
     phone: '',
-    clientId: demoClients[0].id,
+    companies: [{ clientId: demoClients[0].id, role: 'owner' }],
   },
   {
     // Has switched two-factor on, as clients may.
@@ -59,7 +63,21 @@ export const demoPeople: readonly Person[] = [
     email: 'daniel@groyne-joinery.example.com',
     password: 'turnstone-maple-rain-63',
     phone: '+447700900112',
-    clientId: demoClients[1].id,
+    companies: [{ clientId: demoClients[1].id, role: 'owner' }],
+  },
+  {
+    // The bookkeeper of both.
+    id: '5ea00000-0000-4000-8000-000000000013',
+    role: 'client',
+    name: 'Helen Marsh',
+    username: null,
+    email: 'helen@marsh-bookkeeping.example.com',
+    password: 'fulmar-lantern-chalk-47',
+    phone: '',
+    companies: [
+      { clientId: demoClients[0].id, role: 'finance' },
+      { clientId: demoClients[1].id, role: 'adviser' },
+    ],
   },
 ]
 
@@ -72,7 +90,7 @@ export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
       .onConflictDoNothing()
     const existing = await tx.select({ id: users.id }).from(users)
     const known = new Set(existing.map((user) => user.id))
-    for (const { password, phone, ...person } of demoPeople) {
+    for (const { password, phone, companies, ...person } of demoPeople) {
       if (known.has(person.id)) continue
       await tx
         .insert(users)
@@ -84,6 +102,11 @@ export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
           phoneVerifiedAt: phone ? sql`now()` : null,
         })
         .onConflictDoNothing()
+      for (const membership of companies)
+        await tx
+          .insert(memberships)
+          .values({ id: randomUUID(), userId: person.id, ...membership, state: 'active', acceptedAt: sql`now()` })
+          .onConflictDoNothing()
     }
     return demoPeople.map(({ role, username, email, password, phone }) => ({ role, username: username ?? email, password, phone }))
   })

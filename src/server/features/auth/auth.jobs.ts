@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/keys.ts'
 import { passwordResets, resetRequests } from './auth.table.ts'
 import { limits } from './limits.ts'
 import { notify } from './notices.ts'
-import { within } from './signedIn.ts'
+import { within } from './session/signedIn.ts'
 
 /** Sends the link if the address is somebody's who has a password; three in an hour at most. Says nothing otherwise. */
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>

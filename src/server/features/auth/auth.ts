@@ -1,6 +1,6 @@
 /** Codes of six digits: made, hashed and compared in one way, whatever door they open. */
 import { randomInt } from 'node:crypto'
-import { checkCode, hashCode } from './password.ts'
+import { checkCode, hashCode } from './password/password.ts'
 
 export { checkCode, hashCode }
 

@@ -1,5 +1,5 @@
 /** Mails that tell somebody what happened to their sign-in. Part of the caller's transaction. */
-import type { MailProps, MailTemplate } from '#contract/model/mail.ts'
+import type { MailProps, MailTemplate } from '#contract/model/messages/mail.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import type { UserRow } from '#server/features/users/users.ts'

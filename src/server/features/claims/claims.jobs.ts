@@ -1,6 +1,6 @@
 /** What time does to claims: drafts are erased, secrets that are over are removed. A claim that was sent stays. */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { claimDraftDays } from '#contract/model/claim.ts'
+import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -23,7 +23,7 @@ export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
   })
 
 export const claimJobs = {
-  'claims.keep': async (ctx: JobCtx) => {
+  'claims.retention': async (ctx: JobCtx) => {
     await eraseDrafts(ctx)
     await ctx.pool.delete(claimHolders).where(sql`${claimHolders.expiresAt} < now()`)
     await ctx.pool.delete(claimLinks).where(sql`${claimLinks.expiresAt} < now() - interval '30 days'`)

@@ -1,7 +1,7 @@
 /** The questions of content/claims/questions.json as rows. A version that somebody has answered is never changed. */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { QuestionSet } from '#contract/model/question.ts'
+import { QuestionSet } from '#contract/model/questions/question.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readContentFile } from '#server/db/content.ts'
 import { seedSet } from '#server/features/questions/questions.ts'

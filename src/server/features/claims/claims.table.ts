@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ClaimAction, ClaimClosing, ClaimKind, ClaimParty, ClaimStatus } from '#contract/model/claim.ts'
-import type { Answers } from '#contract/model/question.ts'
-import type { AnswerSection } from '#contract/model/quote.ts'
+import type { ClaimKind } from '#contract/model/claims/claim.ts'
+import type { ClaimClosing, ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import type { Answers } from '#contract/model/questions/question.ts'
+import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
@@ -37,7 +38,7 @@ export const claims = pgTable('claims', {
   declarationVersion: text('declaration_version'),
   submittedAt: instant('submitted_at'),
   dueAt: instant('due_at'),
-  handlerId: uuid('handler_id'),
+  assignedTo: uuid('assigned_to'),
   insurer: text('insurer').notNull().default(''),
   insurerReference: text('insurer_reference').notNull().default(''),
   closedReason: text('closed_reason').$type<ClaimClosing | ''>().notNull().default(''),
@@ -46,19 +47,6 @@ export const claims = pgTable('claims', {
   createdAt: instant('created_at').notNull().default(now),
 })
 export type ClaimRow = typeof claims.$inferSelect
-
-export const claimEvents = pgTable('claim_events', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  claimId: uuid('claim_id').notNull(),
-  at: instant('at').notNull().default(now),
-  party: text('party').$type<ClaimParty>().notNull(),
-  byName: text('by_name').notNull(),
-  action: text('action').$type<ClaimAction | 'start' | 'note'>().notNull(),
-  fromStatus: text('from_status').$type<ClaimStatus>(),
-  toStatus: text('to_status').$type<ClaimStatus>(),
-  reason: text('reason').notNull().default(''),
-  shown: boolean('shown').notNull().default(true),
-})
 
 export const claimHolders = pgTable('claim_holders', {
   tokenHash: text('token_hash').primaryKey(),

@@ -1,32 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Who } from '#contract/machine.ts'
 import { wrongEmail } from '#contract/messages.ts'
-import {
-  claimActionsFor,
-  claimCan,
-  claimClosingsFor,
-  ClaimGuide,
-  claimStatuses,
-  claimTransitions,
-  legalClaimDeskActions,
-  openClaimStatuses,
-  reopenedTo,
-} from '#contract/model/claim.ts'
-import { QuestionSet } from '#contract/model/question.ts'
-import type { Upload } from '#contract/model/upload.ts'
+import { ClaimGuide } from '#contract/model/claims/claim.ts'
+import { claimMachine, claimClosingsFor, openClaimStatuses, reopenedTo, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { QuestionSet } from '#contract/model/questions/question.ts'
+import type { Upload } from '#contract/model/files/upload.ts'
 import type { ClaimDesk, SentClaim } from '#contract/site/claims.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { uploadJobs } from '#server/features/uploads/uploads.jobs.ts'
 import { hashToken } from '#server/keys.ts'
-import { testApp } from '#test/support/app.ts'
-import { claimVisitor } from '#test/support/claimVisitor.ts'
-import { claimWalk } from '#test/support/claimWalk.ts'
-import { pdf, png } from '#test/support/sampleFiles.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'
+import { claimWalk } from '#test/support/answers/claimWalk.ts'
+import { pdf, png } from '#test/support/files/sampleFiles.ts'
 import { claimJobs } from './claims.jobs.ts'
-import { claimEvents, claims } from './claims.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { claims } from './claims.table.ts'
 
 let clock = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { now: () => clock } })
@@ -72,7 +65,7 @@ describe('the questions', () => {
       }
     }
     const types = set.pages.flatMap(({ questions }) =>
-      questions.flatMap((one) => (one.id === 't1' && one.type === 'radio' ? one.options : [])),
+      questions.flatMap((one) => (one.id === 'claimType' && one.type === 'radio' ? one.options : [])),
     )
     expect(types.map(({ value }) => value).toSorted()).toEqual(Object.keys(guide.types).toSorted())
     for (const page of set.pages) expect(claimWalk[page.id], page.id).toBeDefined()
@@ -86,7 +79,7 @@ describe('the questions', () => {
   })
 
   test.each(Object.keys(guide.types))('a report of %s can be walked to its end and sent', async (type) => {
-    const { through, reference } = await report({ what: { t1: type } })
+    const { through, reference } = await report({ what: { claimType: type } })
     expect(through.at(-1)).toBe('contact')
     expect(through).toContain('evidence')
     expect(await rowOf(reference)).toMatchObject({ status: 'submitted', type, kind: guide.types[type]?.recordedAs })
@@ -95,23 +88,23 @@ describe('the questions', () => {
 
 describe('the states (domain 4.8)', () => {
   test('every step leads where the table says, and an ended claim moves no more', () => {
-    expect(claimActionsFor('submitted', 'staff')).toEqual(['acknowledge', 'take', 'decline', 'withdraw', 'close'])
-    expect(claimActionsFor('offer_made', 'holder')).toEqual(['dispute', 'withdraw'])
-    expect(claimActionsFor('withdrawn', 'staff')).toEqual([])
-    expect(claimCan('draft', 'submit', 'staff')).toBe(false)
-    expect(legalClaimDeskActions('draft')).toEqual([])
-    expect(legalClaimDeskActions('with_insurer')).toEqual(['take', 'correctInsurer', 'close'])
-    expect(legalClaimDeskActions('closed')).toEqual(['reopen'])
+    const staff = { role: 'admin', permissions: null } as const
+    const may = (status: ClaimStatus, who: Who) => claimMachine.actions.filter((action) => claimMachine.can(status, action, who))
+    expect(may('submitted', staff)).toEqual(['take', 'acknowledge', 'decline', 'withdraw', 'close'])
+    expect(may('offer_made', 'client')).toEqual(['dispute', 'withdraw'])
+    expect(may('withdrawn', staff)).toEqual([])
+    expect(claimMachine.can('draft', 'submit', staff)).toBe(false)
+    expect(claimMachine.actionsFor('draft', staff)).toEqual([])
+    expect(claimMachine.actionsFor('with_insurer', staff)).toEqual(['take', 'correctInsurer', 'close'])
+    expect(claimMachine.actionsFor('closed', staff)).toEqual(['reopen'])
     // Opened again where it was closed; after the insurer's last word it is assessed anew.
     for (const status of openClaimStatuses) expect(reopenedTo(status)).toBe(status)
     expect([reopenedTo('settled'), reopenedTo('declined'), reopenedTo(null)]).toEqual(Array(3).fill('under_assessment'))
     // Nobody but an insurer settles or declines, and what an insurer has is a real report.
     expect(claimClosingsFor('submitted')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'not_genuine'])
     expect(claimClosingsFor('with_insurer')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'settled', 'declined'])
-    for (const status of claimTransitions.close.from) expect(claimClosingsFor(status), status).not.toEqual([])
+    for (const status of claimMachine.transitions.close.from) expect(claimClosingsFor(status), status).not.toEqual([])
     for (const status of ['draft', 'closed', 'withdrawn'] as const) expect(claimClosingsFor(status)).toEqual([])
-    for (const { from, to } of Object.values(claimTransitions))
-      for (const status of [...from, ...(to ? [to] : [])]) expect(claimStatuses).toContain(status)
   })
 })
 
@@ -119,7 +112,7 @@ describe('sending', () => {
   test('#114 the report is kept word for word, both sides get a mail with nothing a stranger typed, and it is on record', async () => {
     const person = reporter()
     await person.start({ type: 'theft' })
-    expect((await person.page('what')).fields['t1']).toBe('theft')
+    expect((await person.page('what')).fields['claimType']).toBe('theft')
     await person.answer({}, 'evidence')
     const sent = await person.send({ name: 'door.png', content: await png(), field: 'photos' }, { name: 'till.pdf', content: pdf() })
     expect(sent.status).toBe(201)
@@ -161,9 +154,9 @@ describe('sending', () => {
     expect(actions.filter((action) => action === 'uploads.receive')).toHaveLength(2)
     const events = await owner
       .select()
-      .from(claimEvents)
-      .where(eq(claimEvents.claimId, row?.id ?? ''))
-      .orderBy(claimEvents.id)
+      .from(recordEvents)
+      .where(eq(recordEvents.subjectId, row?.id ?? ''))
+      .orderBy(recordEvents.id)
     expect(events.map(({ action }) => action)).toEqual(['start', 'submit'])
     const shown = await person.data<SentClaim>('/api/claims/sent')
     expect(shown).toMatchObject({
@@ -188,14 +181,14 @@ describe('sending', () => {
   })
 
   test('a circumstance and an urgent claim are told apart, and urgent ones reach staff as such', async () => {
-    const circumstance = await report({ what: { t1: 'mistake' }, made: { t2: 'circumstance' } })
+    const circumstance = await report({ what: { claimType: 'mistake' }, made: { claimOrCircumstance: 'circumstance' } })
     expect(await rowOf(circumstance.reference)).toMatchObject({ circumstance: true, urgent: false, incidentOn: '2026-11-10' })
-    const urgent = await report({ cost: { ...claimWalk['cost'], k3: ['premises', 'deadline'] } })
+    const urgent = await report({ cost: { ...claimWalk['cost'], urgentMatters: ['premises', 'deadline'] } })
     expect(urgent.through).toContain('deadline')
     expect(await rowOf(urgent.reference)).toMatchObject({ urgent: true })
     const hurt = await report({
-      what: { t1: 'public_injury' },
-      happened: { ...claimWalk['happened'], h2: 'yes' },
+      what: { claimType: 'public_injury' },
+      happened: { ...claimWalk['happened'], isAnybodyHurt: 'yes' },
     })
     expect(hurt.through).toContain('injury')
     expect((await mails()).filter(({ template }) => template === 'claimUrgent')).toHaveLength(2)
@@ -244,16 +237,18 @@ describe('bad input', () => {
     await person.start()
     const { base } = await person.page('who')
     const refused = await person.call('/api/claims/draft/pages/who', {
-      body: { base, fields: { r1: 'nobody', r2: '', r3: 'x'.repeat(26) } },
+      body: { base, fields: { reporterRole: 'nobody', insuredBusiness: '', policyNumber: 'x'.repeat(26) } },
     })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body['fields'] as object)).toEqual(['r1', 'r2', 'r3'])
-    const kept = await person.call('/api/claims/draft/pages/who/autosave', { body: { base, fields: { r1: 'employee', r2: '', r3: '' } } })
+    expect(Object.keys(refused.body['fields'] as object)).toEqual(['reporterRole', 'insuredBusiness', 'policyNumber'])
+    const kept = await person.call('/api/claims/draft/pages/who/autosave', {
+      body: { base, fields: { reporterRole: 'employee', insuredBusiness: '', policyNumber: '' } },
+    })
     expect(kept.status).toBe(200)
-    expect((await person.page('who')).fields['r1']).toBe('employee')
+    expect((await person.page('who')).fields['reporterRole']).toBe('employee')
     for (const fields of [
-      { r2: 'a\u202eb', r1: 'employee' },
-      { r2: 'x'.repeat(5001) },
+      { insuredBusiness: 'a\u202eb', reporterRole: 'employee' },
+      { insuredBusiness: 'x'.repeat(5001) },
       { unknown: 'x' },
       { clientId: 'x' },
       { __proto__: 'x', r9: 'y' },
@@ -262,8 +257,8 @@ describe('bad input', () => {
         422,
       )
     await person.answer({}, 'when')
-    const future = await person.save('when', { ...claimWalk['when'], 'w1.year': '2027' })
-    expect(future.body['fields']).toEqual({ w1: 'The date must be today or earlier' })
+    const future = await person.save('when', { ...claimWalk['when'], 'incidentDate.year': '2027' })
+    expect(future.body['fields']).toEqual({ incidentDate: 'The date must be today or earlier' })
   })
 
   test('another tab’s change is not overwritten: both versions are told', async () => {
@@ -271,7 +266,9 @@ describe('bad input', () => {
     await person.start()
     const { base } = await person.page('who')
     await person.save('who')
-    const late = await person.call('/api/claims/draft/pages/who', { body: { base, fields: { r1: 'employee', r2: 'Other Ltd', r3: '' } } })
+    const late = await person.call('/api/claims/draft/pages/who', {
+      body: { base, fields: { reporterRole: 'employee', insuredBusiness: 'Other Ltd', policyNumber: '' } },
+    })
     expect(late.status).toBe(409)
     expect(late.body['theirs']).toContainEqual({ question: 'Business', answer: 'Pebble Café Ltd' })
   })
@@ -292,7 +289,7 @@ describe('bad input', () => {
       .where(eq(uploads.id, first?.id ?? ''))
     const before = { id: file?.ownerId }
     clock = new Date('2027-01-25T10:00:00Z')
-    await claimJobs['claims.keep'](jobCtx)
+    await claimJobs['claims.retention'](jobCtx)
     await uploadJobs['uploads.reap'](jobCtx)
     expect(
       await owner
@@ -344,7 +341,7 @@ describe('going on later', () => {
     const device = reporter()
     expect(await device.data(`/api/claims/resume/${token}`)).toEqual({ state: 'ready' })
     expect(await device.data('/api/claims/resume', { body: { token } })).toEqual({ page: 'happened' })
-    expect((await device.page('who')).fields['r2']).toBe('Pebble Café Ltd')
+    expect((await device.page('who')).fields['insuredBusiness']).toBe('Pebble Café Ltd')
     const third = reporter()
     expect((await third.call('/api/claims/resume', { body: { token } })).status).toBe(410)
     expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)

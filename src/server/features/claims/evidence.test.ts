@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Upload } from '#contract/model/upload.ts'
+import type { Upload } from '#contract/model/files/upload.ts'
 import type { ClaimEvidence } from '#contract/site/claims.ts'
-import { testApp } from '#test/support/app.ts'
-import { claimVisitor } from '#test/support/claimVisitor.ts'
-import { pdf } from '#test/support/sampleFiles.ts'
-import { multipartOf } from '#test/support/uploader.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'
+import { pdf } from '#test/support/files/sampleFiles.ts'
+import { multipartOf } from '#test/support/files/uploader.ts'
 
 let clock = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { now: () => clock } })

@@ -1,17 +1,18 @@
 /** Links in mails that bring a report to another browser: seven days, one use, and looking at one does not use it up. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { claimLinkDays } from '#contract/model/claim.ts'
-import { addDays, londonClock } from '#contract/model/workingTime.ts'
+import { claimLinkDays } from '#contract/model/claims/claim.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import type { Holder } from '#server/holder.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
-import { kindLabel, setOf, nextOf } from './claimSet.ts'
-import { changeHeld, giveHolder, heldClaim, requireDraft } from './holder.ts'
+import { kindLabel, setOf, nextOf } from './questionSet.ts'
+import { claimOfCookie, giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
 /** Several links of one draft may be open at once: a second mail must not kill the first. */
 export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'email' | 'type' | 'suspected'>): Promise<void> => {
@@ -36,52 +37,55 @@ export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'ema
   )
 }
 
-export const saveForLater = (ctx: Ctx, { email }: { email: string }) =>
-  changeHeld(ctx, async (db, row) => {
-    requireDraft(row, ctx.now())
-    // The address of the contact page stays the one we write to; here it may only be another inbox.
-    if (!row.email) await db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
-    await mailLink(ctx, db, { ...row, email })
-    await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
-    return { days: claimLinkDays }
-  })
-
-const usable = (token: string) =>
-  and(eq(claimLinks.tokenHash, hashToken(token)), isNull(claimLinks.usedAt), sql`${claimLinks.expiresAt} > now()`)
-
-export const resumeState = async (ctx: Ctx, { token }: { token: string }) => {
-  const [link] = await ctx.db.select({ claimId: claimLinks.claimId }).from(claimLinks).where(usable(token))
-  return { state: link ? ('ready' as const) : ('over' as const) }
+export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: { email: string }) => {
+  const row = await lockClaim(ctx.db, ctx.holder.claimId)
+  requireDraft(row, ctx.now())
+  // The address of the contact page stays the one we write to; here it may only be another inbox.
+  if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
+  await mailLink(ctx, ctx.db, { ...row, email })
+  await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
+  return { days: claimLinkDays }
 }
 
+const linkOf = (token: string) => eq(claimLinks.tokenHash, hashToken(token))
+const isUsable = and(isNull(claimLinks.usedAt), sql`${claimLinks.expiresAt} > now()`)
 const over = () => new Failure('gone', 'This link has been used or is too old')
 
-export const resume = async (ctx: Ctx, { token }: { token: string }) => {
-  const [used] = await ctx.db
-    .update(claimLinks)
-    .set({ usedAt: sql`now()` })
-    .where(usable(token))
-    .returning({ claimId: claimLinks.claimId })
-  if (!used) {
-    // A second press of the button: this browser holds the report already.
-    const [known] = await ctx.db
-      .select({ claimId: claimLinks.claimId })
+/** A link that is over still proves something to the browser that holds its report: that is a second press of the button. */
+export const claimLinkHolder: Holder<'claimLink'> = {
+  prove: async (deps, { cookies, input }) => {
+    const [link] = await deps.db
+      .select({ claimId: claimLinks.claimId, usable: sql<boolean>`${isUsable}` })
       .from(claimLinks)
-      .where(eq(claimLinks.tokenHash, hashToken(token)))
-    if (!known || (await heldClaim(ctx, ctx.request)) !== known.claimId) throw over()
-    return openAt(ctx, known.claimId)
-  }
-  await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: used.claimId })
-  const place = await openAt(ctx, used.claimId)
-  if (place.page) await giveHolder(ctx, used.claimId)
-  return place
+      .where(linkOf(String(input['token'])))
+    if (!link) return null
+    const used = !link.usable
+    return used && (await claimOfCookie(deps, cookies)) !== link.claimId ? null : { claimId: link.claimId, used }
+  },
+  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
+  refuse: over,
 }
 
+export const resumeState = (ctx: CtxFor<{ holder: 'claimLink'; optional: true }>) => ({
+  state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
+})
+
 /** Where to go on; null when it was sent since. */
-const openAt = (ctx: Ctx, claimId: string): Promise<{ page: string | null }> =>
-  transaction(ctx.db, { scope: 'holder', claimId }, async (db) => {
-    const [row] = await db.select().from(claims).where(eq(claims.id, claimId))
-    if (!row) throw over()
-    if (row.status !== 'draft') return { page: null }
-    return { page: nextOf(await setOf(db, row), row, ctx.now()) }
-  })
+const placeIn = async (ctx: Ctx, row: ClaimRow): Promise<{ page: string | null }> =>
+  row.status === 'draft' ? { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) } : { page: null }
+
+export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { token: string }) => {
+  const { claimId, used } = ctx.holder
+  if (used) return placeIn(ctx, await readClaim(ctx.db, claimId))
+  const [now] = await ctx.db
+    .update(claimLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(linkOf(token), isUsable))
+    .returning({ claimId: claimLinks.claimId })
+  // Pressed in another browser at the same moment.
+  if (!now) throw over()
+  await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
+  const place = await placeIn(ctx, await readClaim(ctx.db, claimId))
+  if (place.page) await giveDraftCookie(ctx, claimId)
+  return place
+}

@@ -1,57 +1,61 @@
 /** Answering: a report's pages one by one, saved with every step, never over what another tab has written. */
 import { eq } from 'drizzle-orm'
-import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claimFlow.ts'
+import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claims/claimFlow.ts'
+import type { ClaimKey } from '#contract/model/claims/claimKeys.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import type { Answers, QuestionSet } from '#contract/model/question.ts'
-import { officeAt } from '#contract/model/workingTime.ts'
+import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
+import { officeAt } from '#contract/model/contact/workingTime.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
-import type { Ctx } from '#server/ctx.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { autosavedAnswers, baseOf, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
-import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, startFirst, typeOf } from './claimSet.ts'
-import { changeHeld, continueUntil, isExpired, makeDraft, readHeld, requireDraft } from './holder.ts'
+import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, typeOf } from './questionSet.ts'
+import { continueUntil, isExpired, lockClaim, makeDraft, readClaim, requireDraft } from './draftOwner.ts'
 import { mailLink } from './links.ts'
 
-const notFound = () => new Failure('notFound', 'Not found')
+type Draft = CtxFor<{ holder: 'claim' }>
+type AnyDraft = CtxFor<{ holder: 'claim'; optional: true }>
 
 const typeOptions = (set: QuestionSet) =>
   set.pages.flatMap(({ questions }) =>
-    questions.flatMap((question) => (question.id === 't1' && question.type === 'radio' ? question.options : [])),
+    questions.flatMap((question) =>
+      question.id === ('claimType' satisfies ClaimKey) && question.type === 'radio' ? question.options : [],
+    ),
   )
 
-export const desk = async (ctx: Ctx) => {
+const overviewOf = async (ctx: Ctx, row: ClaimRow) => {
   const now = ctx.now()
-  const { open, opensAt } = officeAt(now)
+  const set = await setOf(ctx.db, row)
+  const state = row.status !== 'draft' ? ('sent' as const) : isExpired(row, now) ? ('expired' as const) : ('open' as const)
+  return {
+    state,
+    kind: kindLabel(row.type),
+    next: nextOf(set, row, now),
+    savedAt: row.savedAt.toISOString(),
+    continueUntil: continueUntil(row),
+    email: row.email ?? '',
+    tasks: state === 'open' ? claimTasks(set, row.answers, row.done, readingAt(now)) : [],
+  }
+}
+
+export const desk = async (ctx: AnyDraft) => {
+  const { open, opensAt } = officeAt(ctx.now())
   const lines = guide.lines.map(({ always, ...line }) => ({ ...line, answering: always || open }))
-  const draft = await readHeld(ctx, async (db, row) => {
-    const set = await setOf(db, row)
-    const state = row.status !== 'draft' ? ('sent' as const) : isExpired(row, now) ? ('expired' as const) : ('open' as const)
-    return {
-      state,
-      kind: kindLabel(row.type),
-      next: nextOf(set, row, now),
-      savedAt: row.savedAt.toISOString(),
-      continueUntil: continueUntil(row),
-      email: row.email ?? '',
-      tasks: state === 'open' ? claimTasks(set, row.answers, row.done, readingAt(now)) : [],
-    }
-  })
   return {
     open,
     opensAt: opensAt?.toISOString() ?? null,
     lines: lines.sort((one, other) => Number(other.answering) - Number(one.answering)),
     types: typeOptions(await currentSet(ctx.db)).map(({ value, label, hint }) => ({ value, label, hint: hint ?? '' })),
-    draft,
+    draft: ctx.holder ? await overviewOf(ctx, await readClaim(ctx.db, ctx.holder.claimId)) : null,
   }
 }
 
 export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db)
   const known = typeOptions(set).find(({ value }) => value === type)
-  const answers: Answers = known ? { t1: known.value } : {}
+  const answers: Answers = known ? { ['claimType' satisfies ClaimKey]: known.value } : {}
   const { kind } = columnsOf(answers)
   const suspected = Boolean(website)
   const id = await makeDraft(ctx, { setVersion: set.version, answers, type: typeOf(answers), kind, suspected })
@@ -64,39 +68,34 @@ export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof co
   return { page: set.pages[0]?.id ?? checkStep }
 }
 
-export const page = async (ctx: Ctx, input: { page: string }) => {
-  const found = await readHeld(ctx, async (db, row) => {
-    requireDraft(row, ctx.now())
-    const set = await setOf(db, row)
-    const { shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
-    return {
-      ...shown,
-      ...claimProgress(set, row.answers, input.page),
-      before: aroundStep(set, row.answers, input.page)?.before ?? null,
-      trades: [],
-      today: readingAt(ctx.now()).today,
-    }
-  })
-  if (found) return found
-  const set = await currentSet(ctx.db)
-  if (!set.pages.some(({ id }) => id === input.page)) throw notFound()
-  throw startFirst()
+export const page = async (ctx: Draft, input: { page: string }) => {
+  const row = await readClaim(ctx.db, ctx.holder.claimId)
+  requireDraft(row, ctx.now())
+  const set = await setOf(ctx.db, row)
+  const { shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  return {
+    ...shown,
+    ...claimProgress(set, row.answers, input.page),
+    before: aroundStep(set, row.answers, input.page)?.before ?? null,
+    trades: [],
+    today: readingAt(ctx.now()).today,
+  }
 }
 
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
 const mostSaves = 3000
 
-const readSent = async (ctx: Ctx, db: Db, row: ClaimRow, form: Form) => {
+const readSent = async (ctx: Ctx, row: ClaimRow, form: Form) => {
   requireDraft(row, ctx.now())
   if (row.version >= mostSaves)
     throw new Failure('tooMany', 'This report has been changed too often. Please send it, or ring us.', { retryAfter: 86_400 })
-  const set = await setOf(db, row)
+  const set = await setOf(ctx.db, row)
   return { set, read: readForm(set, row, form, readingAt(ctx.now())) }
 }
 
-const store = (ctx: Ctx, db: Db, row: ClaimRow, answers: Answers, done: string[]) =>
-  db
+const store = (ctx: Ctx, row: ClaimRow, answers: Answers, done: string[]) =>
+  ctx.db
     .update(claims)
     .set({
       answers,
@@ -108,27 +107,27 @@ const store = (ctx: Ctx, db: Db, row: ClaimRow, answers: Answers, done: string[]
     })
     .where(eq(claims.id, row.id))
 
-export const savePage = (ctx: Ctx, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) =>
-  changeHeld(ctx, async (db, row) => {
-    const { set, read } = await readSent(ctx, db, row, form)
-    const answers = savedAnswers(row, read, form.base)
-    const { id } = read.place.page
-    const done = [...new Set([...row.done, id])]
-    await store(ctx, db, row, answers, done)
-    await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
-    // The first time we learn an address, a link goes there: a lost tab must not lose the work.
-    const email = emailOf(answers)
-    if (!row.email && email) await mailLink(ctx, db, { ...row, email })
-    const open = nextOf(set, { answers, done }, ctx.now())
-    return { next: toCheck ? open : (aroundStep(set, answers, id)?.after ?? open) }
-  })
+export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) => {
+  const row = await lockClaim(ctx.db, ctx.holder.claimId)
+  const { set, read } = await readSent(ctx, row, form)
+  const answers = savedAnswers(row, read, form.base)
+  const { id } = read.place.page
+  const done = [...new Set([...row.done, id])]
+  await store(ctx, row, answers, done)
+  await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
+  // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+  const email = emailOf(answers)
+  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email })
+  const open = nextOf(set, { answers, done }, ctx.now())
+  return { next: toCheck ? open : (aroundStep(set, answers, id)?.after ?? open) }
+}
 
-export const autosave = (ctx: Ctx, form: ParsedInputOf<typeof contract.autosave>) =>
-  changeHeld(ctx, async (db, row) => {
-    const { read } = await readSent(ctx, db, row, form)
-    const answers = autosavedAnswers(row, read, form.base)
-    await store(ctx, db, row, answers, row.done)
-    // A row for every pause in typing would bury the audit; the page's own saving is in it.
-    ctx.trail.written += 1
-    return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
-  })
+export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.autosave>) => {
+  const row = await lockClaim(ctx.db, ctx.holder.claimId)
+  const { read } = await readSent(ctx, row, form)
+  const answers = autosavedAnswers(row, read, form.base)
+  await store(ctx, row, answers, row.done)
+  // A row for every pause in typing would bury the audit; the page's own saving is in it.
+  ctx.trail.written += 1
+  return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
+}

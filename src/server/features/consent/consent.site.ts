@@ -5,7 +5,7 @@ import type { consent as contract } from '#contract/site/consent.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { cookieName, writeCookie } from '#server/http/cookies.ts'
+import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import {
   choiceCookie,
   choiceSeconds,

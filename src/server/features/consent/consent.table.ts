@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { TagPurpose } from '#contract/model/tagWords.ts'
+import type { TagPurpose } from '#contract/model/site/tagWords.ts'
 
 /** What was shown, once for each version. */
 export const consentWordings = pgTable('consent_wordings', {

@@ -2,12 +2,12 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Tags } from '#contract/model/tag.ts'
-import { settingSchemas } from '#contract/model/setting.ts'
+import type { Tags } from '#contract/model/site/tag.ts'
+import { settingSchemas } from '#contract/model/site/setting.ts'
 import { bumpContentVersion, saveSetting } from '#server/features/settings/settings.ts'
 import { transaction } from '#server/db/connect.ts'
 import { listen } from '#server/http/listen.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const port = await new Promise<number>((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {

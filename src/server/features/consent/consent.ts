@@ -1,7 +1,7 @@
 /** What a browser's cookie says of consent, and what of it still holds under the tags of today. */
 import { createHash } from 'node:crypto'
-import type { Tags } from '#contract/model/tag.ts'
-import { consentWords, purposeFacts, tagPurposes, type TagPurpose } from '#contract/model/tagWords.ts'
+import type { Tags } from '#contract/model/site/tag.ts'
+import { consentWords, purposeFacts, tagPurposes, type TagPurpose } from '#contract/model/site/tagWords.ts'
 
 /** What a visitor is shown before choosing: the evidence kept with the receipts. */
 export const wordingOf = (tags: Tags) => ({ words: consentWords, purposes: purposeFacts, tags })

@@ -1,17 +1,19 @@
 /** The contact form. A program that fills it in gets the same answer as a person; what it wrote is kept apart, not mailed. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { enquiryTopicLabels } from '#contract/model/enquiry.ts'
-import { promisedBy } from '#contract/model/workingTime.ts'
+import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
+import { promisedBy } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { formNote, referenceFor, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
+import { enquiryRecord } from './enquiryRecord.ts'
 
 export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
 
@@ -30,6 +32,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
     .values({ id, reference, submission, status, suspected, source, dueAt: promisedBy(ctx.now()), ...sent })
     .onConflictDoNothing()
   if (inserted.rowCount === 0) return { reference }
+  await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
   const related = { type: 'enquiry', id }

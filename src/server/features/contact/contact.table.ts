@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CallTime, EnquiryStatus, EnquiryTopic } from '#contract/model/enquiry.ts'
+import type { CallTime, EnquiryTopic } from '#contract/model/contact/enquiry.ts'
+import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,9 +1,10 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { enquiryActions, enquiryCan, enquiryStatuses, legalEnquiryActions, type EnquiryDetail } from '#contract/model/enquiry.ts'
+import { type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { transaction } from '#server/db/connect.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { testApp, type Call } from '#test/support/app.ts'
+import { testApp, type Call } from '#test/support/server/app.ts'
 import { contactJobs } from './contact.jobs.ts'
 import { enquiries } from './contact.table.ts'
 
@@ -163,7 +164,7 @@ test('opening the form changes nothing', async () => {
 test('a visitor may leave a message and reads none, at the API and in the database', async () => {
   await send({ ...words, token: await opened() })
   expect((await app.json('/api/admin/enquiries')).status).toBe(401)
-  for (const scope of [{ scope: 'visitor' as const }, { scope: 'client' as const, clientId: editor.userId, userId: editor.userId }]) {
+  for (const scope of [{ scope: 'visitor' as const }, { scope: 'client' as const, clientIds: [editor.userId], userId: editor.userId }]) {
     const seen = await transaction(app.database.db, scope, (tx) => tx.select({ total: count() }).from(enquiries))
     expect(seen).toEqual([{ total: 0 }])
   }
@@ -194,15 +195,9 @@ test('staff take, answer, close and reopen; every step is in the history', async
   expect(detail((await act(id, 'close', { version: 2, reason: 'Answered' })).body).status).toBe('closed')
   const last = detail((await act(id, 'reopen', { version: 3 })).body)
   expect(last.status).toBe('in_progress')
-  expect(last.history.map(({ action }) => action)).toEqual([
-    'contact.submit',
-    'enquiries.take',
-    'enquiries.respond',
-    'enquiries.close',
-    'enquiries.reopen',
-  ])
+  expect(last.history.map(({ action }) => action)).toEqual(['submit', 'take', 'respond', 'close', 'reopen'])
   // Colleagues read why: it was written for them.
-  expect(last.history.map(({ reason }) => reason)).toEqual([null, null, null, 'Answered', null])
+  expect(last.history.map(({ reason }) => reason)).toEqual(['', '', '', 'Answered', ''])
 })
 
 test('somebody was faster: 409, nothing is sent', async () => {
@@ -214,8 +209,9 @@ test('somebody was faster: 409, nothing is sent', async () => {
 })
 
 test('a step that is not legal now: 409 with the legal ones, the same table as the buttons', async () => {
-  for (const status of enquiryStatuses) {
-    for (const action of Object.keys(enquiryActions) as (keyof typeof enquiryActions)[]) {
+  const staff = { role: 'editor', permissions: null } as const
+  for (const status of enquiryMachine.statusNames) {
+    for (const action of enquiryMachine.actions) {
       const { id } = await enquiry()
       await owner.update(enquiries).set({ status }).where(eq(enquiries.id, id))
       const path = { take: 'take', respond: 'respond', close: 'close', reopen: 'reopen', markSpam: 'spam', notSpam: 'not-spam' }[action]
@@ -223,8 +219,8 @@ test('a step that is not legal now: 409 with the legal ones, the same table as t
         version: 0,
         ...(action === 'respond' ? { message: 'A reply of some length.' } : action === 'close' ? { reason: '' } : {}),
       })
-      expect([status, action, answer]).toEqual([status, action, enquiryCan(action, status) ? 200 : 409])
-      if (answer === 409) expect(body['allowed']).toEqual(legalEnquiryActions(status))
+      expect([status, action, answer]).toEqual([status, action, enquiryMachine.can(status, action, staff) ? 200 : 409])
+      if (answer === 409) expect(body['allowed']).toEqual(enquiryMachine.actionsFor(status, staff))
       await owner.delete(enquiries)
       caller += 1
     }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/contentKind.ts'
+import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ContentKind } from '#contract/model/contentKind.ts'
+import type { ContentKind } from '#contract/model/content/contentKind.ts'
 
 /** Industries, places, posts, glossary terms, and what the tools ask and answer. */
 export const contentItems = pgTable('content_items', {

@@ -1,6 +1,6 @@
 /** Reads published content items, typed by their kind. Unpublished ones are never among them. */
 import { and, asc, eq } from 'drizzle-orm'
-import type { ContentKind, ContentOf } from '#contract/model/contentKind.ts'
+import type { ContentKind, ContentOf } from '#contract/model/content/contentKind.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 

@@ -1,38 +1,38 @@
 /** What waits, counted by the very filters of the lists that the numbers lead to. */
-import { count, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { tileKeys, tiles, type Dashboard, type TileKey } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { countAppointments } from '#server/features/appointments/appointments.ts'
-import { countClaims } from '#server/features/claims/claims.ts'
-import { countEnquiries } from '#server/features/contact/contact.ts'
-import { emails } from '#server/features/messages/messages.table.ts'
-import { countQuotes } from '#server/features/quotes/quotes.ts'
+import { appointmentRows } from '#server/features/appointments/appointments.ts'
+import { claimRows } from '#server/features/claims/claims.ts'
+import { enquiryRows } from '#server/features/contact/contact.ts'
+import { emailRows } from '#server/features/messages/messages.ts'
+import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { queueOf } from './queue.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-const countTile = async (ctx: View, key: TileKey): Promise<number> => {
+const countTile = (ctx: View, key: TileKey) => {
   const tile = tiles[key]
   switch (tile.list) {
     case 'quotes':
-      return countQuotes(ctx, tile.filter, ctx.actor.userId)
+      return quoteRows.count(ctx, tile.filter)
     case 'enquiries':
-      return countEnquiries(ctx, tile.filter, ctx.actor.userId)
+      return enquiryRows.count(ctx, tile.filter)
     case 'appointments':
-      return countAppointments(ctx, tile.filter)
+      return appointmentRows.count(ctx, tile.filter)
     case 'claims':
-      return countClaims(ctx, tile.filter, ctx.actor.userId)
-    case 'emails': {
-      const [row] = await ctx.db.select({ total: count() }).from(emails).where(eq(emails.state, tile.filter.state))
-      return row?.total ?? 0
-    }
+      return claimRows.count(ctx, tile.filter)
+    case 'emails':
+      return emailRows.count(ctx, tile.filter)
   }
 }
 
 export const show = async (ctx: View): Promise<Dashboard> => {
   const readable = tileKeys.filter((key) => can(ctx.actor, tiles[key].permission))
   const counted: Dashboard['tiles'] = []
-  for (const key of readable) counted.push({ key, count: await countTile(ctx, key) })
+  for (const key of readable) {
+    const { total, more } = await countTile(ctx, key)
+    counted.push({ key, count: total, more })
+  }
   return { asOf: ctx.now().toISOString(), tiles: counted, ...(await queueOf(ctx)) }
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
-import { appointmentStatuses } from '#contract/model/appointment.ts'
-import { claimStatuses } from '#contract/model/claim.ts'
-import { enquiryStatuses } from '#contract/model/enquiry.ts'
-import { londonClock } from '#contract/model/workingTime.ts'
-import { mailStates } from '#contract/model/message.ts'
-import { quoteStatuses, statusesToAnswer } from '#contract/model/quote.ts'
-import { appointments } from '#server/features/appointments/appointments.table.ts'
-import { claims } from '#server/features/claims/claims.table.ts'
-import { enquiries } from '#server/features/contact/contact.table.ts'
-import { emails } from '#server/features/messages/messages.table.ts'
-import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { testApp } from '#test/support/app.ts'
+import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
+import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { mailStates } from '#contract/model/messages/message.ts'
+import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
+import { inHours } from '#test/support/build/values.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp({ seeded: true })
-const { owner } = app.database
+const { build } = app
 const me = await app.signIn({ role: 'admin' })
 const colleague = await app.signIn({ role: 'admin' })
 
@@ -33,9 +29,6 @@ const totalOf = async (as: string, list: keyof typeof listPaths, filter: Readonl
   return (body.data as { total: number }).total
 }
 
-const hours = (from: number) => new Date(Date.now() + from * 3_600_000)
-const set = { family: 'planted', setVersion: 1, sent: { declaration: '', sections: [] } }
-const acceptance = { offerId: '', insurer: '', name: '', at: '', ip: '', wordingVersion: '', wording: '', offer: {} }
 let number = 0
 /** What a colleague has: none of my business. */
 const theirs = new Set<string>()
@@ -47,8 +40,7 @@ const idFor = (assignedTo: string | null) => {
 
 /** One of everything: every status, late and not, mine, a colleague's and nobody's. */
 const plant = async () => {
-  await owner.execute(`INSERT INTO question_sets (family, version, body, seed_hash) VALUES ('planted', 1, '{}', '')`)
-  for (const status of quoteStatuses) {
+  for (const status of quoteMachine.statusNames) {
     const ours = statusesToAnswer.some((each) => each === status)
     for (const [late, assignedTo] of [
       [true, me.userId],
@@ -57,114 +49,48 @@ const plant = async () => {
       [false, colleague.userId],
     ] as const) {
       number += 1
-      await owner.insert(quotes).values({
+      await build.quote({
         id: idFor(assignedTo),
         status,
-        ...set,
-        reference: status === 'draft' ? null : `QT-2026-${String(number).padStart(10, '0')}`,
         business: `Quote ${number}`,
-        submittedAt: status === 'draft' ? null : hours(-30),
-        dueAt: ours ? hours(late ? -number : number) : null,
+        dueAt: ours ? inHours(late ? -number : number) : null,
         assignedTo,
-        email: 'a@example.com',
-        // Only that there is one matters here.
-        acceptance: status === 'accepted' || status === 'bound' ? (acceptance as never) : null,
       })
     }
   }
-  for (const status of claimStatuses) {
+  for (const status of claimMachine.statusNames) {
     for (const late of [true, false]) {
       number += 1
-      const drafted = status === 'draft'
-      await owner.insert(claims).values({
+      await build.claim({
         id: idFor(null),
         status,
-        ...set,
-        sent: drafted ? null : { ...set.sent, files: [], later: [] },
-        reference: drafted ? null : `CL-2026-${String(number).padStart(10, '0')}`,
         business: `Claim ${number}`,
-        submittedAt: drafted ? null : hours(-30),
-        dueAt: status === 'submitted' ? hours(late ? -number : number) : null,
+        dueAt: status === 'submitted' ? inHours(late ? -number : number) : null,
       })
     }
   }
   // Reported last and promised last, and nobody may wait for it.
-  await owner.insert(claims).values({
-    id: idFor(null),
-    status: 'submitted',
-    ...set,
-    sent: { ...set.sent, files: [], later: [] },
-    reference: 'CL-2026-URGENT0001',
-    business: 'Urgent',
-    urgent: true,
-    submittedAt: hours(-1),
-    dueAt: hours(500),
-  })
+  await build.claim({ id: idFor(null), business: 'Urgent', urgent: true, dueAt: inHours(500) })
   const today = londonClock(new Date()).date
-  for (const [status, startsAt, handlerId] of [
-    ...appointmentStatuses.map((each, at) => [each, new Date(Date.UTC(2030, 0, 7, 9 + at, 30)), null] as const),
+  for (const [status, startsAt, assignedTo] of [
+    ...appointmentMachine.statusNames.map((each, at) => [each, new Date(Date.UTC(2030, 0, 7, 9 + at, 30)), null] as const),
     ['confirmed', new Date(`${today}T12:00:00Z`), me.userId] as const,
     ['confirmed', new Date(`${today}T13:00:00Z`), colleague.userId] as const,
   ]) {
     number += 1
-    await owner.insert(appointments).values({
-      id: idFor(handlerId),
-      handlerId,
-      kind: number % 2 ? 'callback' : 'appointment',
-      reference: `${number % 2 ? 'CB' : 'AP'}-2026-${String(number).padStart(10, '0')}`,
-      submission: randomUUID(),
-      status,
-      channel: 'phone',
-      reason: 'other',
-      startsAt,
-      name: `Appointment ${number}`,
-      business: '',
-      email: 'a@example.com',
-      phone: '01632 960 001',
-      note: '',
-      supportNeed: '',
-      consentAt: hours(0),
-      consentWording: 'x',
-      source: '',
-    })
+    await build.appointment({ id: idFor(assignedTo), assignedTo, kind: number % 2 ? 'callback' : 'appointment', status, startsAt })
   }
-  for (const status of enquiryStatuses) {
+  for (const status of enquiryMachine.statusNames) {
     for (const [late, assignedTo] of [
       [true, me.userId],
       [false, null],
       [true, colleague.userId],
     ] as const) {
       number += 1
-      await owner.insert(enquiries).values({
-        id: idFor(assignedTo),
-        reference: `EN-2026-${String(number).padStart(10, '0')}`,
-        submission: randomUUID(),
-        status,
-        topic: 'other',
-        name: `Enquiry ${number}`,
-        business: '',
-        email: 'a@example.com',
-        phone: '',
-        message: 'A long enough message',
-        preferredTime: 'any',
-        supportNeed: '',
-        source: '',
-        dueAt: hours(late ? -number : number),
-        assignedTo,
-      })
+      await build.enquiry({ id: idFor(assignedTo), status, dueAt: inHours(late ? -number : number), assignedTo })
     }
   }
-  for (const state of mailStates)
-    await owner.insert(emails).values({
-      id: randomUUID(),
-      toAddress: 'a@example.com',
-      template: 'contactReceived',
-      subject: 'x',
-      props: {},
-      hasSecrets: false,
-      state,
-      messageId: `<${randomUUID()}@example.com>`,
-    })
+  for (const state of mailStates) await build.email({ state })
 }
 await plant()
 
@@ -192,8 +118,8 @@ test('the queue is mine and nobody\u2019s, in the order of what we promised, and
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) +
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
   const claimsWaiting =
-    (await totalOf(me.cookie, 'claims', { status: 'ours', handler: 'me' })) +
-    (await totalOf(me.cookie, 'claims', { status: 'ours', handler: 'none' }))
+    (await totalOf(me.cookie, 'claims', { status: 'ours', assigned: 'me' })) +
+    (await totalOf(me.cookie, 'claims', { status: 'ours', assigned: 'none' }))
   expect(claimsWaiting).toBe(5)
   const enquiriesWaiting =
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'me' })) +
@@ -204,18 +130,7 @@ test('the queue is mine and nobody\u2019s, in the order of what we promised, and
 })
 
 test('a queue longer than its table says how many more wait', async () => {
-  for (let at = 0; at < 25; at++) {
-    await owner.insert(quotes).values({
-      id: randomUUID(),
-      status: 'submitted',
-      ...set,
-      reference: `QT-2026-X${String(at).padStart(9, '0')}`,
-      business: 'Later',
-      submittedAt: hours(-1),
-      dueAt: hours(999),
-      email: 'a@example.com',
-    })
-  }
+  for (let at = 0; at < 25; at++) await build.quote({ dueAt: inHours(999) })
   const { queue, beyond } = await show(me.cookie)
   expect(queue).toHaveLength(20)
   expect(beyond).toBeGreaterThanOrEqual(25 + 14 - 20)

@@ -4,13 +4,13 @@ import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
-import { appointmentsWhere } from '#server/features/appointments/appointments.ts'
+import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
-import { claimsWhere } from '#server/features/claims/claims.ts'
+import { claimRows } from '#server/features/claims/claims.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
-import { enquiriesWhere } from '#server/features/contact/contact.ts'
+import { enquiryRows } from '#server/features/contact/contact.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { quotesWhere } from '#server/features/quotes/quotes.ts'
+import { quoteRows } from '#server/features/quotes/quotes.ts'
 
 type View = CtxFor<'dashboard:view'>
 
@@ -20,10 +20,11 @@ const shown = 20
 type Part = { items: QueueItem[]; total: number }
 const nothing: Part = { items: [], total: 0 }
 
-const waitingQuotes = async ({ db, actor, now }: View): Promise<Part> => {
-  const { userId } = actor
+const waitingQuotes = async (ctx: View): Promise<Part> => {
+  const { db, now } = ctx
+  const { userId } = ctx.actor
   const where: SQL | undefined = and(
-    quotesWhere({ status: 'toAnswer' }, { now: now(), userId }),
+    quoteRows.where(ctx, { status: 'toAnswer' }),
     isNotNull(quotes.reference),
     or(eq(quotes.assignedTo, userId), isNull(quotes.assignedTo)),
   )
@@ -43,12 +44,10 @@ const waitingQuotes = async ({ db, actor, now }: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-const waitingEnquiries = async ({ db, actor, now }: View): Promise<Part> => {
-  const { userId } = actor
-  const where = and(
-    enquiriesWhere({ status: 'open' }, { now: now(), userId }),
-    or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)),
-  )
+const waitingEnquiries = async (ctx: View): Promise<Part> => {
+  const { db, now } = ctx
+  const { userId } = ctx.actor
+  const where = and(enquiryRows.where(ctx, { status: 'open' }), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
   const rows = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
   const items = rows.map((enquiry): QueueItem => ({
@@ -69,9 +68,10 @@ const waitingEnquiries = async ({ db, actor, now }: View): Promise<Part> => {
 const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submitted')`
 
 /** Until the insurer has it, the next move is ours. */
-const waitingClaims = async ({ db, actor, now }: View): Promise<Part> => {
-  const { userId } = actor
-  const where = and(claimsWhere({ status: 'ours' }, { now: now(), userId }), or(eq(claims.handlerId, userId), isNull(claims.handlerId)))
+const waitingClaims = async (ctx: View): Promise<Part> => {
+  const { db, now } = ctx
+  const { userId } = ctx.actor
+  const where = and(claimRows.where(ctx, { status: 'ours' }), or(eq(claims.assignedTo, userId), isNull(claims.assignedTo)))
   const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(claims).where(where)
   const items = rows.map((claim): QueueItem => ({
@@ -82,7 +82,7 @@ const waitingClaims = async ({ db, actor, now }: View): Promise<Part> => {
     since: (claim.submittedAt ?? claim.createdAt).toISOString(),
     dueAt: claim.dueAt?.toISOString() ?? null,
     overdue: claim.dueAt !== null && claim.dueAt < now(),
-    mine: claim.handlerId === userId,
+    mine: claim.assignedTo === userId,
     status: claim.status,
     urgent: claim.urgent && claim.status === 'submitted',
   }))
@@ -90,12 +90,13 @@ const waitingClaims = async ({ db, actor, now }: View): Promise<Part> => {
 }
 
 /** Unanswered, of today, or begun without a word how it went. */
-const waitingAppointments = async ({ db, actor, now }: View): Promise<Part> => {
-  const { userId } = actor
+const waitingAppointments = async (ctx: View): Promise<Part> => {
+  const { db, now } = ctx
+  const { userId } = ctx.actor
   const each = [{ status: 'toAnswer' }, { status: 'live', when: 'today' }, { overdue: 'yes' }] as const
   const where = and(
-    or(...each.map((filter) => appointmentsWhere(filter, now()))),
-    or(eq(appointments.handlerId, userId), isNull(appointments.handlerId)),
+    or(...each.map((filter) => appointmentRows.where(ctx, filter))),
+    or(eq(appointments.assignedTo, userId), isNull(appointments.assignedTo)),
   )
   const rows = await db.select().from(appointments).where(where).orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(appointments).where(where)
@@ -107,7 +108,7 @@ const waitingAppointments = async ({ db, actor, now }: View): Promise<Part> => {
     since: one.createdAt.toISOString(),
     dueAt: one.startsAt.toISOString(),
     overdue: one.startsAt < now(),
-    mine: one.handlerId === userId,
+    mine: one.assignedTo === userId,
     status: one.status,
     of: one.kind,
   }))

@@ -1,9 +1,9 @@
 /** Issuing: a source that is new or has changed becomes the next edition; the one before ends, and stays as it was. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { addressLine, type Firm } from '#contract/model/firm.ts'
-import { withFirmWords } from '#contract/model/firmWords.ts'
-import { textsOf, withTexts, type DocumentBody, type DocumentSection } from '#contract/model/documentBlock.ts'
-import type { Audience, DocumentType } from '#contract/model/libraryDocument.ts'
+import { addressLine, type Firm } from '#contract/model/site/firm.ts'
+import { withFirmWords } from '#contract/model/site/firmWords.ts'
+import { textsOf, withTexts, type DocumentBody, type DocumentSection } from '#contract/model/content/documentBlock.ts'
+import type { Audience, DocumentType } from '#contract/model/content/libraryDocument.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf } from '#server/db/content.ts'
 import type { Issuer } from '#server/pdf/paper.ts'

@@ -1,6 +1,6 @@
 /** The key facts of a product: its page's own words, put in the order in which somebody decides. */
-import type { ServiceContent } from '#contract/model/service.ts'
-import type { Audience } from '#contract/model/libraryDocument.ts'
+import type { ServiceContent } from '#contract/model/content/service.ts'
+import type { Audience } from '#contract/model/content/libraryDocument.ts'
 import type { Draft } from './issue.ts'
 
 const wide: Record<string, Audience> = {
@@ -70,7 +70,7 @@ export const keyFactsOf = (service: ServiceContent): Draft => {
             {
               table: {
                 caption: 'Typical limits and excesses',
-                head: ['For', 'Often chosen', 'Worth knowing'],
+                head: ['For', 'Typical limit', 'Worth knowing'],
                 rows: body.limits.rows.map(({ item, typical, note }) => [item, typical, note]),
               },
             },

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failure.ts'
 import type { LibraryItem, library as contract } from '#contract/site/library.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { services } from '#server/features/services/services.table.ts'
-import type { Operations } from '#server/http/serve.ts'
+import type { Operations } from '#server/http/api/serve.ts'
 import { narrow, type Row } from './filter.ts'
 import { libraryEditions } from './library.table.ts'
 

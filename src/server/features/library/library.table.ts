@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Audience, DocumentType } from '#contract/model/libraryDocument.ts'
+import type { Audience, DocumentType } from '#contract/model/content/libraryDocument.ts'
 import type { Issuer } from '#server/pdf/paper.ts'
-import type { DocumentBody } from '#contract/model/documentBlock.ts'
+import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 
 /** One row for each edition. `words`, which the database makes from the texts, is left out: nobody writes it. */
 export const libraryEditions = pgTable('library_editions', {

@@ -9,8 +9,8 @@ import { transaction } from '#server/db/connect.ts'
 import { saveSetting, getFirm } from '#server/features/settings/settings.ts'
 import { services } from '#server/features/services/services.table.ts'
 import { drawPaper, type Paper } from '#server/pdf/paper.ts'
-import { testApp } from '#test/support/app.ts'
-import { quietLog } from '#test/support/database.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { quietLog } from '#test/support/server/database.ts'
 import { keyOf, makeFiles } from './files.ts'
 import { issueKeyFacts } from './library.ts'
 import { libraryEditions } from './library.table.ts'
@@ -77,14 +77,14 @@ test('nothing fits: what fits most comes nearest', async () => {
 test('words that changed make the next edition; the one before stays as it was; the same words make nothing', async () => {
   expect(await issueAll()).toBe(0)
   await owner.execute(
-    sql`UPDATE services SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-19"') WHERE slug = 'cyber-insurance'`,
+    sql`UPDATE services SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-29"') WHERE slug = 'cyber-insurance'`,
   )
   expect(await issueAll()).toBe(1)
   const page = await show('cyber-insurance-key-facts')
-  expect([page.edition, page.from, page.to, page.change]).toEqual(['2026.11b', '2026-11-19', null, 'Changed: What it is for.'])
+  expect([page.edition, page.from, page.to, page.change]).toEqual(['2026.11b', '2026-11-29', null, 'Changed: What it is for.'])
   expect(JSON.stringify(page.body)).toContain('Something new that is left out')
   const before = await show('cyber-insurance-key-facts?edition=2026.11')
-  expect([before.to, JSON.stringify(before.body).includes('Something new')]).toEqual(['2026-11-18', false])
+  expect([before.to, JSON.stringify(before.body).includes('Something new')]).toEqual(['2026-11-28', false])
 })
 
 test('the firm as it was: a new phone number makes new editions, and the old ones keep the old number', async () => {

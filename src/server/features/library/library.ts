@@ -1,9 +1,9 @@
 /** The library for other features: what is in force, issuing for those who own the words, and the seeding of content/documents/. */
 import { asc, isNull } from 'drizzle-orm'
 import { join } from 'node:path'
-import type { DocumentBody } from '#contract/model/documentBlock.ts'
-import { LibraryFile } from '#contract/model/libraryDocument.ts'
-import type { PageContent } from '#contract/model/page.ts'
+import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
+import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import type { PageContent } from '#contract/model/content/page.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readContent } from '#server/db/content.ts'
 import { services } from '#server/features/services/services.table.ts'

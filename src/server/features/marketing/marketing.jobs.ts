@@ -1,7 +1,7 @@
 /** On the first working day of a month: the articles since the last time, to everybody who asked for them. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { topicFacts, type MarketingTopic } from '#contract/model/marketing.ts'
-import { londonClock, londonInstant, workingDayAfter } from '#contract/model/workingTime.ts'
+import { topicFacts, type MarketingTopic } from '#contract/model/contact/marketing.ts'
+import { londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'

@@ -3,12 +3,12 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { marketing as contract } from '#contract/site/marketing.ts'
 import type { Choices } from '#contract/site/marketing.ts'
-import { maskEmail } from '#contract/model/message.ts'
-import type { Ctx } from '#server/ctx.ts'
+import { maskEmail } from '#contract/model/messages/message.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { addressOfLink, choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
-import { addressToConfirm, asSystem, askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
+import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
+import { askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
 
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
   // A program filled in what people do not see: same answer, nothing kept.
@@ -19,36 +19,30 @@ export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInpu
 
 const over = () => new Failure('gone', 'This link is too old, or not complete')
 
-export const asked = async (ctx: Ctx, { token }: { token: string }) => {
-  const email = addressToConfirm(ctx, token)
-  if (!email || !(await asSystem(ctx, (db) => openRequest(db, email)))) throw over()
-  return { address: maskEmail(email) }
+type OptIn = CtxFor<{ holder: 'optIn' }>
+type Mailing = CtxFor<{ holder: 'mailing' }>
+
+export const asked = async (ctx: OptIn) => {
+  if (!(await openRequest(ctx.db, ctx.holder.email))) throw over()
+  return { address: maskEmail(ctx.holder.email) }
 }
 
 /** Pressed twice it is one yes. It lifts an earlier no: the same inbox says so. */
-export const confirm = async (ctx: Ctx, { token }: { token: string }) => {
-  const email = addressToConfirm(ctx, token)
-  if (!email) throw over()
-  await asSystem(ctx, async (db) => {
-    const request = await openRequest(db, email)
-    if (!request || request.state === 'stopped') throw over()
-    if (request.state === 'confirmed') return
-    const now = ctx.now()
-    await unsuppress(db, email)
-    await note(
-      ctx,
-      db,
-      { email, change: { state: 'confirmed', topics: request.topics, confirmedAt: now, toldUntil: now } },
-      { event: 'confirmed', source: '/subscribe' },
-    )
-  })
+export const confirm = async (ctx: OptIn) => {
+  const { db } = ctx
+  const { email } = ctx.holder
+  const request = await openRequest(db, email)
+  if (!request || request.state === 'stopped') throw over()
+  if (request.state === 'confirmed') return {}
+  const now = ctx.now()
+  await unsuppress(db, email)
+  await note(
+    ctx,
+    db,
+    { email, change: { state: 'confirmed', topics: request.topics, confirmedAt: now, toldUntil: now } },
+    { event: 'confirmed', source: '/subscribe' },
+  )
   return {}
-}
-
-const addressOf = (ctx: Ctx, token: string): string => {
-  const email = addressOfLink(ctx.keys, token)
-  if (!email) throw new Failure('notFound', 'This link is not complete')
-  return email
 }
 
 const choicesOf = async (db: Db, email: string): Promise<Choices> => {
@@ -63,10 +57,7 @@ const choicesOf = async (db: Db, email: string): Promise<Choices> => {
   }
 }
 
-export const choices = (ctx: Ctx, { token }: { token: string }) => {
-  const email = addressOf(ctx, token)
-  return asSystem(ctx, (db) => choicesOf(db, email))
-}
+export const choices = (ctx: Mailing) => choicesOf(ctx.db, ctx.holder.email)
 
 const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
   const before = await choicesOf(db, email)
@@ -85,23 +76,20 @@ const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-cl
   return choicesOf(db, email)
 }
 
-export const stop = (ctx: Ctx, { token, oneClick }: ParsedInputOf<typeof contract.stop>) => {
-  const email = addressOf(ctx, token)
-  return asSystem(ctx, (db) => stopAll(ctx, db, email, oneClick ? 'one-click' : 'page'))
-}
+export const stop = (ctx: Mailing, { oneClick }: ParsedInputOf<typeof contract.stop>) =>
+  stopAll(ctx, ctx.db, ctx.holder.email, oneClick ? 'one-click' : 'page')
 
 /** No subject is the same as stopping. */
-export const choose = (ctx: Ctx, { token, topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
-  const email = addressOf(ctx, token)
-  return asSystem(ctx, async (db) => {
-    if (topics.length === 0) return stopAll(ctx, db, email, 'page')
-    const row = await subscriberOf(db, email)
-    await unsuppress(db, email)
-    const fresh = row?.state === 'confirmed' ? {} : { confirmedAt: ctx.now(), toldUntil: ctx.now() }
-    const change = { state: 'confirmed' as const, topics: [...new Set(topics)], frequency, ...fresh }
-    await note(ctx, db, { email, change }, { event: 'changed', source: '/unsubscribe' })
-    return choicesOf(db, email)
-  })
+export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
+  const { db } = ctx
+  const { email } = ctx.holder
+  if (topics.length === 0) return stopAll(ctx, db, email, 'page')
+  const row = await subscriberOf(db, email)
+  await unsuppress(db, email)
+  const fresh = row?.state === 'confirmed' ? {} : { confirmedAt: ctx.now(), toldUntil: ctx.now() }
+  const change = { state: 'confirmed' as const, topics: [...new Set(topics)], frequency, ...fresh }
+  await note(ctx, db, { email, change }, { event: 'changed', source: '/unsubscribe' })
+  return choicesOf(db, email)
 }
 
 /** To every address, known or not: nobody learns here who is on the list. */

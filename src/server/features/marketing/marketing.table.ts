@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MarketingFrequency, MarketingTopic } from '#contract/model/marketing.ts'
+import type { MarketingFrequency, MarketingTopic } from '#contract/model/contact/marketing.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -6,12 +6,12 @@ import { smtpMail } from '#server/adapters/mail.ts'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
 import { choicesLink, queueEmail } from '#server/features/messages/messages.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { origin, testApp, type Call } from '#test/support/app.ts'
-import { startSmtpSink } from '#test/support/smtpSink.ts'
+import { origin, testApp, type Call } from '#test/support/server/app.ts'
+import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { marketingJobs } from './marketing.jobs.ts'
 import { marketingConsents, subscribers } from './marketing.table.ts'
 
-const post = await startSmtpSink()
+const post = await startSmtpServer()
 const mail = smtpMail({ url: post.url, from: 'Chalk & Channel <hello@chalkandchannel.example.com>' })
 let clock = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { mail, now: () => clock } })

@@ -1,7 +1,7 @@
 /** The list of those who asked for our articles. Every yes and no is kept as evidence; the suppression list wins over all of it. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/marketing.ts'
+import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'

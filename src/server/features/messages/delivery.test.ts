@@ -6,9 +6,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { createKeys } from '#server/keys.ts'
-import { testDatabase } from '#test/support/database.ts'
-import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
-import { startSmtpSink, type SinkMode } from '#test/support/smtpSink.ts'
+import { testDatabase } from '#test/support/server/database.ts'
+import { startTestWorker, staff, until } from '#test/support/server/worker.ts'
+import { startSmtpServer, type ServerMode } from '#test/support/server/smtpServer.ts'
 import { transaction } from '#server/db/connect.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { list, resend } from './messages.admin.ts'
@@ -17,8 +17,8 @@ import { queueEmail } from './messages.ts'
 
 const database = await testDatabase({ seeded: true })
 const { db } = database
-const server = await startSmtpSink()
-const office = await openPostOffice(database, { mail: smtpMail({ url: server.url, from: 'hello@example.com', deadline: 600 }) })
+const server = await startSmtpServer()
+const office = await startTestWorker(database, { mail: smtpMail({ url: server.url, from: 'hello@example.com', deadline: 600 }) })
 await office.work()
 const admin = office.ctx(staff('admin') as never)
 afterAll(async () => {
@@ -61,7 +61,7 @@ const age = (ids: string[], seconds: number) =>
 const recipients = () => server.taken.flatMap(({ to }) => to).sort()
 
 describe('#161 the mail server is away', () => {
-  test.each(['busy', 'later', 'hang', 'drop'] as const satisfies SinkMode[])(
+  test.each(['busy', 'later', 'hang', 'drop'] as const satisfies ServerMode[])(
     'mode %s: everything waits, one probe finds it back, everything goes, once',
     async (mode) => {
       server.sink.mode = mode
@@ -172,7 +172,7 @@ test(
   async () => {
     const own = await testDatabase({ seeded: true })
     const secret = randomBytes(32)
-    const post = await openPostOffice(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
+    const post = await startTestWorker(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
     post.deps.keys = createKeys([{ id: 'k1', secret }])
     const ctx = post.ctx(staff('admin') as never)
     const total = 60
@@ -186,7 +186,7 @@ test(
     const start = async () => {
       const child = spawn(
         process.execPath,
-        [join(import.meta.dirname, '../../../../test/support/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
+        [join(import.meta.dirname, '../../../../test/support/server/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       )
       await once(child.stdout, 'data')

@@ -1,82 +1,20 @@
 /** What staff see of mails and text messages. Links and codes are not in these tables, so they cannot be shown by mistake. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import type { messages } from '#contract/admin/messages.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import {
-  maskEmail,
-  maskPhone,
-  resendOf,
-  type EmailDetail,
-  type EmailSummary,
-  type TextSummary,
-  type WorkHealth,
-} from '#contract/model/message.ts'
+import { resendOf, type EmailDetail, type WorkHealth } from '#contract/model/messages/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { beyond, exactly, inOrder, pageOf } from '#server/db/keyset.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { hideAddress, mayReadAddresses } from './messages.ts'
-import { emails, textMessages } from './messages.table.ts'
+import { emailRows, mayReadAddresses, summaryOf, textRows } from './messageRows.ts'
+import { hideAddress } from './messages.ts'
+import { emails } from './messages.table.ts'
 import { textBudget } from './texts.ts'
 
 type Row = typeof emails.$inferSelect
 
-const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
-  id: row.id,
-  template: row.template,
-  to: mayReadAddresses(actor) ? row.toAddress : maskEmail(row.toAddress),
-  subject: row.subject,
-  state: row.state,
-  attempts: row.attempts,
-  createdAt: row.createdAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
-})
-
-const likely = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
-
-export const list = async (
-  { db, actor }: CtxFor<'email:view'>,
-  { state, template, q, cursor, limit }: ParsedInputOf<typeof messages.list>,
-) => {
-  const found = q
-    ? mayReadAddresses(actor)
-      ? or(ilike(emails.subject, likely(q)), ilike(emails.toAddress, likely(q)))
-      : ilike(emails.subject, likely(q))
-    : undefined
-  const where = and(state ? eq(emails.state, state) : undefined, template ? eq(emails.template, template) : undefined, found)
-  const order = { at: emails.createdAt, id: emails.id, oldest: false }
-  const rows = await db
-    .select({ id: emails.id, at: exactly(order.at), email: emails })
-    .from(emails)
-    .where(and(where, beyond(cursor, order)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageOf(db, { rows, limit, table: emails, where, show: ({ email }) => summaryOf(email, actor) })
-}
-
-export const texts = async ({ db }: CtxFor<'email:view'>, { state, purpose, q, cursor, limit }: ParsedInputOf<typeof messages.texts>) => {
-  const found = q ? or(ilike(textMessages.text, likely(q)), sql`right(${textMessages.toNumber}, 3) = ${q}`) : undefined
-  const where = and(state ? eq(textMessages.state, state) : undefined, purpose ? eq(textMessages.purpose, purpose) : undefined, found)
-  const order = { at: textMessages.createdAt, id: textMessages.id, oldest: false }
-  const rows = await db
-    .select({ id: textMessages.id, at: exactly(order.at), message: textMessages })
-    .from(textMessages)
-    .where(and(where, beyond(cursor, order)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const show = ({ message }: (typeof rows)[number]): TextSummary => ({
-    id: message.id,
-    purpose: message.purpose,
-    to: maskPhone(message.toNumber),
-    text: message.text,
-    state: message.state,
-    lastError: message.lastError,
-    createdAt: message.createdAt.toISOString(),
-  })
-  return pageOf(db, { rows, limit, table: textMessages, where, show })
-}
+export const { page: list, csv } = emailRows
+export const { page: texts, csv: textsCsv } = textRows
 
 const refusals: Record<'gone' | 'underway', string> = {
   gone: 'This message held a one-time link or code, which is not kept. Ask for a new one instead.',

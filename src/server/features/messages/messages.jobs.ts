@@ -1,7 +1,7 @@
 /** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { addressLine, type Firm } from '#contract/model/firm.ts'
-import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/mail.ts'
+import { addressLine, type Firm } from '#contract/model/site/firm.ts'
+import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { unwanted, unwantedReason } from './messages.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MailTemplate } from '#contract/model/mail.ts'
-import type { MailState, TextPurpose, TextState } from '#contract/model/message.ts'
+import type { MailTemplate } from '#contract/model/messages/mail.ts'
+import type { MailState, TextPurpose, TextState } from '#contract/model/messages/message.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,15 +1,16 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/connect.ts'
-import { testDatabase } from '#test/support/database.ts'
-import { openPostOffice, staff, until } from '#test/support/postOffice.ts'
+import { builders } from '#test/support/build/build.ts'
+import { testDatabase } from '#test/support/server/database.ts'
+import { startTestWorker, staff, until } from '#test/support/server/worker.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { queueEmail, queueEmails } from './messages.ts'
 import { health, list, resend, show, texts } from './messages.admin.ts'
 import { purgeMail, sendEmail } from './messages.jobs.ts'
 
 const database = await testDatabase({ seeded: true })
-const office = await openPostOffice(database)
+const office = await startTestWorker(database)
 afterAll(() => office.close())
 
 const { db } = database
@@ -27,6 +28,25 @@ const reset = (to: string) => ({ template: 'passwordReset' as const, to, props: 
 const jobs = async () => Number((await db.execute(sql`SELECT count(*) AS n FROM pgboss.job WHERE name = 'mail.send'`)).rows[0]?.['n'])
 
 describe('a promised mail', () => {
+  test('a mail that was sent, given up or suppressed is not handed over again, however often its job runs', async () => {
+    const build = builders(database.owner)
+    for (const state of ['sent', 'dead', 'suppressed'] as const) {
+      const { id, messageId } = await build.email({ state, attempts: 3 })
+      await sendEmail(office.jobCtx(), { emailId: id })
+      expect(await rowOf(id)).toMatchObject({ state, attempts: 3, messageId, triedAt: null })
+    }
+  })
+
+  test('#120 who may only look is shown no address, in the list or in the mail', async () => {
+    const build = builders(database.owner)
+    const address = 'whole.address@example.com'
+    const { id } = await build.email({ toAddress: address, text: `Dear ${address}`, html: `<p>${address}</p>` })
+    const seenBy = async (who: typeof admin) =>
+      JSON.stringify([await show(who, { id }), (await list(who, all)).items.find((mail) => mail.id === id)])
+    expect(await seenBy(admin)).toContain(address)
+    expect(await seenBy(analyst)).not.toContain(address)
+  })
+
   test('#151 row and job stand or fall with the transaction that promised them', async () => {
     const before = await jobs()
     await expect(
@@ -277,12 +297,10 @@ describe('the list', () => {
   })
 })
 
-test('the worker sends what waits, soon', async () => {
-  const started = performance.now()
+test('the worker sends what waits', async () => {
   await office.work()
   const { id } = await queueEmail(admin, reset('soon@example.com'))
   await until('the mail to be sent', async () => (await rowOf(id)).state === 'sent')
-  expect(performance.now() - started).toBeLessThan(10_000)
   expect(await health(admin)).toMatchObject({ running: true })
 })
 

@@ -1,21 +1,28 @@
 /** What other features use to reach people: a mail is promised in the caller's transaction, a text message is asked for at once. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { isMarketing, mailCap, mailsOfGroup, mailTemplates, splitSecrets, type MailProps, type MailTemplate } from '#contract/model/mail.ts'
-import { can, type Actor } from '#contract/access.ts'
-import { maskEmail, type TextPurpose } from '#contract/model/message.ts'
+import {
+  isMarketing,
+  mailCap,
+  mailsOfGroup,
+  mailTemplates,
+  splitSecrets,
+  type MailProps,
+  type MailTemplate,
+} from '#contract/model/messages/mail.ts'
+import type { Actor } from '#contract/access.ts'
+import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { emailRows, mayReadAddresses } from './messageRows.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
 
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { signInCodeText } from './codeText.ts'
 export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'
+export { emailRows }
 export type { TextPurpose }
-
-/** Who may write to people sees whom was written to; who may only look sees `j***@example.com`, in the text as well. */
-export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
 
 export const hideAddress = (text: string, address: string) =>
   text.replaceAll(new RegExp(address.replace(/[^a-z0-9@]/gi, '\\$&'), 'gi'), maskEmail(address))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { httpSms } from '#server/adapters/sms.ts'
-import { testDatabase } from '#test/support/database.ts'
-import { openPostOffice, staff } from '#test/support/postOffice.ts'
-import { startSmsSink } from '#test/support/smsSink.ts'
+import { testDatabase } from '#test/support/server/database.ts'
+import { startTestWorker, staff } from '#test/support/server/worker.ts'
+import { startSmsServer } from '#test/support/server/smsServer.ts'
 import { textMessages } from './messages.table.ts'
 import { sendText, signInCodeText } from './messages.ts'
 import { health } from './messages.admin.ts'
@@ -11,10 +11,10 @@ import { settleTexts } from './messages.jobs.ts'
 import { servesNumber, textsPerHour } from './texts.ts'
 
 const database = await testDatabase()
-const stub = await startSmsSink()
+const stub = await startSmsServer()
 const sms = () => httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk', timeout: 200 })
 const transports = { sms: sms() }
-const office = await openPostOffice(database, transports)
+const office = await startTestWorker(database, transports)
 afterAll(async () => {
   await office.close()
   await stub.stop()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   stub.sink.asked = 0
   stub.taken.length = 0
   office.deps.sms = sms()
-  await database.owner.execute(sql`TRUNCATE text_messages`)
+  await database.owner.execute(sql`TRUNCATE text_messages CASCADE`)
 })
 
 const ctx = () => office.ctx({ kind: 'visitor' })

@@ -1,7 +1,7 @@
 /** Text messages: a row first, one call of at most five seconds, the outcome on the row. Never sent again by themselves. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
-import type { TextPurpose } from '#contract/model/message.ts'
+import type { TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { QuestionSet } from '#contract/model/question.ts'
+import type { QuestionSet } from '#contract/model/questions/question.ts'
 
 export const questionSets = pgTable(
   'question_sets',

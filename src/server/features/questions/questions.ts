@@ -1,12 +1,13 @@
 /** Question sets, and answering one page of them: what a request for a quote and the report of a claim have in common. */
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { readPage, writePage, type Reading } from '#contract/model/answer.ts'
-import { canonical } from '#contract/model/answerOrder.ts'
+import { readPage, writePage, type Reading } from '#contract/model/questions/answer.ts'
+import { canonical } from '#contract/model/questions/answerOrder.ts'
 import { Failure } from '#contract/failure.ts'
-import { QuestionSet, type Answers, type Fields, type QuestionPage } from '#contract/model/question.ts'
-import { around, questionsOf, showAnswer, withPage } from '#contract/model/questionFlow.ts'
+import { QuestionSet, type Answers, type Fields, type QuestionPage } from '#contract/model/questions/question.ts'
+import { around, questionsOf, showAnswer, withPage } from '#contract/model/questions/questionFlow.ts'
 import type { Db } from '#server/db/connect.ts'
+import { byCode, byKey } from './formerNames.ts'
 import { questionSets } from './questions.table.ts'
 
 type Found = { hash: string; set: QuestionSet }
@@ -59,18 +60,16 @@ export const seedSet = async (
   return 1
 }
 
+const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fields)).digest('hex').slice(0, 16)
+
 /** A mark of one page's stored answers: what a form was filled with. */
-export const baseOf = (page: QuestionPage, answers: Answers) =>
-  createHash('sha256')
-    .update(canonical(writePage(page, answers)))
-    .digest('hex')
-    .slice(0, 16)
+export const baseOf = (page: QuestionPage, answers: Answers) => fingerprint(writePage(page, answers))
 
 /** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
 const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
   ...page,
   when: undefined,
-  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined })),
+  questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined, source: undefined })),
 })
 
 type Row = { answers: Answers; savedAt: Date }
@@ -94,7 +93,7 @@ export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => stri
 /** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
 export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {
   const stored = baseOf(page, row.answers)
-  if (stored === base || stored === baseOf(page, wanted)) return
+  if (stored === base || stored === baseOf(page, wanted) || base === fingerprint(byCode(page, writePage(page, row.answers)))) return
   const theirs = questionsOf(page, row.answers).flatMap((question) => {
     const answer = row.answers[question.id]
     return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]
@@ -108,7 +107,7 @@ export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: 
 export const readForm = (set: QuestionSet, row: Row, { page: id, fields }: { page: string; fields: Fields }, reading: Reading) => {
   const place = around(set, row.answers, id)
   if (!place) throw new Failure('notFound', 'Not found')
-  const found = readPage(place.page, fields, row.answers, reading)
+  const found = readPage(place.page, byKey(place.page, fields), row.answers, reading)
   const [unknown] = found.unknown
   if (unknown !== undefined) throw new Failure('invalid', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
   return { place, found }

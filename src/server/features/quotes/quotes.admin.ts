@@ -13,5 +13,5 @@ export {
   requestInformation,
   saveOffers,
   withdraw,
-} from './staffSteps.ts'
-export { assignees, list, show } from './staffView.ts'
+} from './staff/staffSteps.ts'
+export { assignees, csv, list, show } from './staff/staffView.ts'

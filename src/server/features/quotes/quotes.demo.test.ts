@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#server/db/connect.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/server/database.ts'
 import { seedDemoQuotes } from './quotes.demo.ts'
-import { quoteEvents, quotes } from './quotes.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { quotes } from './quotes.table.ts'
 
 const database = await testDatabase({ seeded: true })
 
@@ -33,8 +34,8 @@ test('the demonstration has a request in every state that staff meet, and a seco
   ).toEqual([])
   // One of them is past its promise, as on a real day.
   expect(rows.some(({ dueAt }) => dueAt !== null && dueAt < new Date())).toBe(true)
-  const events = (await database.owner.select().from(quoteEvents)).length
+  const events = (await database.owner.select().from(recordEvents)).length
   await run()
   expect(await database.owner.select().from(quotes)).toHaveLength(rows.length)
-  expect((await database.owner.select().from(quoteEvents)).length).toBe(events)
+  expect((await database.owner.select().from(recordEvents)).length).toBe(events)
 })

@@ -1,12 +1,13 @@
 /** What time does to quotes: terms end, drafts are erased, secrets that are over are removed. */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { draftDays } from '#contract/model/quote.ts'
-import { londonClock } from '#contract/model/workingTime.ts'
+import { draftDays } from '#contract/model/quotes/quote.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { systemDoer, transition } from '#server/features/records/records.ts'
 import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
-import { move } from './steps.ts'
+import { quoteRecord } from './quoteRecord.ts'
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
@@ -20,7 +21,12 @@ export const expireTerms = (ctx: JobCtx): Promise<number> =>
       .limit(200)
       .for('update', { skipLocked: true })
     for (const row of rows)
-      await move({ db, now: ctx.now }, db, row, 'expire', { party: 'system', byName: 'Seawall' }, {}, 'The terms were open until this day')
+      await transition(
+        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
+        quoteRecord,
+        { held: row, action: 'expire', by: systemDoer },
+        { reason: 'The terms were open until this day' },
+      )
     return rows.length
   })
 
@@ -52,7 +58,7 @@ const removeSecrets = async (ctx: JobCtx) => {
 }
 
 export const quoteJobs = {
-  'quotes.keep': async (ctx: JobCtx) => {
+  'quotes.retention': async (ctx: JobCtx) => {
     await expireTerms(ctx)
     await eraseDrafts(ctx)
     await removeSecrets(ctx)

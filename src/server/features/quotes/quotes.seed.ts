@@ -1,8 +1,8 @@
 /** The question set that content/questions/ makes, as a row. A version that somebody has answered is never changed. */
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { CommonPart, composeSet, FamilyPart } from '#contract/model/questionForm.ts'
-import { QuestionSet } from '#contract/model/question.ts'
+import { CommonPart, composeSet, FamilyPart } from '#contract/model/questions/questionForm.ts'
+import { QuestionSet } from '#contract/model/questions/question.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, readContent, readContentFile } from '#server/db/content.ts'
 import { seedSet } from '#server/features/questions/questions.ts'

@@ -1,5 +1,5 @@
 /** Visitors' side of a quote request. */
-export { autosave, check, copyDraft, covers, draft, page, savePage, start } from './draft.ts'
-export { removeFile, sendFiles } from './documents.ts'
-export { newLink, resume, resumeState, saveForLater } from './links.ts'
-export { sent, submit } from './submit.ts'
+export { autosave, check, copyDraft, covers, draft, page, savePage, start } from './draft/draft.ts'
+export { removeFile, sendFiles } from './draft/attachments.ts'
+export { newLink, resume, resumeState, saveForLater } from './draft/links.ts'
+export { sent, submit } from './draft/submit.ts'

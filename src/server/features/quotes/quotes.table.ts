@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Answers } from '#contract/model/question.ts'
-import type { AnswerSection, Offer, OfferDraft, QuoteAction, QuoteParty, QuoteStatus, Referral } from '#contract/model/quote.ts'
+import type { Answers } from '#contract/model/questions/question.ts'
+import type { AnswerSection, Offer, OfferDraft, Referral } from '#contract/model/quotes/quote.ts'
+import type { QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
@@ -45,7 +46,6 @@ export const quotes = pgTable('quotes', {
   submittedAt: instant('submitted_at'),
   dueAt: instant('due_at'),
   assignedTo: uuid('assigned_to'),
-  assignedName: text('assigned_name'),
   offers: jsonb('offers').$type<OfferDraft[]>().notNull().default([]),
   demandsAndNeeds: text('demands_and_needs').notNull().default(''),
   brokerNote: text('broker_note').notNull().default(''),
@@ -70,32 +70,11 @@ export const quoteDisclosures = pgTable('quote_disclosures', {
   at: instant('at').notNull().default(now),
 })
 
-export const quoteEvents = pgTable('quote_events', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  quoteId: uuid('quote_id').notNull(),
-  at: instant('at').notNull().default(now),
-  party: text('party').$type<QuoteParty>().notNull(),
-  byName: text('by_name').notNull(),
-  action: text('action').$type<QuoteAction | 'assign' | 'reply' | 'ask' | 'start' | 'copy' | 'resume'>().notNull(),
-  fromStatus: text('from_status').$type<QuoteStatus>(),
-  toStatus: text('to_status').$type<QuoteStatus>(),
-  reason: text('reason').notNull().default(''),
-})
-
 export const quoteMessages = pgTable('quote_messages', {
   id: uuid('id').primaryKey(),
   quoteId: uuid('quote_id').notNull(),
   at: instant('at').notNull().default(now),
   sender: text('sender').$type<'client' | 'staff'>().notNull(),
-  byName: text('by_name').notNull(),
-  body: text('body').notNull(),
-})
-
-export const quoteNotes = pgTable('quote_notes', {
-  id: uuid('id').primaryKey(),
-  quoteId: uuid('quote_id').notNull(),
-  at: instant('at').notNull().default(now),
-  byUser: uuid('by_user'),
   byName: text('by_name').notNull(),
   body: text('body').notNull(),
 })

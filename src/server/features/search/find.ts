@@ -1,5 +1,5 @@
 /** Finding: every word first, then with mistyped words put right, then any word. */
-import { searchKinds, type SearchKind } from '#contract/model/searchKind.ts'
+import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
 import { poolOf, type Db } from '#server/db/connect.ts'
 import { asQuery, plain, wordsOfQuery } from './query.ts'

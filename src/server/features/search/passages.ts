@@ -2,11 +2,11 @@
  * Cuts published content into passages: the sentences of one paragraph, the items of one list, the answer to one question.
  * Every line is word for word what its page shows. Invented claims stories are left out: out of their page they read as facts.
  */
-import type { ContentOf } from '#contract/model/contentKind.ts'
-import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/post.ts'
-import type { ArticleContent } from '#contract/model/page.ts'
-import type { ServiceContent } from '#contract/model/service.ts'
-import { employersReason, type TradeContent } from '#contract/model/tradeContent.ts'
+import type { ContentOf } from '#contract/model/content/contentKind.ts'
+import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/content/post.ts'
+import type { ArticleContent } from '#contract/model/content/page.ts'
+import type { ServiceContent } from '#contract/model/content/service.ts'
+import { employersReason, type TradeContent } from '#contract/model/content/tradeContent.ts'
 import { paths } from '#contract/paths.ts'
 import type { PassageRow } from './search.table.ts'
 

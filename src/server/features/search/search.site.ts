@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/model/searchKind.ts'
+import type { SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findPages } from './find.ts'

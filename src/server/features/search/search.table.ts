@@ -1,5 +1,5 @@
 import { date, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
-import type { SearchKind } from '#contract/model/searchKind.ts'
+import type { SearchKind } from '#contract/model/site/searchKind.ts'
 
 /** What a passage is: decides which questions it may answer. */
 export type PassageKind = 'term' | 'faq' | 'law' | 'list' | 'text' | 'lead' | 'trade' | 'scenario' | 'steps' | 'firm'

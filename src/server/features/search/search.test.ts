@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchReply } from '#contract/site/search.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
-import { createPageCache } from '#server/http/pageCache.ts'
-import { testApp } from '#test/support/app.ts'
+import { createPageCache } from '#server/http/cache/pageCache.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -30,6 +30,13 @@ test('searches that found nothing are counted by their words; the asking itself 
   expect(await misses()).toEqual([{ subject: 'zzqxv wvvkq', count: 3 }])
 })
 
+test('a word spelled wrongly is put right, and what was searched for instead is said', async () => {
+  const { reply } = await search('publik liabilty')
+  expect(reply.corrected).toBe('public liability')
+  expect(reply.items.map(({ path }) => path)).toContain('/public-liability-insurance')
+  expect((await search('public liability')).reply.corrected).toBeNull()
+})
+
 test('#118 what may be somebody is not kept: addresses and long numbers', async () => {
   await search('zzqxv@wvvkq.qqzz')
   await search('wvvkq 07700 900123')
@@ -43,7 +50,7 @@ test('an answer is kept until the content changes; one that found nothing is not
   const page = (q: string) => app.request(`/search-results?q=${q}`)
   expect((await page('cyber')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect((await page('zzqxv')).headers.get('cache-control')).toBe('no-store')
-  expect(app.cache.asked().entries).toBe(1)
+  expect(app.cache.searches().entries).toBe(1)
   // Kept: the index is emptied underneath, and the answer stands.
   await owner.execute(sql`CREATE TABLE put_aside AS SELECT path, kind, title, summary, aliases, body, boost FROM search_documents`)
   await owner.execute(sql`DELETE FROM search_documents`)
@@ -53,7 +60,7 @@ test('an answer is kept until the content changes; one that found nothing is not
   )
   await bumpContentVersion({ db: owner })
   app.cache.clear()
-  expect(app.cache.asked()).toEqual({ entries: 0, bytes: 0 })
+  expect(app.cache.searches()).toEqual({ entries: 0, bytes: 0 })
   expect(await (await page('cyber&type=cover')).text()).not.toContain('Nothing found')
 })
 
@@ -62,19 +69,19 @@ test('#113 made-up searches push no page out, and have a bound of their own', as
   await app.request('/about')
   const before = app.cache.size()
   for (let n = 0; n < 5; n++) await app.request(`/search-results?q=liability&n=${n}`)
-  expect([app.cache.size(), app.cache.asked().entries]).toEqual([before, 5])
+  expect([app.cache.size(), app.cache.searches().entries]).toEqual([before, 5])
   // Too long to be kept, and asked all the same.
   expect((await app.request(`/search-results?q=${'liability+'.repeat(19)}&${'x'.repeat(150)}=1`)).status).toBe(200)
-  expect(app.cache.asked().entries).toBe(5)
+  expect(app.cache.searches().entries).toBe(5)
 
   const cache = createPageCache(new Set(['localhost']))
   const page = Buffer.alloc(50_000, 'x')
   const keep = (key: string) =>
-    cache.store(key, 'text/html', page, { headers: {}, begun: cache.generation(), anyQuery: false, asked: true })
+    cache.store({ key, type: 'text/html', bytes: page, headers: {}, generationAtStart: 0, anyQuery: false, search: true })
   for (let n = 0; n < 1_000; n++) keep(`/search-results?q=${n}`)
-  expect(cache.asked()).toEqual({ entries: 160, bytes: 8_000_000 })
+  expect(cache.searches()).toEqual({ entries: 160, bytes: 8_000_000 })
   keep('/search-results?q=999')
-  expect(cache.asked()).toEqual({ entries: 160, bytes: 8_000_000 })
+  expect(cache.searches()).toEqual({ entries: 160, bytes: 8_000_000 })
 })
 
 test('#116 one caller may ask 120 times a minute; others are not disturbed', async () => {

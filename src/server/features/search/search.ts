@@ -1,7 +1,7 @@
 /** Fills the search from the content: products, trades, industries, places, articles, words, pages, tools. */
 import { eq, sql } from 'drizzle-orm'
-import { wordsOf } from '#contract/model/post.ts'
-import { documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import { wordsOf } from '#contract/model/content/post.ts'
+import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ServiceContent, ServiceGroup } from '#contract/model/service.ts'
+import type { ServiceContent, ServiceGroup } from '#contract/model/content/service.ts'
 
 /** Product pages. The columns beside `content` repeat what lists and look-ups need. */
 export const services = pgTable('services', {

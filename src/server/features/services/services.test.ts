@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { serviceGroups, type ServiceSummary } from '#contract/model/service.ts'
+import { serviceGroups, type ServiceSummary } from '#contract/model/content/service.ts'
 import type { ServicePage } from '#contract/site/services.ts'
-import type { Chrome } from '#contract/site/site.ts'
+import type { SiteShell } from '#contract/site/site.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 import { services } from './services.table.ts'
 
 const app = await testApp()
@@ -43,7 +43,7 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   expect((await list('?category=business')).services.map((service) => service.slug)).not.toContain(slug)
   expect((await app.json(`/api/services/${slug}`)).status).toBe(404)
   expect((await app.request(`/${slug}`)).status).toBe(404)
-  const chrome = (await app.json('/api/site')).body.data as Chrome
+  const chrome = (await app.json('/api/site')).body.data as SiteShell
   expect(JSON.stringify(chrome.menu)).not.toContain(slug)
   const products = await (await app.request('/sitemaps/services.xml')).text()
   expect([products.includes('/public-liability-insurance<'), products.includes(slug)]).toEqual([true, false])
@@ -59,7 +59,7 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
 })
 
 test('the menu asks for eight of each group and shows five', async () => {
-  const { menu } = (await app.json('/api/site')).body.data as Chrome
+  const { menu } = (await app.json('/api/site')).body.data as SiteShell
   expect(menu.map(({ category }) => category)).toEqual([...serviceGroups])
   for (const { category, services: shown } of menu) {
     const { services: asked } = await list(`?category=${category}&limit=8`)

@@ -1,7 +1,7 @@
 /** Published services for other features, and the seeding of content/services/. */
 import { and, asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
-import { ServiceContent, type ServiceGroup, type ServiceSummary } from '#contract/model/service.ts'
+import { ServiceContent, type ServiceGroup, type ServiceSummary } from '#contract/model/content/service.ts'
 import type { Db } from '#server/db/connect.ts'
 import { needsSeeding, readContent } from '#server/db/content.ts'
 import { services } from './services.table.ts'

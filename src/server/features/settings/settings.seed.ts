@@ -1,7 +1,7 @@
 /** The firm's record from content/settings/firm.json. Only the demonstration has a rating: a real firm must give its source. */
 import { eq } from 'drizzle-orm'
 import { join } from 'node:path'
-import { Firm } from '#contract/model/firm.ts'
+import { Firm } from '#contract/model/site/firm.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'
 import { settings } from './settings.table.ts'

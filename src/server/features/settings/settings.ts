@@ -1,7 +1,7 @@
 /** Settings records, typed by their key, and the content version that everything public is cached under. */
 import { eq, sql } from 'drizzle-orm'
-import { settingDefaults, settingSchemas, type SettingKey, type SettingValue } from '#contract/model/setting.ts'
-import type { Firm } from '#contract/model/firm.ts'
+import { settingDefaults, settingSchemas, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentVersion, settings } from './settings.table.ts'

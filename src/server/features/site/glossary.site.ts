@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listContent } from '#server/features/content/content.ts'
-import { namedServices } from './named.ts'
+import { namedServices } from './pageLinks.ts'
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const inAlphabet = async (ctx: Ctx) => (await listContent(ctx, 'term')).toSorted((a, b) => alphabet.compare(a.term, b.term))

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failure.ts'
-import { termsIn } from '#contract/model/termLink.ts'
+import { termsIn } from '#contract/model/content/termLink.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
-import { namedIndustries, namedPosts, namedServices, namedTrades } from './named.ts'
+import { namedIndustries, namedPosts, namedServices, namedTrades } from './pageLinks.ts'
 
 export const list = async (ctx: Ctx) => ({ industries: await namedIndustries(ctx) })
 

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failure.ts'
-import { termsIn } from '#contract/model/termLink.ts'
+import { termsIn } from '#contract/model/content/termLink.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
-import { namedIndustries, namedPlaces, namedPosts, namedServices } from './named.ts'
+import { namedIndustries, namedPlaces, namedPosts, namedServices } from './pageLinks.ts'
 
 export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   const place = await findContent(ctx, 'place', slug)

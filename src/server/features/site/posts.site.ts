@@ -1,9 +1,9 @@
 import { Failure } from '#contract/failure.ts'
-import { contentsOf, minutesToRead, type PostContent } from '#contract/model/post.ts'
+import { contentsOf, minutesToRead, type PostContent } from '#contract/model/content/post.ts'
 import type { PostSummary } from '#contract/site/posts.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
-import { namedServices } from './named.ts'
+import { namedServices } from './pageLinks.ts'
 
 const summaryOf = ({ slug, title, summary, author, date, updated, category, body }: PostContent): PostSummary => ({
   slug,

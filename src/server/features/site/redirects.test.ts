@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Redirect } from '#contract/model/redirect.ts'
+import type { Redirect } from '#contract/model/site/redirect.ts'
 import { contentDir } from '#server/db/seed.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const { owner } = app.database

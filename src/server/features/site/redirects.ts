@@ -1,7 +1,7 @@
 /** Old addresses: the active ones, and their seeding from content/settings/redirects.json. */
 import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
-import { Redirect } from '#contract/model/redirect.ts'
+import { Redirect } from '#contract/model/site/redirect.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { serviceGroups } from '#contract/model/service.ts'
-import { tagPurposes } from '#contract/model/tagWords.ts'
-import { londonClock } from '#contract/model/workingTime.ts'
+import { serviceGroups } from '#contract/model/content/service.ts'
+import { tagPurposes } from '#contract/model/site/tagWords.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { versionOf } from '#server/features/consent/consent.ts'
 import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
-import { likeness } from './likeness.ts'
+import { similarity } from './similarity.ts'
 import { knownPages, listedPages } from './site.ts'
 import { activeRedirects } from './redirects.ts'
 import { pages } from './site.table.ts'
 
-export const chrome = async (ctx: Ctx) => {
+export const shell = async (ctx: Ctx) => {
   const [firm, { fetched, shown }] = [await getFirm(ctx), await getSetting(ctx, 'menu')]
   const menu = []
   for (const category of serviceGroups) {
@@ -60,10 +60,10 @@ export const nearest = async (ctx: Ctx, { path }: { path: string }): Promise<{ p
 }
 
 const look = async (ctx: Ctx, path: string) => {
-  const near = (await knownPages({ db: ctx.pool }))
-    .map(({ path: known, title }) => ({ path: known, title, likeness: likeness(path, known) }))
-    .filter((page) => page.likeness >= 0.3)
-    .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)
+  const similar = (await knownPages({ db: ctx.pool }))
+    .map(({ path: known, title }) => ({ path: known, title, similarity: similarity(path, known) }))
+    .filter((page) => page.similarity >= 0.3)
+    .sort((a, b) => b.similarity - a.similarity || a.path.length - b.path.length)
     .slice(0, 3)
-  return { pages: near.map(({ path: known, title }) => ({ path: known, title })) }
+  return { pages: similar.map(({ path: known, title }) => ({ path: known, title })) }
 }

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PageContent } from '#contract/model/page.ts'
+import type { PageContent } from '#contract/model/content/page.ts'
 
 /** Pages of words: home, about, legal. */
 export const pages = pgTable('pages', {

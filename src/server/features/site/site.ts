@@ -1,8 +1,8 @@
 /** The list of public pages, for the sitemaps and the not-found page; and the seeding of content/pages/. */
 import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
-import type { ContentKind } from '#contract/model/contentKind.ts'
-import { PageContent } from '#contract/model/page.ts'
+import type { ContentKind } from '#contract/model/content/contentKind.ts'
+import { PageContent } from '#contract/model/content/page.ts'
 import { documentsInForce, issuePage } from '#server/features/library/library.ts'
 import { paths } from '#contract/paths.ts'
 import type { Listed } from '#contract/site/site.ts'

@@ -1,10 +1,10 @@
 import { Failure } from '#contract/failure.ts'
-import { coverLevels, type CoverLevel } from '#contract/model/industry.ts'
-import { employersReason, type TradeCover } from '#contract/model/tradeContent.ts'
+import { coverLevels, type CoverLevel } from '#contract/model/content/industry.ts'
+import { employersReason, type TradeCover } from '#contract/model/content/tradeContent.ts'
 import type { TradeNeed } from '#contract/site/trades.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
-import { namedIndustries, namedServices, namedTrades } from './named.ts'
+import { namedIndustries, namedServices, namedTrades } from './pageLinks.ts'
 
 export const list = async (ctx: Ctx) => {
   const trades = await listContent(ctx, 'trade')

@@ -1,13 +1,13 @@
 import tradeList from '#content/trades.json' with { type: 'json' }
-import type { Cover } from '#contract/model/cover.ts'
-import { Trade } from '#contract/model/question.ts'
+import type { Cover } from '#contract/model/quotes/coverSummary.ts'
+import { Trade } from '#contract/model/questions/question.ts'
 import { Failure } from '#contract/failure.ts'
 import { z } from '#contract/schema.ts'
 import type { tools as contract } from '#contract/site/tools.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
 import { listedServices } from '#server/features/services/services.ts'
-import type { Operations } from '#server/http/serve.ts'
+import type { Operations } from '#server/http/api/serve.ts'
 
 type Tools = Operations<typeof contract>
 type Page = { title: string; path: string } | null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ComparedCover, ExplorerData, FinderData, QuizData, ScenarioPage } from '#contract/site/tools.ts'
 import { services } from '#server/features/services/services.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
-import { testApp } from '#test/support/app.ts'
+import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const { owner } = app.database

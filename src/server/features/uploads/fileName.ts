@@ -1,5 +1,5 @@
 /** What a sender calls a file: made harmless to show and to save, and asked what kind of file it says it is. */
-import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/upload.ts'
+import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/files/upload.ts'
 import { Refusal } from './refusal.ts'
 
 const longest = 120

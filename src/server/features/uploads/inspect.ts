@@ -1,6 +1,6 @@
 /** Is a file what it says it is? Its first bytes, its structure, and for pictures the decoding of it, must all agree with its name. */
 import { open } from 'node:fs/promises'
-import { uploadKinds, type UploadKind } from '#contract/model/upload.ts'
+import { uploadKinds, type UploadKind } from '#contract/model/files/upload.ts'
 import { checkOffice } from './office.ts'
 import { rewritePicture } from './picture.ts'
 import { Refusal } from './refusal.ts'

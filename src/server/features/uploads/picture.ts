@@ -1,5 +1,5 @@
 /** A picture is decoded and written anew: what was beside the picture (place, camera, hidden files) does not come along. */
-import { uploadKinds, uploadLimits, type UploadKind } from '#contract/model/upload.ts'
+import { uploadKinds, uploadLimits, type UploadKind } from '#contract/model/files/upload.ts'
 import { Refusal } from './refusal.ts'
 
 const formats: Partial<Record<UploadKind, 'jpeg' | 'png' | 'webp'>> = { jpeg: 'jpeg', png: 'png', webp: 'webp' }

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { uploadLimits } from '#contract/model/upload.ts'
+import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { uploadSlots } from './uploads.table.ts'

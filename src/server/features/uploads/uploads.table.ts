@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { UploadState } from '#contract/model/upload.ts'
+import type { UploadState } from '#contract/model/files/upload.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

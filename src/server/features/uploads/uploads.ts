@@ -6,12 +6,13 @@
  * 2. Its contract declares `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }),
  *    status: 201, rate, files: { page } })`. The operation finds the record, refuses what may not be changed, and calls `receiveFiles`.
  * 3. Lists come from `filesOf`, removing is `removeFile`. Erasing the record is enough: its files follow within minutes.
- * 4. Visitors who hold the record by a cookie download through a door in http/uploads.ts; staff and clients need none.
+ * 4. Visitors who hold the record by a cookie open them too where http/files/uploadedFile.ts asks for their proof; staff and clients need none.
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { can, type Actor, type Permission } from '#contract/access.ts'
+import { can, companiesWith, type Actor, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import type { Upload } from '#contract/model/upload.ts'
+import type { Upload } from '#contract/model/files/upload.ts'
+import type { Area } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -22,6 +23,8 @@ export { receiveFiles, type Receiving, type UploadOwner } from './receive.ts'
 
 /** What staff need to open a file of each kind of record. */
 const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view' }
+/** And clients: to see that area of the company. */
+const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims' }
 
 /** Everything sent for a record, refusals too, oldest first. `db`: a transaction that may see the record. */
 export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<Upload[]> => {
@@ -60,7 +63,14 @@ export const openFile = async (
         .from(uploads)
         .where(and(eq(uploads.id, id), eq(uploads.state, 'clean')))
       if (!row?.key || (scope.scope === 'staff' && !can(ctx.actor, readers[row.ownerKind]))) return null
-      if (scope.scope === 'staff')
+      if (scope.scope === 'client' && ctx.actor.kind === 'client') {
+        const clientIds = companiesWith(ctx.actor, areaOf[row.ownerKind], 'view').map((company) => company.id)
+        const there = await transaction(db, { ...scope, clientIds }, (narrowed) =>
+          narrowed.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)),
+        )
+        if (there.length === 0) return null
+      }
+      if (scope.scope === 'staff' || (ctx.actor.kind === 'client' && ctx.actor.viewedBy))
         await record({ ...ctx, db }, { action: 'uploads.show', subjectType: row.ownerKind, subjectId: row.ownerId, after: { upload: id } })
       return row
     })

@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import type { MembershipRole } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { grantMembership } from '#server/features/memberships/memberships.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, staffDoer, systemDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { invitations, knownDevices, recoveryCodes, users } from './users.table.ts'
+import { userRecord } from './userRecord.ts'
 import { endSessions, forgetTries, signInName } from './users.ts'
 
 const hours = 72
@@ -20,7 +24,8 @@ export type NewUser = {
   name: string
   role: Role
   permissions?: string[] | null
-  clientId?: string | null
+  /** The company of a client, and what they are there. */
+  membership?: { clientId: string; role: MembershipRole }
 }
 
 export type Invited = { userId: string; link: string; expiresAt: Date }
@@ -29,15 +34,16 @@ export type Invited = { userId: string; link: string; expiresAt: Date }
 export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
 
 /** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
-export const inviteUser = async (ctx: Inviter, user: NewUser): Promise<Invited> => {
+export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser): Promise<Invited> => {
   const id = randomUUID()
   const inserted = await ctx.db
     .insert(users)
-    .values({ ...user, id, permissions: user.permissions ?? null, clientId: user.clientId ?? null })
+    .values({ ...user, id, permissions: user.permissions ?? null })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or e-mail address')
   await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
+  if (membership) await grantMembership(ctx, { userId: id, ...membership, state: 'invited' })
   return invite(ctx, id)
 }
 
@@ -99,6 +105,8 @@ export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invi
     props: { at: ctx.now().toISOString() },
     related: { type: 'user', id: userId },
   })
+  const by = ctx.actor?.kind === 'staff' ? staffDoer(ctx) : systemDoer
+  await addEvent(ctx, userRecord, userId, { event: 'resetEnrolment', by, version: user.version })
   await record(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
   return invite(ctx, userId)
 }

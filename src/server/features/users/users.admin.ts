@@ -1,19 +1,28 @@
 /** Staff: who may sign in. Invited, never given a password; the last administrator cannot be lost. */
-import { and, asc, eq, gt, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { permissions, type Permission, type Role } from '#contract/access.ts'
+import { userList } from '#contract/admin/users.ts'
 import { Failure } from '#contract/failure.ts'
-import type { UserSummary } from '#contract/model/user.ts'
+import type { MembershipRole } from '#contract/model/people/membership.ts'
+import type { UserSummary } from '#contract/model/people/user.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { edit, transition } from '#server/features/records/records.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { grantMembership, membershipsOf } from '#server/features/memberships/memberships.ts'
 import { inviteUser, resetEnrolment as reset, type Invited } from './invite.ts'
 import { requireWithinOwn } from './rights.ts'
+import { userRecord } from './userRecord.ts'
 import { users } from './users.table.ts'
 import { endSessions as end, findUser, requireFresh, type UserRow } from './users.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
 
-const summary = (row: UserRow): UserSummary => {
+type Companies = Awaited<ReturnType<typeof membershipsOf>>
+
+const summary = (row: UserRow, companies: Companies): UserSummary => {
   const explicit = row.permissions
   return {
     id: row.id,
@@ -23,7 +32,9 @@ const summary = (row: UserRow): UserSummary => {
     role: row.role,
     permissions: explicit && permissions.filter((permission) => explicit.includes(permission)),
     status: row.status,
-    clientId: row.clientId,
+    companies: companies.flatMap(({ userId, clientId, name, role, state }) =>
+      userId === row.id ? [{ id: clientId, name, role, state }] : [],
+    ),
     joined: row.passwordHash !== null,
     enrolled: row.phone !== null || row.totpSealed !== null,
     createdAt: row.createdAt.toISOString(),
@@ -37,58 +48,68 @@ const load = async (ctx: CtxFor<'user:edit'>, id: string): Promise<UserRow> => {
   return row
 }
 
-type Filter = { q?: string | undefined; role?: Role | undefined; after?: string | undefined; limit: number }
+const rows = listRows(userList, {
+  table: users,
+  filters: { role: (role) => eq(users.role, role) },
+  sorts: { name: byName(users, 'name_sort'), createdAt: byInstant(users.createdAt) },
+  load: async ({ db }: CtxFor<'user:edit'>, ids) => {
+    const companies = await membershipsOf(db, ids)
+    return (await db.select().from(users).where(inArray(users.id, ids))).map((row) => summary(row, companies))
+  },
+})
+export const { page: list, csv } = rows
 
-export const list = async ({ db }: CtxFor<'user:edit'>, { q, role, after, limit }: Filter) => {
-  const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
-  const [last] = after ? await db.select({ name: users.name }).from(users).where(eq(users.id, after)) : []
-  const rows = await db
-    .select()
-    .from(users)
-    .where(
-      and(
-        words ? or(ilike(users.name, words), ilike(users.email, words), ilike(users.username, words)) : undefined,
-        role ? eq(users.role, role) : undefined,
-        last && after ? or(gt(users.name, last.name), and(eq(users.name, last.name), gt(users.id, after))) : undefined,
-      ),
-    )
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(limit + 1)
-  const items = rows.slice(0, limit).map(summary)
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+const summaryOf = async (ctx: CtxFor<'user:edit'>, row: UserRow) => summary(row, await membershipsOf(ctx.db, [row.id]))
+
+export const show = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Promise<UserSummary> => summaryOf(ctx, await load(ctx, id))
+
+type Invitation = {
+  username?: string | undefined
+  email: string
+  name: string
+  role: Role
+  clientId?: string | undefined
+  clientRole: MembershipRole
 }
 
-export const show = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Promise<UserSummary> => summary(await load(ctx, id))
-
-type Invitation = { username?: string | undefined; email: string; name: string; role: Role; clientId?: string | undefined }
-
 const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Invited) => ({
-  user: summary(await load(ctx, userId)),
+  user: await summaryOf(ctx, await load(ctx, userId)),
   expiresAt: expiresAt.toISOString(),
 })
 
-export const invite = async (ctx: CtxFor<'user:create'>, wanted: Invitation) => {
+/** Somebody who signs in for another company already gets this one too, at once: they have proved who they are. */
+const addCompany = async (ctx: CtxFor<'user:create'>, email: string, membership: { clientId: string; role: MembershipRole }) => {
+  const [known] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'client'), isNotNull(users.passwordHash)))
+  if (!known) return null
+  await grantMembership(ctx, { userId: known.id, ...membership, state: 'active' })
+  return { user: await summaryOf(ctx, known), expiresAt: null }
+}
+
+export const invite = async (ctx: CtxFor<'user:create'>, { clientId, clientRole, ...wanted }: Invitation) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   requireWithinOwn(ctx, { role: wanted.role, permissions: null })
   const isClient = wanted.role === 'client'
   if (!isClient && !wanted.username)
     throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
   if (isClient) {
-    const [company] = wanted.clientId
+    const [company] = clientId
       ? await ctx.db
           .select({ id: clients.id })
           .from(clients)
           // Not closed meanwhile: whoever closes it waits for this.
-          .where(and(eq(clients.id, wanted.clientId), eq(clients.status, 'active')))
+          .where(and(eq(clients.id, clientId), eq(clients.status, 'active')))
           .for('share')
       : []
     if (!company) throw new Failure('invalid', 'Choose the company', { fields: { clientId: 'Choose the company' } })
   }
-  const invited = await inviteUser(ctx, {
-    ...wanted,
-    username: isClient ? null : (wanted.username ?? null),
-    clientId: isClient ? (wanted.clientId ?? null) : null,
-  })
+  const membership = isClient && clientId ? { clientId, role: clientRole } : undefined
+  const known = membership ? await addCompany(ctx, wanted.email, membership) : null
+  if (known) return known
+  const username = isClient ? null : (wanted.username ?? null)
+  const invited = await inviteUser(ctx, { ...wanted, username, ...(membership ? { membership } : {}) })
   return invitedReply(ctx, invited)
 }
 
@@ -124,23 +145,16 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
   // As they are, and as they would be (Medplum's rule: before and after).
   requireWithinOwn(ctx, before, { role: rest.role ?? before.role, permissions: wanted === undefined ? before.permissions : wanted })
   await guardAdministrators(ctx, before, change)
-  const [after] = await ctx.db
-    .update(users)
-    .set({
-      ...rest,
-      ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }),
-      version: sql`${users.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(users.id, id), eq(users.version, version)))
-    .returning()
-  if (!after)
-    throw new Failure('conflict', 'This was changed by somebody else. Reload and try again.', { flags: { version: before.version } })
+  const { status, ...columns } = rest
+  const patch = { ...columns, ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }) }
+  const { row } =
+    status === undefined || status === before.status
+      ? await edit(ctx, userRecord, { id, version, event: 'update' }, { patch })
+      : await transition(ctx, userRecord, { id, version, action: status === 'disabled' ? 'disable' : 'enable' }, { patch })
   // What somebody may do changed: whoever holds an old session starts again.
   if (rest.role !== undefined || rest.status !== undefined || wanted !== undefined)
     await end(ctx.db, id, id === ctx.actor.userId ? ctx.actor.sessionId : undefined)
-  await record(ctx, { action: 'users.update', subjectType: 'user', subjectId: id, before: summary(before), after: summary(after) })
-  return summary(after)
+  return summaryOf(ctx, row)
 }
 
 export const resetEnrolment = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#contract/access.ts'
-import { sessionStages, userStatuses } from '#contract/model/user.ts'
+import { sessionStages } from '#contract/model/people/user.ts'
+import { userMachine } from '#contract/model/people/userMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,10 +14,7 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   role: text('role', { enum: roles }).notNull(),
   permissions: text('permissions').array(),
-  status: text('status', { enum: userStatuses }).notNull().default('active'),
-  clientId: uuid('client_id'),
-  /** Kept by a trigger of the clients' table. */
-  companyClosed: boolean('company_closed').notNull().default(false),
+  status: text('status', { enum: userMachine.statusNames }).notNull().default('active'),
   passwordHash: text('password_hash'),
   previousPasswordHash: text('previous_password_hash'),
   passwordChangedAt: instant('password_changed_at'),

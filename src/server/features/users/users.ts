@@ -30,8 +30,8 @@ export const canonicalName = (typed: string): string =>
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 
-/** Whoever may sign in: not disabled, and of a company, if any, that was not closed. */
-export const mayEnter = sql<boolean>`(${users.status} = 'active' AND NOT ${users.companyClosed})`
+/** Whoever may sign in: not disabled, and a client only with a live membership, or an invitation to one, of a company that is open. */
+export const mayEnter = sql<boolean>`(${users.status} = 'active' AND (${users.role} <> 'client' OR companies_of(${users.id}) IS NOT NULL))`
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, id))

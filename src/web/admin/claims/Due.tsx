@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ClaimSummary } from '#contract/admin/claims.ts'
 import { formatDue } from '#contract/format.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 
 /** By when we promised a first word, and whether that has passed. */
 export const Due = ({ claim: { dueAt, overdue } }: { claim: Pick<ClaimSummary, 'dueAt' | 'overdue'> }) => (

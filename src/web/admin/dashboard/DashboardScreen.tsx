@@ -4,28 +4,26 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import { formatDue, formatSpan } from '#contract/format.ts'
-import { appointmentKindLabels } from '#contract/model/appointment.ts'
+import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
+import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
+import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
-import { appointmentNextStep, claimNextStep, enquiryNextStep, quoteNextStep } from '../nextStep.ts'
-import { QuoteStatusBadge } from '../quotes/QuoteStatusBadge.tsx'
-import { dashboardQuery, fetchNow } from '../queries.ts'
-import { Screen } from '../shell/Screen.tsx'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { dashboardQuery } from '../shell/workQueries.ts'
+import { Screen } from '#web/records/Screen.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchNow(deps, dashboardQuery(deps))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, dashboardQuery)
 
 const listPaths = {
   quotes: paths.adminQuotes,
@@ -38,7 +36,7 @@ const listPaths = {
 export const tileHref = (key: TileKey) => listPaths[tiles[key].list](tiles[key].filter)
 
 export const DashboardScreen = () => {
-  const { data, isError, refetch, isFetching } = useQuery(dashboardQuery(useDeps()))
+  const { data, isError, refetch, isFetching } = useQuery(dashboardQuery)
   return (
     <Screen title="Dashboard">
       {data ? (
@@ -72,7 +70,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
       Needs you
     </h2>
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      {shown.map(({ key, count }) => {
+      {shown.map(({ key, count, more }) => {
         const alarming = tiles[key].urgent && count > 0
         return (
           <li key={key}>
@@ -91,6 +89,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
               >
                 <data value={count} data-tile={key}>
                   {count.toLocaleString('en-GB')}
+                  {more && '+'}
                 </data>
                 {tiles[key].urgent && <Icon of={alarming ? CircleAlert : CircleCheck} className={alarming ? undefined : 'text-good'} />}
               </span>
@@ -115,13 +114,13 @@ const wordOf = (item: QueueItem) => (item.kind === 'appointment' ? appointmentKi
 const nextOf = (item: QueueItem): string => {
   switch (item.kind) {
     case 'quote':
-      return quoteNextStep[item.status]
+      return quoteMachine.next(item.status)
     case 'claim':
-      return claimNextStep[item.status]
+      return claimMachine.next(item.status)
     case 'enquiry':
-      return enquiryNextStep[item.status]
+      return enquiryMachine.next(item.status)
     case 'appointment':
-      return appointmentNextStep(item.of, item.status, item.overdue)
+      return appointmentMachine.next(item.status, { kind: item.of, begun: item.overdue })
   }
 }
 
@@ -146,7 +145,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     header: 'Status',
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {item.kind === 'quote' ? <QuoteStatusBadge status={item.status} /> : <StatusBadge kind={item.kind} status={item.status} />}
+        <StatusBadge kind={item.kind} status={item.status} />
         {item.kind === 'claim' && item.urgent && (
           <Badge tone="danger" glyph={CircleAlert}>
             Urgent
@@ -176,7 +175,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     ),
   },
   { key: 'age', header: 'Age', align: 'end', cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: 'Whose', cell: (item) => (item.mine ? 'Mine' : 'Nobody\u2019s yet') },
+  { key: 'mine', header: 'Assigned to', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
 ]
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => (

@@ -1,39 +1,34 @@
-import type { EnquiryDetail } from '#contract/model/enquiry.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { SendBox } from '../record/SendBox.tsx'
+import { enquiries } from '#contract/admin/enquiries.ts'
+import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
 
 /** An answer by mail. */
-export const ReplyForm = ({
-  enquiry,
-  send,
-  onReload,
-  reloading,
-}: {
-  enquiry: Pick<EnquiryDetail, 'id' | 'email'>
-  send: (message: string, key: string) => Promise<unknown>
-  onReload: () => void
-  reloading: boolean
-}) => (
-  <Card as="section">
-    <CardHeader title="Reply by e-mail" />
-    <SendBox
-      keep={`reply-${enquiry.id}`}
-      label="Your reply"
-      hint={`Goes to ${enquiry.email} with our letterhead. Their own message is not quoted back.`}
-      min={10}
-      max={4000}
-      missing="Write your reply: at least 10 characters"
-      rows={8}
-      field="message"
-      submitLabel="Send reply"
-      busyLabel="Sending..."
-      send={async (message, key) => {
-        await send(message, key)
-        toast.success('Reply sent', `It is on its way to ${enquiry.email}.`)
-      }}
-      onReload={onReload}
-      reloading={reloading}
-    />
-  </Card>
-)
+export const ReplyForm = ({ enquiry, record }: { enquiry: EnquiryDetail; record: RecordLink<EnquiryDetail> }) => {
+  const form = useEndpointForm(enquiries.respond, {
+    fixed: { id: enquiry.id, version: enquiry.version },
+    defaults: { message: '' },
+    draft: enquiry.id,
+    record,
+    onDone: () => toast.success('Reply sent', `It is on its way to ${enquiry.email}.`),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Reply by e-mail" />
+      <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending...">
+        <AreaField
+          form={form}
+          name="message"
+          label="Your reply"
+          hint={`Goes to ${enquiry.email} with our letterhead. Their own message is not quoted back.`}
+          limit={4000}
+          rows={8}
+          width="full"
+        />
+      </EndpointForm>
+    </Card>
+  )
+}

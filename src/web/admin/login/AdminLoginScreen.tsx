@@ -1,23 +1,21 @@
-/** The door of the staff area, at /admin and /admin/login. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+/** The sign-in of the staff area, at /admin and /admin/login. */
 import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { clearStaffFlags } from '#web/app/session.ts'
-import { staffDoor } from '#web/app/signIn/doors.ts'
+import { clearStaffFlags } from '#web/app/data/session.ts'
+import { staffSignIn } from '#web/app/signIn/signInConfig.ts'
 import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
 import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { FlintBand } from '#web/ui/FlintBand.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { firmNameQuery } from '#web/app/firm.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { FlintBand } from '#web/ui/display/FlintBand.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
+import { firmNameQuery, useFirmName } from '#web/app/data/firmName.ts'
 
-export const loader = signInLoader(staffDoor, (deps) => deps.query.ensureQueryData(firmNameQuery(deps)))
-export const action = signInAction(staffDoor)
+export const loader = signInLoader(staffSignIn, firmNameQuery)
+export const action = signInAction(staffSignIn)
 
 /** Nothing of a session: only marks an earlier version of this browser may have kept (specification, section 2). */
 const useNewSession = () => {
@@ -30,7 +28,7 @@ const useNewSession = () => {
 }
 
 export const AdminLoginScreen = () => {
-  const { data: firm } = useSuspenseQuery(firmNameQuery(useDeps()))
+  const firm = useFirmName()
   const state = useSignIn()
   useNewSession()
   // One screen at two addresses: each has a title of its own.

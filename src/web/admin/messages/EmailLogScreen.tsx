@@ -1,121 +1,76 @@
 /** One mail: where it stands, what it said, and sending it again. */
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { templateLabel, type EmailDetail } from '#contract/model/message.ts'
+import { templateLabel, type EmailDetail } from '#contract/model/messages/message.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { adminApi } from '../api.ts'
-import { fetchNow } from '../queries.ts'
-import { Facts } from '../record/Facts.tsx'
-import { StepDialog } from '../record/StepDialog.tsx'
-import { BackLink } from '../shell/BackLink.tsx'
-import { NotLoaded } from '../shell/NotLoaded.tsx'
-import { Screen } from '../shell/Screen.tsx'
-import { emailQuery } from './messageQueries.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Record } from '#web/records/Record.tsx'
+import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchNow(deps, emailQuery(deps, params['id'] ?? ''))
-  return null
-}
+/** A mail on its way is looked at again a few times: it takes seconds. */
+const query = (id: string) => ({
+  ...q(messages.show, { id }),
+  refetchInterval: ({ state }: Query<EmailDetail, Error, EmailDetail, unknown[]>) =>
+    state.data && ['queued', 'sending'].includes(state.data.state) && state.dataUpdateCount < 6 ? 2_000 : (false as const),
+})
+export const loader = recordLoader(query, paths.adminLogin)
 
-export const EmailLogScreen = () => {
-  const { id = '' } = useParams()
-  const query = useQuery(emailQuery(useDeps(), id))
-  const above = <BackLink to={paths.adminEmailLogs}>E-mail logs</BackLink>
-  return query.data ? (
-    <Loaded key={id} email={query.data} query={query} above={above} />
-  ) : (
-    <Screen title="E-mail" above={above}>
-      <NotLoaded what="e-mail" query={query} />
-    </Screen>
-  )
-}
+export const EmailLogScreen = () => (
+  <RecordScreen
+    what="e-mail"
+    query={query}
+    list={{ label: 'E-mail logs', path: paths.adminEmailLogs }}
+    makesOld={[messages.list, messages.texts, dashboard.show]}
+  >
+    {(email, record, above) => <Email email={email} record={record} above={above} />}
+  </RecordScreen>
+)
 
-const Loaded = ({ email, query, above }: { email: EmailDetail; query: UseQueryResult<EmailDetail>; above: ReactNode }) => {
-  const deps = useDeps()
-  const navigate = useNavigate()
+type EmailProps = { email: EmailDetail; record: RecordState<EmailDetail> }
+
+const Email = ({ email, record, above }: EmailProps & { above: ReactNode }) => {
   const [search] = useSearchParams()
   const letter = search.get('view') === 'letter'
   const [asking, setAsking] = useState(false)
-  // One key for each time the dialog is opened: a second click of an impatient hand sends nothing twice.
-  const [key, setKey] = useState('')
-  const { mutateAsync } = useMutation({
-    mutationFn: () => adminApi(deps.transport).messages.resend({ id: email.id }, { idempotencyKey: key }),
-    onSuccess: (sent) => {
-      deps.query.setQueryData(emailQuery(deps, sent.id).queryKey, sent)
-      void deps.query.invalidateQueries({ queryKey: ['messages'] })
-      void deps.query.invalidateQueries({ queryKey: ['dashboard'] })
-    },
-  })
-  const copies = email.state === 'sent'
-
   return (
-    <Screen
+    <Record
       title={`${email.subject}, ${email.to}`}
       heading={email.subject}
       above={above}
-      beside={<StatusBadge kind="mail" status={email.state} />}
+      status={<StatusBadge kind="mail" status={email.state} />}
       actions={
         email.resend.allowed && (
-          <Button
-            icon={Send}
-            onClick={() => {
-              setKey(crypto.randomUUID())
-              setAsking(true)
-            }}
-          >
+          <Button icon={Send} onClick={() => setAsking(true)}>
             Send again
           </Button>
         )
       }
-      facts={
-        <Facts
-          facts={[
-            { label: 'To', value: <span className="break-all">{email.to}</span> },
-            { label: 'Written', value: formatDateTime(email.createdAt) },
-            { label: 'Accepted', value: email.sentAt ? formatDateTime(email.sentAt) : 'Not yet' },
-            { label: 'Tries', value: email.attempts },
-          ]}
-        />
-      }
-    >
-      <Standing email={email} />
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
-          <Tabs
-            label="Parts of this e-mail"
-            tabs={[
-              { label: 'Text', href: paths.adminEmailLog(email.id), current: !letter },
-              { label: 'As the reader sees it', href: paths.adminEmailLog(email.id, { view: 'letter' }), current: letter },
-            ]}
-          />
-          <Card as="section">
-            {email.text === null ? (
-              <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
-            ) : letter && email.hasHtml ? (
-              <iframe
-                title={`The e-mail “${email.subject}” as the reader sees it`}
-                src={paths.adminEmailPreview(email.id)}
-                sandbox=""
-                className="h-160 w-full rounded-control border border-line bg-raised"
-              />
-            ) : (
-              <pre className="overflow-x-auto font-text whitespace-pre-wrap">{email.text}</pre>
-            )}
-          </Card>
-        </div>
+      facts={[
+        { label: 'To', value: <span className="break-all">{email.to}</span> },
+        { label: 'Written', value: formatDateTime(email.createdAt) },
+        { label: 'Accepted', value: email.sentAt ? formatDateTime(email.sentAt) : 'Not yet' },
+        { label: 'Tries', value: email.attempts },
+      ]}
+      record={record}
+      notices={<Standing email={email} />}
+      aside={
         <Card as="section">
           <CardHeader title="About this e-mail" />
           <DescriptionList
@@ -127,27 +82,67 @@ const Loaded = ({ email, query, above }: { email: EmailDetail; query: UseQueryRe
             ]}
           />
         </Card>
-      </div>
-      <StepDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Send this e-mail again?"
-        effect={
-          copies
-            ? `A copy of “${email.subject}” goes to ${email.to}. They may have the first one already.`
-            : `“${email.subject}” goes to ${email.to} as soon as the mail server takes it.`
-        }
-        submitLabel="Send again"
-        busyLabel="Sending..."
-        onReload={() => void query.refetch()}
-        reloading={query.isFetching}
-        perform={async () => {
-          const sent = await mutateAsync()
-          toast.success(copies ? 'A copy is on its way' : 'The e-mail is on its way', `It goes to ${sent.to}.`)
-          if (sent.id !== email.id) await navigate(paths.adminEmailLog(sent.id))
-        }}
+      }
+      below={<SendAgain email={email} record={record} open={asking} onClose={() => setAsking(false)} />}
+    >
+      <Tabs
+        label="Parts of this e-mail"
+        tabs={[
+          { label: 'Text', href: paths.adminEmailLog(email.id), current: !letter },
+          { label: 'As the reader sees it', href: paths.adminEmailLog(email.id, { view: 'letter' }), current: letter },
+        ]}
       />
-    </Screen>
+      <Card as="section">
+        {email.text === null ? (
+          <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
+        ) : letter && email.hasHtml ? (
+          <iframe
+            title={`The e-mail “${email.subject}” as the reader sees it`}
+            src={paths.adminEmailPreview(email.id)}
+            sandbox=""
+            className="h-160 w-full rounded-control border border-line bg-raised"
+          />
+        ) : (
+          <pre className="overflow-x-auto font-text whitespace-pre-wrap">{email.text}</pre>
+        )}
+      </Card>
+    </Record>
+  )
+}
+
+/** The answer may be another mail, a copy: it has a screen of its own. */
+const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolean; onClose: () => void }) => {
+  const { query: cache } = useDeps()
+  const navigate = useNavigate()
+  const copies = email.state === 'sent'
+  const form = useEndpointForm(messages.resend, {
+    fixed: { id: email.id },
+    defaults: {},
+    record: {
+      ...record,
+      store: (sent) => (sent.id === email.id ? record.store(sent) : cache.setQueryData(query(sent.id).queryKey, sent)),
+    },
+    invalidates: [messages.list, dashboard.show],
+    onDone: async (sent) => {
+      onClose()
+      toast.success(copies ? 'A copy is on its way' : 'The e-mail is on its way', `It goes to ${sent.to}.`)
+      if (sent.id !== email.id) await navigate(paths.adminEmailLog(sent.id))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Send this e-mail again?"
+      effect={
+        copies
+          ? `A copy of “${email.subject}” goes to ${email.to}. They may have the first one already.`
+          : `“${email.subject}” goes to ${email.to} as soon as the mail server takes it.`
+      }
+      submitLabel="Send again"
+      busyLabel="Sending..."
+    />
   )
 }
 
@@ -179,7 +174,7 @@ const Standing = ({ email }: { email: EmailDetail }) => {
 }
 
 /** What a mail is about, by the name the sender of the mail gave it; what has a screen is a link. */
-const belongings: Record<string, { label: string; href?: (id: string) => string }> = {
+const belongings: { [type: string]: { label: string; href?: (id: string) => string } | undefined } = {
   quote: { label: 'A quote', href: paths.adminQuote },
   claim: { label: 'A claim', href: paths.adminClaim },
   enquiry: { label: 'An enquiry', href: paths.adminEnquiry },

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
 /** The two kinds of message, and what their states do not say. */
 export const MessageTabs = ({ current }: { current: 'emails' | 'texts' }) => (

@@ -1,8 +1,8 @@
-import type { QuoteDetail } from '#contract/model/quote.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { Answers } from '../record/Answers.tsx'
-import { FileRows } from '../record/FileRows.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Answers } from '#web/records/Answers.tsx'
+import { FileRows } from '#web/records/FileRows.tsx'
 
 /** What was declared, its papers, and by whom. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (

@@ -1,14 +1,16 @@
 import { formatDateTime } from '#contract/format.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { SendBox } from '../record/SendBox.tsx'
-import type { QuoteChange } from './useQuote.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { quotes } from '#contract/admin/quotes.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 
 /** What the client and we wrote to each other about this request; they read it at My quotes. */
-export const MessagesTab = ({ quote, changing, mayAnswer }: { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }) => (
+export const MessagesTab = ({ quote, record, mayAnswer }: { quote: QuoteDetail; record: RecordLink<QuoteDetail>; mayAnswer: boolean }) => (
   <div className="grid grid-cols-1 gap-5">
     <Card as="section">
       <CardHeader title="Messages" end={<span className="text-meta text-hint">Oldest first</span>} />
@@ -34,28 +36,32 @@ export const MessagesTab = ({ quote, changing, mayAnswer }: { quote: QuoteDetail
         </ol>
       )}
     </Card>
-    {mayAnswer && (
-      <Card as="section">
-        <CardHeader title="Write to the client" />
-        <SendBox
-          keep={`quote-message-${quote.id}`}
-          label="Message"
-          hint={`${quote.contactName} gets a mail at ${quote.email} that a message waits, and reads it at My quotes. The status does not change.`}
-          min={2}
-          max={2000}
-          missing="Write your message"
-          rows={5}
-          field="text"
-          submitLabel="Send message"
-          busyLabel="Sending..."
-          send={async (text, idempotencyKey) => {
-            await changing.change((api, { id }) => api.reply({ id, text }, { idempotencyKey }))
-            toast.success('Message sent')
-          }}
-          onReload={changing.reload}
-          reloading={changing.reloading}
-        />
-      </Card>
-    )}
+    {mayAnswer && <WriteForm quote={quote} record={record} />}
   </div>
 )
+
+const WriteForm = ({ quote, record }: { quote: QuoteDetail; record: RecordLink<QuoteDetail> }) => {
+  const form = useEndpointForm(quotes.reply, {
+    fixed: { id: quote.id },
+    defaults: { text: '' },
+    draft: quote.id,
+    record,
+    onDone: () => toast.success('Message sent'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Write to the client" />
+      <EndpointForm form={form} submitLabel="Send message" busyLabel="Sending...">
+        <AreaField
+          form={form}
+          name="text"
+          label="Message"
+          hint={`${quote.contactName} gets a mail at ${quote.email} that a message waits, and reads it at My quotes. The status does not change.`}
+          limit={2000}
+          rows={5}
+          width="full"
+        />
+      </EndpointForm>
+    </Card>
+  )
+}

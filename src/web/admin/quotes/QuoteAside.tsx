@@ -1,21 +1,22 @@
 /** Beside the answers: what to look at first, whom to call, who has it, and what colleagues noted. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag } from 'lucide-react'
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { PhoneLink, typedPhone } from '#web/ui/PhoneLink.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { assigneesQuery } from '../queries.ts'
-import { Notes } from '../record/Notes.tsx'
-import type { QuoteChange } from './useQuote.ts'
+import { quotes } from '#contract/admin/quotes.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { q } from '#web/app/data/query.ts'
+import { EmailLink } from '#web/records/EmailLink.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Notes } from '#web/records/Notes.tsx'
 
-type AsideProps = { quote: QuoteDetail; changing: QuoteChange; mayAnswer: boolean }
+type AsideProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; mayAnswer: boolean }
 
-export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
+export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
   <div className="grid grid-cols-1 gap-5">
     <Look quote={quote} />
     <Card as="section">
@@ -25,11 +26,7 @@ export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
           { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
           {
             label: 'E-mail',
-            value: (
-              <a href={`mailto:${quote.email}`} className="link break-all">
-                {quote.email}
-              </a>
-            ),
+            value: <EmailLink address={quote.email} />,
           },
           {
             label: 'Phone',
@@ -40,14 +37,8 @@ export const QuoteAside = ({ quote, changing, mayAnswer }: AsideProps) => (
         ]}
       />
     </Card>
-    {mayAnswer && <Assign quote={quote} changing={changing} />}
-    <Notes
-      keep={`quote-note-${quote.id}`}
-      notes={quote.notes}
-      add={mayAnswer ? (text, idempotencyKey) => changing.change((api, { id }) => api.note({ id, text }, { idempotencyKey })) : null}
-      onReload={changing.reload}
-      reloading={changing.reloading}
-    />
+    {mayAnswer && <Assign quote={quote} record={record} />}
+    <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>
 )
 
@@ -92,10 +83,10 @@ const Look = ({ quote }: { quote: QuoteDetail }) => {
   )
 }
 
-const Assign = ({ quote, changing }: Pick<AsideProps, 'quote' | 'changing'>) => {
-  const { data: people = [] } = useQuery(assigneesQuery(useDeps()))
+const Assign = ({ quote, record }: Pick<AsideProps, 'quote' | 'record'>) => {
+  const { data: people = [] } = useQuery(q(quotes.assignees))
   const assign = async (userId: string | null) => {
-    const detail = await changing.press((api, { id }) => api.assign({ id, userId }))
+    const detail = await record.press(quotes.assign, { id: quote.id, version: quote.version, userId })
     if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
   }
   return (

@@ -1,127 +1,109 @@
 /** One request for terms: who asks, what we promised, what to do next; then its parts, each with its own address. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { quotes } from '#contract/admin/quotes.ts'
 import { formatDateTime, formatDue } from '#contract/format.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { quoteNextStep } from '../nextStep.ts'
-import { assigneesQuery, fetchNow, quoteQuery } from '../queries.ts'
-import { Facts } from '../record/Facts.tsx'
-import { Neighbours } from '../record/Neighbours.tsx'
-import { Refusal } from '../record/Refusal.tsx'
-import { BackLink } from '../shell/BackLink.tsx'
-import { NotLoaded } from '../shell/NotLoaded.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { AnswersTab } from './AnswersTab.tsx'
-import { HistoryTab } from './HistoryTab.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
-import { quoteListQuery } from './quoteList.ts'
-import { QuoteActions } from './QuoteActions.tsx'
 import { QuoteAside } from './QuoteAside.tsx'
-import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
+import { quoteSteps } from './quoteSteps.tsx'
 import { QuoteTabs, readTab } from './QuoteTabs.tsx'
 import { TermsTab } from './terms/TermsTab.tsx'
-import { useQuoteChange } from './useQuote.ts'
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await Promise.all([fetchNow(deps, quoteQuery(deps, params['id'] ?? '')), deps.query.prefetchQuery(assigneesQuery(deps))])
+const query = (id: string) => q(quotes.show, { id })
+const loadQuote = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([loadQuote(args), args.context.get(depsContext).query.prefetchQuery(q(quotes.assignees))])
   return null
 }
+export const action = endpointAction(quotes.note, quotes.reply)
 
 export const QuoteScreen = () => {
-  const { id = '' } = useParams()
-  const deps = useDeps()
-  const query = useQuery(quoteQuery(deps, id))
-  const above = (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <BackLink to={paths.adminQuotes}>Quotes</BackLink>
-      <Neighbours id={id} keyOf={(search) => quoteListQuery(deps, search).queryKey} path={paths.adminQuote} />
-    </div>
-  )
-  return query.data ? (
-    <Loaded key={id} quote={query.data} query={query} above={above} />
-  ) : (
-    <Screen title="Quote" above={above}>
-      <NotLoaded what="quote" query={query} />
-    </Screen>
+  const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
+  return (
+    <RecordScreen
+      what="quote"
+      query={query}
+      list={{ label: 'Quotes', path: paths.adminQuotes, neighbours }}
+      makesOld={[quotes.list, dashboard.show]}
+    >
+      {(quote, record, above) => <Quote quote={quote} record={record} above={above} />}
+    </RecordScreen>
   )
 }
 
-const Loaded = ({ quote, query, above }: { quote: QuoteDetail; query: UseQueryResult<QuoteDetail>; above: ReactNode }) => {
+const Quote = ({ quote, record, above }: { quote: QuoteDetail; record: RecordState<QuoteDetail>; above: ReactNode }) => {
   const [search] = useSearchParams()
   const tab = readTab(search)
-  const changing = useQuoteChange(quote, query)
   const mayAnswer = useCan('quote:respond')
-  const [faulty, setFaulty] = useState(false)
+  const parts = { quote, record, mayAnswer }
   return (
-    <Screen
-      title={`${faulty && tab === 'terms' ? 'Error: ' : ''}${quote.business}, ${quote.reference}`}
+    <Record
+      title={`${quote.business}, ${quote.reference}`}
       heading={quote.business}
       above={above}
-      beside={
+      status={
         <>
-          <QuoteStatusBadge status={quote.status} />
-          {quote.overdue && (
-            <Badge tone="danger" glyph={CircleAlert}>
-              Late
-            </Badge>
-          )}
+          <StatusBadge kind="quote" status={quote.status} />
+          {quote.overdue && <LateBadge />}
         </>
       }
-      actions={mayAnswer ? <QuoteActions quote={quote} changing={changing} onTerms={tab === 'terms'} /> : undefined}
-      facts={
-        <Facts
-          facts={[
-            {
-              label: 'Reference',
-              value: (
-                <span className="inline-flex items-center gap-2">
-                  {quote.reference} <CopyButton text={quote.reference} what="reference" />
-                </span>
-              ),
-            },
-            { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
-            { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
-            { label: 'Whose', value: quote.assignedTo?.name ?? 'Nobody\u2019s yet' },
-            { label: 'Next', value: quoteNextStep[quote.status] },
-          ]}
-        />
+      actions={mayAnswer && <RecordActions detail={quote} record={record} steps={quoteSteps(tab === 'terms')} machine={quoteMachine} />}
+      facts={[
+        {
+          label: 'Reference',
+          value: (
+            <span className="inline-flex items-center gap-2">
+              {quote.reference} <CopyButton text={quote.reference} what="reference" />
+            </span>
+          ),
+        },
+        { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
+        { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
+        { label: 'Assigned to', value: quote.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Next', value: quoteMachine.next(quote.status) },
+      ]}
+      record={record}
+      notices={
+        quote.status === 'accepted' &&
+        quote.acceptance && (
+          <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
+            {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and
+            we say so in writing.
+          </Notice>
+        )
       }
     >
-      {quote.status === 'accepted' && quote.acceptance && (
-        <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
-          {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and we
-          say so in writing.
-        </Notice>
-      )}
-      <Refusal error={changing.refused} onReload={changing.reload} reloading={changing.reloading} />
       <QuoteTabs quote={quote} current={tab} />
       {tab === 'answers' && (
         <div className="grid items-start gap-5 lg:grid-cols-3">
           <div className="lg:col-span-2">
             <AnswersTab quote={quote} />
           </div>
-          <QuoteAside quote={quote} changing={changing} mayAnswer={mayAnswer} />
+          <QuoteAside {...parts} />
         </div>
       )}
-      <TermsTab
-        quote={quote}
-        changing={changing}
-        mayAnswer={mayAnswer}
-        shown={tab === 'terms'}
-        preview={search.get('preview') === '1'}
-        onFaulty={setFaulty}
-      />
-      {tab === 'messages' && <MessagesTab quote={quote} changing={changing} mayAnswer={mayAnswer} />}
-      {tab === 'history' && <HistoryTab quote={quote} />}
-    </Screen>
+      <TermsTab {...parts} shown={tab === 'terms'} preview={search.get('preview') === '1'} />
+      {tab === 'messages' && <MessagesTab {...parts} />}
+      {tab === 'history' && <History machine={quoteMachine} label="History of this quote" entries={quote.history} />}
+    </Record>
   )
 }

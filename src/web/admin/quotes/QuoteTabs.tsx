@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
 export const quoteTabs = ['answers', 'terms', 'messages', 'history'] as const
 export type QuoteTab = (typeof quoteTabs)[number]

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { CodeInput } from '#web/ui/CodeInput.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { DialogForm } from './DialogForm.tsx'
+import { auth } from '#contract/site/auth.ts'
+import { CodeField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { QrCode } from './QrCode.tsx'
 
 const secretOf = (uri: string) =>
@@ -15,59 +15,56 @@ const secretOf = (uri: string) =>
     ?.match(/.{1,4}/g)
     ?.join(' ') ?? ''
 
-export const AuthenticatorDialog = ({
-  uri,
-  onClose,
-  onDone,
-}: {
-  uri: string | null
-  onClose: () => void
-  onDone: (recoveryCodes: string[]) => void
-}) => {
-  const deps = useDeps()
+type AuthenticatorProps = { uri: string | null; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+
+export const AuthenticatorDialog = ({ uri, onClose, onDone }: AuthenticatorProps) => {
   const [byHand, setByHand] = useState(false)
-  const confirm = async (form: FormData) => {
-    try {
-      const reply = await authApi(deps.transport).setup2fa({ code: String(form.get('code') ?? '') })
+  const form = useEndpointForm(auth.setup2fa, {
+    defaults: { code: '' },
+    // Without a code the call would ask for another secret: an empty one is sent, and refused.
+    input: ({ code }: { code: string }) => ({ code }),
+    refusedAt: 'code',
+    onRefused: (error) => {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      toast.error(refused ? signInToasts.twoFactorFailed.title : signInToasts.twoFactorError.title, refused ? error.text : undefined)
+    },
+    onDone: (reply) => {
       if (!('recoveryCodes' in reply)) return
       toast.success(signInToasts.twoFactorComplete.title, signInToasts.twoFactorComplete.text)
       onDone(reply.recoveryCodes)
-    } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      toast.error(refused ? signInToasts.twoFactorFailed.title : signInToasts.twoFactorError.title, refused ? error.text : undefined)
-      if (refused) throw new ApiError(error.status, error.text, { fields: { code: error.text } })
-      throw error
-    }
+    },
+  })
+  const close = () => {
+    form.draft.drop()
+    onClose()
   }
   return (
-    <DialogForm
+    <FormDialog
+      form={form}
       open={uri !== null}
-      onClose={onClose}
+      onClose={close}
       title="Set up your authenticator app"
+      effect="Scan this with an authenticator app, then enter the 6 digits it shows."
       submitLabel="Switch on"
       busyLabel="Verifying..."
-      send={confirm}
     >
-      {(refused) =>
-        uri && (
-          <>
-            <p className="text-soft">Scan this with an authenticator app, then enter the 6 digits it shows.</p>
-            <QrCode text={uri} label="QR code for your authenticator app" />
-            {byHand ? (
-              <p className="text-meta">
-                Secret: <code className="font-semibold break-all">{secretOf(uri)}</code>
-              </p>
-            ) : (
-              <p>
-                <button type="button" className="link text-meta" onClick={() => setByHand(true)}>
-                  I cannot scan it
-                </button>
-              </p>
-            )}
-            <CodeInput name="code" label="Code from the app" error={refused['code']} />
-          </>
-        )
-      }
-    </DialogForm>
+      {uri !== null && (
+        <>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          {byHand ? (
+            <p className="text-meta">
+              Secret: <code className="font-semibold break-all">{secretOf(uri)}</code>
+            </p>
+          ) : (
+            <p>
+              <button type="button" className="link text-meta" onClick={() => setByHand(true)}>
+                I cannot scan it
+              </button>
+            </p>
+          )}
+          <CodeField form={form} name="code" label="Code from the app" />
+        </>
+      )}
+    </FormDialog>
   )
 }

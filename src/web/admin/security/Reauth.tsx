@@ -1,16 +1,16 @@
 /** Proving once more who one is, before a factor is changed: asked for only when the server wants it. */
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
-import type { User } from '#contract/model/user.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CodeInput } from '#web/ui/CodeInput.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { DialogForm } from './DialogForm.tsx'
+import type { User } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { CodeField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Waiting = { run: () => Promise<unknown>; settle: (error: unknown) => void }
 
@@ -30,90 +30,74 @@ export const useReauth = () => {
   return { freshly, waiting, settled: () => setWaiting(null) }
 }
 
-export const ReauthDialog = ({ user, waiting, onSettled }: { user: User; waiting: Waiting | null; onSettled: () => void }) => {
-  const deps = useDeps()
-  const api = authApi(deps.transport)
+type ReauthProps = { user: User; waiting: Waiting | null; onSettled: () => void }
+
+export const ReauthDialog = ({ user, waiting, onSettled }: ReauthProps) => {
   const ways = [
     ...(user.phoneEnding ? [{ value: 'sms', label: 'A code by text message' }] : []),
     ...(user.totp ? [{ value: 'totp', label: 'My authenticator app' }] : []),
     ...(user.recoveryCodes > 0 ? [{ value: 'recovery', label: 'A recovery code' }] : []),
   ]
-  const [way, setWay] = useState(ways[0]?.value ?? 'sms')
-  const [sending, setSending] = useState(false)
-  const [sent, setSent] = useState<string | null>(null)
-
-  const sendCode = async () => {
-    setSending(true)
-    try {
-      await api.sendReauthCode()
-      setSent(`A code was sent to the number ending ${user.phoneEnding}.`)
-    } catch (error) {
-      const text = error instanceof ApiError ? error.text : 'Please try again.'
-      setSent(text)
-      toast.error(signInToasts.resendFailed.title, text)
-    } finally {
-      setSending(false)
-    }
-  }
-  const prove = async (form: FormData) => {
-    const typed = String(form.get('code') ?? '').trim()
-    await api.reauth({
-      password: String(form.get('password') ?? ''),
-      ...(way === 'recovery' ? { recoveryCode: typed } : { code: typed, method: way === 'totp' ? 'totp' : 'sms' }),
-    })
-    setSent(null)
-    try {
-      await waiting?.run()
-    } catch (error) {
-      waiting?.settle(error)
-    }
-    onSettled()
-  }
+  const form = useEndpointForm(auth.reauth, {
+    defaults: { password: '', way: ways[0]?.value ?? 'sms', code: '', recoveryCode: '' },
+    input: ({ password, way, code, recoveryCode }: { password: string; way: string; code: string; recoveryCode: string }) =>
+      way === 'recovery' ? { password, recoveryCode } : { password, code, method: way === 'totp' ? ('totp' as const) : ('sms' as const) },
+    onDone: async () => {
+      try {
+        await waiting?.run()
+      } catch (error) {
+        waiting?.settle(error)
+      }
+      onSettled()
+    },
+  })
+  const way = useWatch({ control: form.control, name: 'way' })
   const giveUp = () => {
     waiting?.settle(null)
+    form.draft.drop()
     onSettled()
   }
   return (
-    <DialogForm
+    <FormDialog
+      form={form}
       open={waiting !== null}
       onClose={giveUp}
       title="Confirm it is you"
+      effect="Before your sign-in can be changed, enter your password and a code."
       submitLabel="Confirm"
       busyLabel="Verifying..."
-      send={prove}
     >
-      {(refused) => (
-        <>
-          <p className="text-soft">Before your sign-in can be changed, enter your password and a code.</p>
-          <TextInput
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            error={refused['password']}
-            width="full"
-            autoFocus
-          />
-          {ways.length > 1 && (
-            <Select name="way" label="Second step" options={ways} value={way} onChange={(event) => setWay(event.currentTarget.value)} />
-          )}
-          {way === 'sms' && (
-            <div className="flex flex-wrap items-center gap-3">
-              <Button size="small" onClick={() => void sendCode()} busy={sending} busyLabel="Sending...">
-                Send code
-              </Button>
-              <span role="status" className="text-meta text-soft">
-                {sent}
-              </span>
-            </div>
-          )}
-          {way === 'recovery' ? (
-            <TextInput name="code" label="Recovery code" autoComplete="off" error={refused['recoveryCode']} width="full" />
-          ) : (
-            <CodeInput name="code" label="Verification code" error={refused['code']} />
-          )}
-        </>
+      <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" width="full" />
+      {ways.length > 1 && <SelectField form={form} name="way" label="Second step" options={ways} />}
+      {way === 'sms' && <SendCode ending={user.phoneEnding} />}
+      {way === 'recovery' ? (
+        <TextField form={form} name="recoveryCode" label="Recovery code" autoComplete="off" width="full" />
+      ) : (
+        <CodeField form={form} name="code" label="Verification code" />
       )}
-    </DialogForm>
+    </FormDialog>
+  )
+}
+
+/** `ending`: of the number it goes to. */
+const SendCode = ({ ending }: { ending: string | null }) => {
+  const [sent, setSent] = useState<string | null>(null)
+  const { mutate, isPending } = useChange(auth.sendReauthCode, {
+    onSuccess: () => setSent(`A code was sent to the number ending ${ending}.`),
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.text : 'Please try again.'
+      setSent(text)
+      toast.error(signInToasts.resendFailed.title, text)
+    },
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="small" onClick={() => mutate({})} busy={isPending} busyLabel="Sending...">
+        Send code
+      </Button>
+      <span role="status" className="text-meta text-soft">
+        {sent}
+      </span>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** The ten codes, the only time they can be seen. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) => (

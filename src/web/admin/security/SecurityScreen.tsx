@@ -1,33 +1,35 @@
 /** One's own sign-in: name, phone, authenticator app, recovery codes, sessions. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
-import { recoveryCodeCount, type User } from '#contract/model/user.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { authApi, requireStaff, userQuery } from '#web/app/session.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { Screen } from '../shell/Screen.tsx'
+import { recoveryCodeCount, type User } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, loadFresh, q } from '#web/app/data/query.ts'
+import { requireStaff, useUser } from '#web/app/data/session.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { Screen } from '#web/records/Screen.tsx'
 import { AuthenticatorDialog } from './Authenticator.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PhoneDialog } from './Phone.tsx'
 import { ReauthDialog, useReauth } from './Reauth.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
-import { Sessions, sessionsQuery } from './Sessions.tsx'
+import { Sessions } from './Sessions.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await requireStaff(deps, request)
-  await deps.query.fetchQuery({ ...sessionsQuery(deps), staleTime: 0 })
-  return null
+  await requireStaff(context.get(depsContext), request)
+  return loadFresh(context, q(auth.sessions))
 }
 
+export const action = endpointAction(auth.updateUser)
+
 export const SecurityScreen = () => {
-  const { data: user } = useSuspenseQuery(userQuery(useDeps()))
+  const user = useUser()
   return (
     <Screen title="Security">
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -61,19 +63,13 @@ const Factor = ({ title, state, children, actions }: { title: string; state: Rea
 )
 
 const Factors = ({ user }: { user: User }) => {
-  const deps = useDeps()
-  const api = authApi(deps.transport)
+  const { query } = useDeps()
   const { freshly, waiting, settled } = useReauth()
   const [phoneOpen, setPhoneOpen] = useState(false)
   const [uri, setUri] = useState<string | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  const renew = async () => {
-    await Promise.all([
-      deps.query.invalidateQueries({ queryKey: userQuery(deps).queryKey }),
-      deps.query.invalidateQueries({ queryKey: sessionsQuery(deps).queryKey }),
-    ])
-  }
+  const renew = () => invalidate(query, auth.user, auth.sessions)
   /** Nothing to say where somebody closed the dialog that asked who they are. */
   const attempt = async (work: () => Promise<void>, title: string) => {
     try {
@@ -84,18 +80,18 @@ const Factors = ({ user }: { user: User }) => {
   }
   const setUp = () =>
     attempt(async () => {
-      const reply = await freshly(() => api.setup2fa({}))
+      const reply = await freshly(() => call(query, auth.setup2fa))
       if ('otpauthUri' in reply) setUri(reply.otpauthUri)
     }, signInToasts.twoFactorFailed.title)
   const remove = () =>
     attempt(async () => {
-      await freshly(() => api.remove2fa())
+      await freshly(() => call(query, auth.remove2fa))
       await renew()
       toast.success('Authenticator app removed')
     }, signInToasts.twoFactorFailed.title)
   const newCodes = () =>
     attempt(async () => {
-      const { recoveryCodes } = await freshly(() => api.renewRecoveryCodes())
+      const { recoveryCodes } = await freshly(() => call(query, auth.renewRecoveryCodes))
       setCodes(recoveryCodes)
       await renew()
     }, 'No new codes were made')

@@ -1,25 +1,27 @@
 /** Where one is signed in, and ending it there. */
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'
-import type { SessionSummary } from '#contract/model/user.ts'
-import { useDeps, type Deps } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { refusalsOf } from './DialogForm.tsx'
+import type { SessionSummary } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
 
-export const sessionsQuery = (deps: Deps) => queryOptions({ queryKey: ['sessions'], queryFn: () => authApi(deps.transport).sessions() })
+const sessionsQuery = q(auth.sessions)
 
 export const Sessions = () => {
-  const deps = useDeps()
-  const { data: rows } = useSuspenseQuery(sessionsQuery(deps))
-  const keep = (next: SessionSummary[]) => deps.query.setQueryData(sessionsQuery(deps).queryKey, next)
-  const fail = (error: unknown) => toast.error('The session was not ended', refusalsOf(error)[''])
-  const one = useMutation({ mutationFn: (id: string) => authApi(deps.transport).revokeSession({ id }), onSuccess: keep, onError: fail })
-  const others = useMutation({ mutationFn: () => authApi(deps.transport).revokeOtherSessions(), onSuccess: keep, onError: fail })
+  const { query } = useDeps()
+  const { data: rows } = useSuspenseQuery(sessionsQuery)
+  const keep = (next: SessionSummary[]) => query.setQueryData(sessionsQuery.queryKey, next)
+  const fail = (error: unknown) =>
+    toast.error('The session was not ended', error instanceof ApiError ? error.text : 'Something went wrong. Please try again.')
+  const one = useChange(auth.revokeSession, { onSuccess: keep, onError: fail })
+  const others = useChange(auth.revokeOtherSessions, { onSuccess: keep, onError: fail })
   const columns: Column<SessionSummary>[] = [
     { key: 'device', header: 'Device', names: true, cell: (row) => row.device },
     { key: 'address', header: 'Address', cell: (row) => row.address },
@@ -35,9 +37,9 @@ export const Sessions = () => {
         ) : (
           <Button
             size="small"
-            busy={one.isPending && one.variables === row.id}
+            busy={one.isPending && one.variables.id === row.id}
             busyLabel="Ending..."
-            onClick={() => one.mutate(row.id)}
+            onClick={() => one.mutate({ id: row.id })}
             aria-label={`End the session on ${row.device}`}
           >
             End
@@ -50,7 +52,7 @@ export const Sessions = () => {
       <Table caption="Your sessions" captionHidden columns={columns} rows={rows} rowKey={(row) => row.id} />
       {rows.length > 1 && (
         <div className="mt-4">
-          <Button busy={others.isPending} busyLabel="Ending..." onClick={() => others.mutate()}>
+          <Button busy={others.isPending} busyLabel="Ending..." onClick={() => others.mutate({})}>
             End all other sessions
           </Button>
         </div>

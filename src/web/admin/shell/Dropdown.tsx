@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
 
 /** A button and what it opens, on the browser's own `<details>`: works before script. Esc, a click elsewhere or leaving the page closes it. */
 export const Dropdown = ({

@@ -1,8 +1,8 @@
 /** The staff area's navigation: a rail beside the work, and the same list in a dialog on a phone. */
 import type { Dashboard } from '#contract/admin/dashboard.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { isHere, type Destination } from './destinations.ts'
 
 type NavigationProps = { offered: readonly Destination[]; pathname: string; tiles: Dashboard['tiles']; onFollow?: () => void }

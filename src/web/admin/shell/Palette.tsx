@@ -3,9 +3,9 @@ import { ArrowRight, Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { controlClass } from '#web/ui/controlClass.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon, type Glyph } from '#web/ui/Icon.tsx'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
 import type { Destination } from './destinations.ts'
 
 type Offer = { id: string; label: string; href: string; glyph: Glyph }

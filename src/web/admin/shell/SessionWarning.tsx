@@ -2,15 +2,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { preferences } from '#contract/admin/preferences.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { adminApi } from '../api.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { warnAfterMs, warnedMinutes } from './sessionClock.ts'
 
 export const SessionWarning = () => {
@@ -18,7 +19,7 @@ export const SessionWarning = () => {
   const { key } = useLocation()
   /** When the session ends, once that is near. */
   const [endsAt, setEndsAt] = useState<string | null>(null)
-  const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => adminApi(deps.transport).preferences.show() })
+  const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => call(deps.query, preferences.show) })
   const over = error instanceof ApiError && error.status === 401
 
   // The clock starts again with every screen that is opened and every change that is made: those the server notes too.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { listKeys } from '#web/lists/keys.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import type { Destination } from './destinations.ts'
 
 const Key = ({ children }: { children: ReactNode }) => (
@@ -28,7 +29,7 @@ export const ShortcutSheet = ({
   const rows: readonly Row[] = [
     { keys: ['Ctrl', 'K'], does: 'Go to a screen or search (Cmd K on a Mac)' },
     ...offered.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
-    { keys: ['/'], does: 'Search the list' },
+    ...listKeys,
     { keys: ['?'], does: 'Show these shortcuts' },
   ]
   return (

@@ -2,12 +2,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorBody } from '#web/ui/ErrorBody.tsx'
-import { Screen } from './Screen.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
+import { Screen } from '#web/records/Screen.tsx'
 
 /** A page that opens refused is not hydrated: by this mark the shell offers no button there that needs script (pieces.css). */
 const Refused = () => <span data-refused hidden />

@@ -1,22 +1,28 @@
 /** Around every screen of the staff area: who may be here, the rail, the top bar, the keys. */
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import type { Preferences } from '#contract/admin/preferences.ts'
+import { preferences as stored, type Preferences } from '#contract/admin/preferences.ts'
 import { signInToasts } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { authApi, requireStaff, userQuery } from '#web/app/session.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { adminApi } from '../api.ts'
-import { firmNameQuery } from '#web/app/firm.ts'
-import { dashboardQuery, healthQuery, preferencesQuery } from '../queries.ts'
+import { auth } from '#contract/site/auth.ts'
+import { AreaProvider, type Area } from '#web/app/data/area.tsx'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { load, q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { requireStaff, useUser } from '#web/app/data/session.ts'
+import { countDrafts } from '#web/forms/drafts.ts'
+import { SingleKeys } from '#web/lists/keys.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { firmNameQuery, useFirmName } from '#web/app/data/firmName.ts'
+import { dashboardQuery, healthQuery } from './workQueries.ts'
 import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
@@ -27,33 +33,37 @@ import { TopBar } from './TopBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { WorkNotice } from './WorkNotice.tsx'
 
+const preferencesQuery = q(stored.show)
+
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   await requireStaff(deps, request)
   await Promise.all([
-    deps.query.ensureQueryData(preferencesQuery(deps)),
-    deps.query.ensureQueryData(firmNameQuery(deps)),
+    load(context, preferencesQuery, firmNameQuery),
     // Numbers and health are a help, not a condition: without them the area still opens.
-    deps.query.prefetchQuery(dashboardQuery(deps)),
-    deps.query.prefetchQuery(healthQuery(deps)),
+    deps.query.prefetchQuery(dashboardQuery),
+    deps.query.prefetchQuery(healthQuery),
   ])
   return null
 }
 
-type Overlay = 'menu' | 'palette' | 'sheet' | null
+/** What titles end with, and where one signs in again. */
+const staffArea: Area = { name: 'Staff area', signIn: paths.adminLogin }
+
+type Overlay = 'menu' | 'palette' | 'sheet' | 'unsent' | null
 
 export const StaffLayout = () => {
   const deps = useDeps()
-  const { data: session } = useSuspenseQuery(userQuery(deps))
-  const { data: preferences } = useSuspenseQuery(preferencesQuery(deps))
-  const { data: firm } = useSuspenseQuery(firmNameQuery(deps))
-  const { data: dashboard } = useQuery(dashboardQuery(deps))
-  const { data: health } = useQuery(healthQuery(deps))
+  const user = useUser()
+  const { data: preferences } = useSuspenseQuery(preferencesQuery)
+  const firm = useFirmName()
+  const { data: dashboard } = useQuery(dashboardQuery)
+  const { data: health } = useQuery(healthQuery)
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<Overlay>(null)
   const close = () => setOverlay(null)
-  const offered = destinationsFor(session)
+  const offered = destinationsFor(user)
   const prefer = usePreferences(preferences)
   const { signOut, signingOut } = useSignOut()
 
@@ -84,12 +94,12 @@ export const StaffLayout = () => {
       <div className="min-w-0 flex-1">
         <TopBar demo={deps.mode === 'demo'} onMenu={() => setOverlay('menu')} onPalette={() => setOverlay('palette')}>
           <UserMenu
-            name={session.name}
-            role={session.role}
+            name={user.name}
+            role={user.role}
             theme={preferences.theme}
             onTheme={(theme) => prefer({ ...preferences, theme })}
             onShortcuts={() => setOverlay('sheet')}
-            onSignOut={signOut}
+            onSignOut={() => (countDrafts(user.id) > 0 ? setOverlay('unsent') : signOut())}
             signingOut={signingOut}
           />
         </TopBar>
@@ -100,13 +110,34 @@ export const StaffLayout = () => {
           className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
           aria-busy={waiting || undefined}
         >
-          <Outlet />
+          <AreaProvider area={staffArea}>
+            <SingleKeys enabled={preferences.shortcuts}>
+              <Outlet />
+            </SingleKeys>
+          </AreaProvider>
         </main>
       </div>
       <Dialog open={overlay === 'menu'} onClose={close} title="Menu">
         <nav aria-label="Staff area" className="rounded-control bg-band p-2">
           {navigation}
         </nav>
+      </Dialog>
+      <Dialog
+        open={overlay === 'unsent'}
+        onClose={close}
+        title="Sign out and forget what you have not sent?"
+        actions={
+          <>
+            <Button autoFocus onClick={close}>
+              Stay signed in
+            </Button>
+            <Button variant="danger" busy={signingOut} busyLabel="Signing out..." onClick={signOut}>
+              Sign out
+            </Button>
+          </>
+        }
+      >
+        Something you typed has not been sent or saved yet. Signing out clears this browser for whoever uses it next.
       </Dialog>
       <SessionWarning />
       <Palette open={overlay === 'palette'} onClose={close} offered={offered} />
@@ -123,13 +154,12 @@ export const StaffLayout = () => {
 
 /** Colours and keys change at once; a refusal puts them back and says so. */
 const usePreferences = (before: Preferences) => {
-  const deps = useDeps()
-  const { queryKey } = preferencesQuery(deps)
-  const { mutate } = useMutation({
-    mutationFn: (wanted: Preferences) => adminApi(deps.transport).preferences.save(wanted),
-    onMutate: (wanted) => void deps.query.setQueryData(queryKey, wanted),
+  const { query } = useDeps()
+  const { queryKey } = preferencesQuery
+  const { mutate } = useChange(stored.save, {
+    onMutate: (wanted) => void query.setQueryData(queryKey, wanted),
     onError: () => {
-      deps.query.setQueryData(queryKey, before)
+      query.setQueryData(queryKey, before)
       toast.error(signInToasts.updateFailed.title, 'Your choice was not saved. Please try again.')
     },
   })
@@ -137,17 +167,16 @@ const usePreferences = (before: Preferences) => {
 }
 
 const useSignOut = () => {
-  const deps = useDeps()
+  const { query } = useDeps()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => authApi(deps.transport).logout(),
+  const { mutate, isPending } = useChange(auth.logout, {
     onSuccess: async () => {
       await navigate(paths.adminLogin())
       // After the screens that read it are gone: nothing of the staff area stays in memory.
-      deps.query.clear()
+      query.clear()
       toast.success(signInToasts.loggedOut.title)
     },
     onError: () => toast.error(signInToasts.logoutError.title, 'You are still signed in. Please try again.'),
   })
-  return { signOut: () => mutate(), signingOut: isPending }
+  return { signOut: () => mutate({}), signingOut: isPending }
 }

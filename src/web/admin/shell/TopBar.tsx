@@ -1,7 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 
 /** 56 px: the menu on a phone, the palette, which kind of installation this is, and the person. */
 export const TopBar = ({

@@ -2,8 +2,8 @@
 import { Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
 import { themeLabels, themes, type Theme } from '#contract/admin/preferences.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { Dropdown } from './Dropdown.tsx'
 
 type UserMenuProps = {

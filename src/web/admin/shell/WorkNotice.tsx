@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/format.ts'
-import type { WorkHealth } from '#contract/model/message.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import type { WorkHealth } from '#contract/model/messages/message.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** Said on every staff screen: that nothing sends the mails, or what text messages have cost. Both need somebody to act. */
 export const WorkNotice = ({ health }: { health: WorkHealth | undefined }) =>

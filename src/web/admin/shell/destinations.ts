@@ -3,7 +3,7 @@ import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, Scro
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
-import type { Glyph } from '#web/ui/Icon.tsx'
+import type { Glyph } from '#web/ui/display/Icon.tsx'
 
 export type Destination = {
   label: string
@@ -73,8 +73,8 @@ export const destinations: readonly Destination[] = [
     count: { tile: 'mailsFailed', means: 'given up' },
   },
   {
-    label: 'What visitors look for',
-    href: paths.adminWanted(),
+    label: 'Content gaps',
+    href: paths.adminContentGaps(),
     permission: 'analytics:view',
     glyph: SearchX,
     key: 'v',

@@ -1,15 +1,8 @@
 /** The keys of the staff area. Single keys can be switched off; the palette's chord always works. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { chordMs, isTyping } from '#web/lists/keys.tsx'
 import type { Destination } from './destinations.ts'
-
-/** How long after `g` the second key may come. */
-const chordMs = 1500
-
-/** Keys typed into a field, an editor or an open dialog are text, not commands. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], dialog[open]') !== null)
 
 type Keys = {
   /** Single-key shortcuts are wanted. */
@@ -47,11 +40,6 @@ export const useShortcuts = (keys: Keys) => {
       else if (event.key === '?') {
         event.preventDefault()
         onSheet()
-      } else if (event.key === '/') {
-        const search = document.getElementById('list-search')
-        if (!search) return
-        event.preventDefault()
-        search.focus()
       }
     }
     window.addEventListener('keydown', press)

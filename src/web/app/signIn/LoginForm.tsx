@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { busyLabels } from '#contract/messages.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { Refused } from './flow.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 /** User name and password. What was typed as the name is kept after a refusal, the password never. */
 export const LoginForm = ({ refused, label, next }: { refused: Refused | null; label: string; next?: string | null }) => {

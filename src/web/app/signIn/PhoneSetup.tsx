@@ -1,13 +1,13 @@
 /** Enrolling the first phone: a dialog, or the same form in the page where there is no script. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Cancel } from './CodeForm.tsx'
 import type { Refused } from './flow.ts'
-import { useScripted } from '../useScripted.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { useScripted } from '../browser/useScripted.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'

@@ -1,12 +1,11 @@
-/** The forms of one door: which of them, the session says. */
+/** The forms of signing in: which of them, the session says. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useSearchParams } from 'react-router'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { useDeps } from '../deps.tsx'
-import { sessionQuery } from '../session.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { sessionQuery } from '../data/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { Refused, Sent } from './flow.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -16,7 +15,7 @@ export type SignInStep = 'login' | 'phone' | 'code'
 
 /** What the screen around the forms needs for its title and heading. */
 export const useSignIn = () => {
-  const { data: session } = useSuspenseQuery(sessionQuery(useDeps()))
+  const { data: session } = useSuspenseQuery(sessionQuery)
   const reply = useActionData<Refused | Sent | null>()
   const [search] = useSearchParams()
   const step: SignInStep = session.kind !== 'pending' ? 'login' : session.requirePhoneSetup ? 'phone' : 'code'
@@ -41,7 +40,7 @@ export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof u
   )
 }
 
-/** Somebody who is signed in and stands at the staff door all the same: it does not open for their role. */
+/** Somebody signed in whose role does not open the staff area. */
 const NotForYou = () => (
   <div className="space-y-6">
     <Notice tone="warning" title="This area is not open to your account">

@@ -1,15 +1,17 @@
 /**
- * The forms of signing in as one route action, for the staff door and the general one. Where somebody stands is the
+ * The forms of signing in as one route action, for the staff sign-in and the general one. Where somebody stands is the
  * session's alone: the action calls, the loader asks again, the screen shows. So it works without script, after a reload
  * and with the Back button. In the browser it also speaks in toasts and keeps the storage flags.
  */
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { adminLoginToasts, authMessages, type Toast } from '#contract/messages.ts'
-import { phoneMinimum, phoneRefusal, type User } from '#contract/model/user.ts'
-import { depsContext, type Deps } from '#web/app/deps.tsx'
-import { currentToasts, dismissToast, toast } from '#web/ui/toasts.ts'
-import { authApi, clearStaffFlags, sessionQuery, setStaffFlag, userQuery, type Session } from '../session.ts'
+import { phoneMinimum, phoneRefusal, type User } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { depsContext, type Deps } from '#web/app/data/deps.tsx'
+import { currentToasts, dismissToast, toast } from '#web/ui/feedback/toasts.ts'
+import { call, load, type Queries } from '../data/query.ts'
+import { clearStaffFlags, currentSession, setStaffFlag, userQuery } from '../data/session.ts'
 
 export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
 /** What a refused form shows in place; `values` never holds a password or a code. */
@@ -32,11 +34,11 @@ type Words = {
   verifyError: Toast
 }
 
-export type Door = {
+export type SignInConfig = {
   words: Words
-  /** The staff door admits staff only. */
+  /** The staff sign-in admits staff only. */
   area?: 'staff'
-  /** The door itself, where Cancel leads. */
+  /** The sign-in itself, where Cancel leads. */
   path: () => string
   /** Where to go once signed in. */
   start: (user: User, next: string | null) => string
@@ -80,12 +82,10 @@ const asApiError = (error: unknown): ApiError => {
   throw error
 }
 
-const currentSession = (deps: Deps): Promise<Session> => deps.query.fetchQuery({ ...sessionQuery(deps), staleTime: 0 })
-
 /** Sends a code and says how it went. `again`: asked for by the person; otherwise it goes by itself on entering the step. */
-const sendCode = async (deps: Deps, { words }: Door, again: boolean): Promise<Refused | null> => {
+const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean): Promise<Refused | null> => {
   try {
-    await authApi(deps.transport).sendMfaCode()
+    await call(deps.query, auth.sendMfaCode)
     say('info', again ? words.codeResent : words.codeSent)
     return null
   } catch (thrown) {
@@ -105,18 +105,18 @@ const sendCode = async (deps: Deps, { words }: Door, again: boolean): Promise<Re
 }
 
 /** Signed in: flags, toast, and away. */
-const enter = async (deps: Deps, door: Door, next: string | null, word: Toast | null) => {
-  deps.query.removeQueries({ queryKey: userQuery(deps).queryKey })
+const enter = async (deps: Deps, config: SignInConfig, next: string | null, word: Toast | null) => {
+  deps.query.removeQueries({ queryKey: userQuery.queryKey })
   const session = await currentSession(deps)
-  if (session.kind !== 'user') return redirect(door.path())
-  // Signed in, but this door does not open for them: the screen says so.
-  if (door.area === 'staff' && !session.user.staffArea) return redirect(door.path())
+  if (session.kind !== 'user') return redirect(config.path())
+  // Signed in, but the staff area is not open to them: the screen says so.
+  if (config.area === 'staff' && !session.user.staffArea) return redirect(config.path())
   if (session.user.staffArea) setStaffFlag()
   if (word) say('success', word)
-  return redirect(door.start(session.user, next))
+  return redirect(config.start(session.user, next))
 }
 
-const login = async (deps: Deps, door: Door, form: FormData, next: string | null, again: Response) => {
+const login = async (deps: Deps, config: SignInConfig, form: FormData, next: string | null, again: Response) => {
   clearStaffFlags()
   const username = String(form.get('username') ?? '')
   const password = String(form.get('password') ?? '')
@@ -125,18 +125,18 @@ const login = async (deps: Deps, door: Door, form: FormData, next: string | null
   if (!password) errors['password'] = authMessages.passwordRequired
   if (Object.keys(errors).length > 0) return refused('login', { status: 422, fields: errors, text: '' }, { username })
   try {
-    const reply = await authApi(deps.transport).login({ username, password, ...(door.area ? { area: door.area } : {}) })
-    if (!reply.requireMfa) return enter(deps, door, next, door.words.success)
+    const reply = await call(deps.query, auth.login, { username, password, ...(config.area ? { area: config.area } : {}) })
+    if (!reply.requireMfa) return enter(deps, config, next, config.words.success)
     if (reply.requirePhoneSetup) {
       say('info', adminLoginToasts.phoneRequired)
       return again
     }
     const session = await currentSession(deps)
     const byText = session.kind === 'pending' && session.step.methods.includes('sms')
-    return byText ? onEntry(deps, door, again) : again
+    return byText ? onEntry(deps, config, again) : again
   } catch (thrown) {
     const error = asApiError(thrown)
-    const { words } = door
+    const { words } = config
     const word = isOutage(error)
       ? words.connection
       : isEmpty(error)
@@ -154,48 +154,48 @@ const login = async (deps: Deps, door: Door, form: FormData, next: string | null
 }
 
 /** The code goes out by itself on entering the step; then the page is asked for anew, so that a reload sends nothing twice. */
-const onEntry = async (deps: Deps, door: Door, again: Response) => {
-  const failure = await sendCode(deps, door, false)
+const onEntry = async (deps: Deps, config: SignInConfig, again: Response) => {
+  const failure = await sendCode(deps, config, false)
   return failure ? data<Refused>(failure, { status: 503 }) : again
 }
 
-const verify = async (deps: Deps, door: Door, form: FormData, next: string | null) => {
+const verify = async (deps: Deps, config: SignInConfig, form: FormData, next: string | null) => {
   const recovery = form.get('method') === 'recovery'
   const method = form.get('method') === 'totp' ? 'totp' : 'sms'
   const typed = String(form.get(recovery ? 'recoveryCode' : 'code') ?? '').trim()
   const field = recovery ? 'recoveryCode' : 'code'
   try {
-    await authApi(deps.transport).verifyMfa(recovery ? { recoveryCode: typed } : { code: typed.replace(/[\s-]/g, ''), method })
+    await call(deps.query, auth.verifyMfa, recovery ? { recoveryCode: typed } : { code: typed.replace(/[\s-]/g, ''), method })
   } catch (thrown) {
     const error = asApiError(thrown)
     const session = await currentSession(deps)
     if (error.status === 401 && session.kind !== 'pending') {
       const text = 'Your sign-in took too long. Please sign in again.'
-      say('error', door.words.rejected(text))
+      say('error', config.words.rejected(text))
       return refused('login', { status: 401, text })
     }
-    const text = isRefusal(error) ? error.text : (door.words.verifyError.text ?? door.words.verifyError.title)
+    const text = isRefusal(error) ? error.text : (config.words.verifyError.text ?? config.words.verifyError.title)
     say(
       'error',
       !isRefusal(error)
-        ? door.words.verifyError
+        ? config.words.verifyError
         : error.status === 429
-          ? { title: door.words.wrongCode.title, text }
-          : door.words.wrongCode,
+          ? { title: config.words.wrongCode.title, text }
+          : config.words.wrongCode,
     )
     return refused('verify', { status: error.status, fields: { [field]: text }, text, retryAfter: error.retryAfter })
   }
-  return enter(deps, door, next, door.words.verified)
+  return enter(deps, config, next, config.words.verified)
 }
 
-const setupPhone = async (deps: Deps, door: Door, form: FormData, again: Response) => {
+const setupPhone = async (deps: Deps, config: SignInConfig, form: FormData, again: Response) => {
   const phoneNumber = String(form.get('phoneNumber') ?? '')
   if (phoneNumber.trim().length < phoneMinimum) {
     say('error', adminLoginToasts.invalidPhone)
     return refused('phone', { status: 422, fields: { phoneNumber: phoneRefusal }, text: phoneRefusal }, { phoneNumber })
   }
   try {
-    await authApi(deps.transport).setupPhone({ phoneNumber })
+    await call(deps.query, auth.setupPhone, { phoneNumber })
   } catch (thrown) {
     const error = asApiError(thrown)
     const text = isRefusal(error) ? error.text : adminLoginToasts.setupError.text
@@ -211,52 +211,50 @@ const setupPhone = async (deps: Deps, door: Door, form: FormData, again: Respons
   }
   say('success', adminLoginToasts.phoneUpdated)
   say('success', adminLoginToasts.phoneComplete)
-  return onEntry(deps, door, again)
+  return onEntry(deps, config, again)
 }
 
-const leave = async (deps: Deps, door: Door) => {
-  await authApi(deps.transport)
-    .logout()
-    .catch((thrown: unknown) => asApiError(thrown))
-  return redirect(door.path())
+const leave = async (deps: Deps, config: SignInConfig) => {
+  await call(deps.query, auth.logout).catch((thrown: unknown) => asApiError(thrown))
+  return redirect(config.path())
 }
 
 export const signInAction =
-  (door: Door) =>
+  (config: SignInConfig) =>
   async ({ context, request }: ActionFunctionArgs) => {
     const deps = context.get(depsContext)
     const form = await request.formData()
     const next = typeof form.get('next') === 'string' ? String(form.get('next')) : new URL(request.url).searchParams.get('next')
     const { pathname, search } = new URL(request.url)
-    // The same door, by GET: what was sent is not sent again by a reload.
+    // The same page, by GET: what was sent is not sent again by a reload.
     const again = redirect(pathname + search)
     forgetErrors()
     switch (form.get('intent')) {
       case 'verify':
-        return verify(deps, door, form, next)
+        return verify(deps, config, form, next)
       case 'send': {
         const asked = form.get('entry') !== 'yes'
-        const failure = await sendCode(deps, door, asked)
+        const failure = await sendCode(deps, config, asked)
         if (failure) return data<Refused>(failure, { status: 503 })
         // By itself, on entering the step: the loader, which follows, knows whether there is a code for this sign-in.
         return asked ? ({ intent: 'send', sent: true } satisfies Sent) : null
       }
       case 'phone':
-        return setupPhone(deps, door, form, again)
+        return setupPhone(deps, config, form, again)
       case 'cancel':
-        return leave(deps, door)
+        return leave(deps, config)
       default:
-        return login(deps, door, form, next, again)
+        return login(deps, config, form, next, again)
     }
   }
 
 /** Somebody who is signed in already is led on; everybody else sees the step they are at. */
 export const signInLoader =
-  (door: Door, more?: (deps: Deps) => Promise<unknown>) =>
+  <T extends readonly unknown[]>(config: SignInConfig, ...queries: Queries<T>) =>
   async ({ context, request }: LoaderFunctionArgs) => {
     const deps = context.get(depsContext)
-    const [session] = await Promise.all([currentSession(deps), more?.(deps)])
-    if (session.kind === 'user' && (door.area !== 'staff' || session.user.staffArea))
-      throw redirect(door.start(session.user, new URL(request.url).searchParams.get('next')))
+    const [session] = await Promise.all([currentSession(deps), load(context, ...queries)])
+    if (session.kind === 'user' && (config.area !== 'staff' || session.user.staffArea))
+      throw redirect(config.start(session.user, new URL(request.url).searchParams.get('next')))
     return null
   }

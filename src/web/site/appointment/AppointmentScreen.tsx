@@ -2,28 +2,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Details } from '#web/ui/Details.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Days, Times } from '../contact/SlotPicker.tsx'
-import { slotsQuery } from '../contact/queries.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { slotsQuery } from '../contact/slotsQuery.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { AppointmentFacts } from './Facts.tsx'
-import { ownAppointmentQuery } from './queries.ts'
+import { ownAppointmentQuery } from './ownQuery.ts'
 import type { Changed } from './send.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
+  const { query } = context.get(depsContext)
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token')
-  const own = token ? await deps.query.fetchQuery(ownAppointmentQuery(deps, token)) : null
-  if (own?.open) await deps.query.fetchQuery(slotsQuery(deps, 'appointment', searchParams.get('day')))
+  const own = token ? await query.fetchQuery(ownAppointmentQuery(token)) : null
+  if (own?.open) await query.fetchQuery(slotsQuery('appointment', searchParams.get('day')))
   return null
 }
 
@@ -33,11 +33,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) =>
 export const AppointmentScreen = () => {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const deps = useDeps()
-  const { data: own } = useQuery({ ...ownAppointmentQuery(deps, token), enabled: token !== '' })
+  const { data: own } = useQuery({ ...ownAppointmentQuery(token), enabled: token !== '' })
   const changed = useActionData<Changed>()
   const errors = changed?.errors ?? {}
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <Page trail={trailOf({ label: 'Your appointment', href: paths.appointment() })} failed={Object.keys(errors).length > 0}>
       <div className="page-width pt-8">
@@ -110,7 +109,7 @@ const Change = ({
   time: string | undefined
   opened: boolean
 }) => {
-  const { data: slots } = useQuery(slotsQuery(useDeps(), 'appointment', day))
+  const { data: slots } = useQuery(slotsQuery('appointment', day))
   const { busy, once } = useSendOnce()
   return (
     <div className="mt-10 max-w-form">

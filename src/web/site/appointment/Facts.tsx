@@ -1,18 +1,10 @@
 /** One appointment as its holder sees it, set like a schedule. */
 import type { ReactNode } from 'react'
 import { formatDue } from '#contract/format.ts'
-import { appointmentChannelLabels } from '#contract/model/appointmentChoices.ts'
+import { appointmentChannelLabels } from '#contract/model/contact/appointmentChoices.ts'
+import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import type { OwnAppointment } from '#contract/site/appointments.ts'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-
-const standing: Record<OwnAppointment['status'], string> = {
-  requested: 'Held for you, to be confirmed',
-  confirmed: 'Confirmed',
-  rescheduled: 'Moved, to be confirmed',
-  cancelled: 'Cancelled',
-  completed: 'It has taken place',
-  no_show: 'It did not take place',
-}
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
 export const AppointmentFacts = ({ own, children }: { own: OwnAppointment; children?: ReactNode }) => (
   <ScheduleCard
@@ -21,7 +13,7 @@ export const AppointmentFacts = ({ own, children }: { own: OwnAppointment; child
       { label: 'When', value: formatDue(own.startsAt) },
       { label: 'How long', value: '30 minutes' },
       { label: 'How', value: appointmentChannelLabels[own.channel] },
-      { label: 'Standing', value: standing[own.status] },
+      { label: 'Standing', value: appointmentMachine.label(own.status, 'client') },
       { label: 'Reference', value: own.reference },
     ]}
   >

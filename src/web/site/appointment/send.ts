@@ -1,26 +1,26 @@
 /** Moving or cancelling from the signed link; fetched at the first sending. */
 import { data } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import type { Deps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
+import { appointments } from '#contract/site/appointments.ts'
+import type { Deps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 
 export type Changed = { errors: Record<string, string>; done: 'moved' | 'cancelled' | null; time: string }
 
-export const changeAppointment = async (deps: Deps, request: Request) => {
+export const changeAppointment = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const { appointments } = siteApi(deps.transport)
   const token = field('token')
   const time = field('time')
   try {
     if (field('_intent') === 'cancel') {
-      await appointments.cancel({ token })
+      await call(query, appointments.cancel, { token })
       return data<Changed>({ errors: {}, done: 'cancelled', time: '' })
     }
-    await appointments.move({ token, day: field('day'), time })
+    await call(query, appointments.move, { token, day: field('day'), time })
     return data<Changed>({ errors: {}, done: 'moved', time: '' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -5,16 +5,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { data, redirect, useActionData, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { questionLimit, suggestions, type Turn as Told } from '#contract/model/assistant.ts'
-import { mask } from '#contract/model/mask.ts'
+import { questionLimit, suggestions, type Turn as Told } from '#contract/model/tools/assistant.ts'
+import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { useScripted } from '#web/app/useScripted.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { contactFormQuery } from '../contact/queries.ts'
+import { contact } from '#contract/site/contact.ts'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { useScripted } from '#web/app/browser/useScripted.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ToolPage } from '../tools/ToolPage.tsx'
 import { ask, askQuery, type Asked } from './asking.ts'
 import { Handover } from './Handover.tsx'
@@ -24,13 +25,12 @@ import { Turn } from './Turn.tsx'
 const questionOf = (search: URLSearchParams) => (search.get('q') ?? '').trim()
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const q = questionOf(new URL(request.url).searchParams)
+  const question = questionOf(new URL(request.url).searchParams)
   // What must not be shown must not stand in the address either.
-  const { text } = mask(q)
-  if (text !== q && q.length <= questionLimit) throw redirect(paths.assistant({ q: text }))
-  await deps.query.fetchQuery({ ...contactFormQuery(deps), staleTime: 0 })
-  const asked = await deps.query.ensureQueryData(askQuery(deps, q))
+  const { text } = mask(question)
+  if (text !== question && question.length <= questionLimit) throw redirect(paths.assistant({ q: text }))
+  await loadFresh(context, q(contact.form))
+  const asked = await context.get(depsContext).query.fetchQuery(askQuery(question))
   return asked?.state === 'refused' ? data(null, { status: asked.status }) : null
 }
 
@@ -42,10 +42,10 @@ const told = (kept: Kept): Told =>
   kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', lines: [], sources: [] }
 
 const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) => {
-  const deps = useDeps()
+  const { query } = useDeps()
   const navigate = useNavigate()
   const scripted = useScripted()
-  const { data: form } = useSuspenseQuery(contactFormQuery(deps))
+  const { data: form } = useSuspenseQuery(q(contact.form))
   const [turns, setTurns] = useState<readonly Kept[]>(first && first.state !== 'refused' ? [first] : [])
   const [error, setError] = useState(first?.state === 'refused' ? first.message : '')
   const [attempt, setAttempt] = useState(error ? 1 : 0)
@@ -66,12 +66,12 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
     setError(message)
     setAttempt((before) => before + 1)
   }
-  const put = async (q: string) => {
+  const put = async (question: string) => {
     if (busy) return
-    if (q === '') return refuse('Write your question')
-    if (q.length > questionLimit) return refuse('Shorten your question to 2,000 characters or fewer')
+    if (question === '') return refuse('Write your question')
+    if (question.length > questionLimit) return refuse('Shorten your question to 2,000 characters or fewer')
     setBusy(true)
-    const asked = await ask(deps, q)
+    const asked = await ask(query, question)
     setBusy(false)
     if (asked.state === 'refused') return refuse(asked.message)
     setError('')
@@ -87,10 +87,10 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
-  const suggested = (event: MouseEvent, q: string) => {
+  const suggested = (event: MouseEvent, question: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void put(q)
+    void put(question)
   }
   const clear = () => {
     setTurns([])
@@ -174,8 +174,8 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
 
 export const AssistantScreen = () => {
   const [search] = useSearchParams()
-  const q = questionOf(search)
-  const { data: first } = useSuspenseQuery(askQuery(useDeps(), q))
+  const question = questionOf(search)
+  const { data: first } = useSuspenseQuery(askQuery(question))
   const posted = useActionData<Sent>()
   return (
     <ToolPage
@@ -192,7 +192,7 @@ export const AssistantScreen = () => {
             Information, not advice. It answers with sentences from our own pages, word for word, and shows where each one stands.
           </p>
           <div className="mt-10">
-            <Conversation key={q} first={first} typed={q} />
+            <Conversation key={question} first={first} typed={question} />
           </div>
         </div>
         <aside aria-label="About the assistant" className="lg:col-span-4">

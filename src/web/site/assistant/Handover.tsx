@@ -1,19 +1,19 @@
 /** To a person: the conversation goes along, and is shown before it goes. A plain form: it works without script. */
 import { Mail } from 'lucide-react'
 import { Form, useActionData, useLocation, useNavigation } from 'react-router'
-import { transcriptOf, type Turn } from '#contract/model/assistant.ts'
+import { transcriptOf, type Turn } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Honeypot } from '#web/ui/Honeypot.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { useScripted } from '#web/app/useScripted.ts'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { useChrome } from '../shell/Page.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { useScripted } from '#web/app/browser/useScripted.ts'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
 import type { Sent } from './send.ts'
 import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
@@ -22,7 +22,7 @@ import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
 const mailLimit = 1500
 
 export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: string }) => {
-  const { firm, origin } = useChrome()
+  const { firm, origin } = useSiteShell()
   const posted = useActionData<Sent>()
   const busy = useNavigation().formData?.get('intent') === 'handover'
   const { once } = useSendOnce()

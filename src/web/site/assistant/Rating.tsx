@@ -1,11 +1,11 @@
 /** Was it helpful? Kept without anything of the visitor's. A plain form: it works without script. */
 import { useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { ratingReasonLabels, ratingReasons } from '#contract/model/assistant.ts'
+import { ratingReasonLabels, ratingReasons } from '#contract/model/tools/assistant.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
-import { useScripted } from '#web/app/useScripted.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { useScripted } from '#web/app/browser/useScripted.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import type { Sent } from './send.ts'
 
 export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number }) => {

@@ -2,8 +2,8 @@
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { formatDate } from '#contract/format.ts'
 import type { AssistantReply, AssistantSource } from '#contract/site/assistant.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
 export const sourceId = (turn: number, n: number) => `source-${turn}-${n}`
 

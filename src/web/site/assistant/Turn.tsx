@@ -1,18 +1,18 @@
 /** One question and what came of it. */
 import type { ReactNode } from 'react'
-import { phrases, type Outcome } from '#contract/model/assistant.ts'
+import { phrases, type Outcome } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-import { useChrome } from '../shell/Page.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
 import type { Asked } from './asking.ts'
 import { Rating } from './Rating.tsx'
 import { sourceId, Sources } from './Sources.tsx'
 
 const Phone = () => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <a href={`tel:${firm.phone.dial}`} className={buttonClass({ size: 'small' })}>
       Ring <span className="whitespace-nowrap tabular-nums">{firm.phone.shown}</span>

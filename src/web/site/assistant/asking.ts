@@ -1,10 +1,9 @@
 /** One question asked, whatever came of it: a reply, a refusal with its reason, or the plain search where the assistant is away. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
-import type { AssistantReply } from '#contract/site/assistant.ts'
-import type { Found } from '#contract/site/search.ts'
-import type { Deps } from '#web/app/deps.tsx'
-import { calls } from '../calls.ts'
+import { assistant, type AssistantReply } from '#contract/site/assistant.ts'
+import { search, type Found } from '#contract/site/search.ts'
+import { call, q } from '#web/app/data/query.ts'
 
 export type Asked =
   | { state: 'turn'; reply: AssistantReply }
@@ -19,10 +18,9 @@ const inMinutes = (seconds: number | null) => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-export const ask = async (deps: Deps, q: string): Promise<Asked> => {
-  const api = await calls(deps)
+export const ask = async (query: QueryClient, question: string): Promise<Asked> => {
   try {
-    return { state: 'turn', reply: await api.assistant.ask({ q }) }
+    return { state: 'turn', reply: await call(query, assistant.ask, { q: question }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 429)
@@ -32,14 +30,17 @@ export const ask = async (deps: Deps, q: string): Promise<Asked> => {
         message: `That is 20 questions in 10 minutes. Ask again ${inMinutes(error.retryAfter)}, or ring us. Your question is still here.`,
       }
     if (error.status === 422) return { state: 'refused', status: 422, message: error.fields['q'] ?? error.text }
-    const results = await api.search.find({ q: q.slice(0, 200) }).then(
+    const results = await call(query, search.find, { q: question.slice(0, 200) }).then(
       ({ items }) => items.slice(0, 6),
       () => null,
     )
-    return { state: 'offline', question: q, results }
+    return { state: 'offline', question, results }
   }
 }
 
 /** Null for an address without a question. */
-export const askQuery = (deps: Deps, q: string) =>
-  queryOptions({ queryKey: ['assistant', q], queryFn: () => (q === '' ? Promise.resolve(null) : ask(deps, q)) })
+export const askQuery = (question: string) =>
+  queryOptions({
+    queryKey: [...q(assistant.ask, { q: question }).queryKey, 'asked'],
+    queryFn: ({ client }) => (question === '' ? Promise.resolve(null) : ask(client, question)),
+  })

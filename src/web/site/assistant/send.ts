@@ -1,13 +1,16 @@
 /** What is posted from the assistant's page, with script and without: what somebody thought of an answer, and the handover to a broker. */
+import type { QueryClient } from '@tanstack/react-query'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { mask } from '#contract/model/mask.ts'
+import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
+import { AssistantRating } from '#contract/model/tools/assistantRating.ts'
+import { MessageForm } from '#contract/model/contact/contactForms.ts'
 import { z } from '#contract/schema.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
-import { depsContext } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 import { handoverNoteLimit, messageOf } from './handoverText.ts'
 
 export type Sent =
@@ -18,24 +21,22 @@ export type Sent =
 const order = ['name', 'email', 'phone', 'note'] as const
 
 export const send = async ({ context, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport)
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
   const { intent, ...fields } = values
-  return intent === 'rate' ? rate(api, fields) : handOver(api, fields)
+  return intent === 'rate' ? rate(query, fields) : handOver(query, fields)
 }
 
-type Api = ReturnType<typeof siteApi>
-
-const rate = async (api: Api, fields: Record<string, string>) => {
+const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const question = fields['question'] ?? ''
   const helpful = fields['helpful'] === 'yes'
   // A reason chosen before "Yes" was pressed belongs to nothing.
-  const parsed = z.safeParse(assistant.rate.input, helpful ? { ...fields, reason: '' } : fields)
+  const parsed = z.safeParse(AssistantRating, helpful ? { ...fields, reason: '' } : fields)
   if (!parsed.success)
     return data<Sent>({ kind: 'unrated', question, message: parsed.error.issues[0]?.message ?? 'Invalid value' }, { status: 422 })
   try {
-    await api.assistant.rate(parsed.data)
+    await call(query, assistant.rate, parsed.data)
     return data<Sent>({ kind: 'rated', question, helpful })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -46,7 +47,7 @@ const rate = async (api: Api, fields: Record<string, string>) => {
   }
 }
 
-const handOver = async (api: Api, values: Record<string, string>) => {
+const handOver = async (query: QueryClient, values: Record<string, string>) => {
   const refused = (errors: Record<string, string>, status: number) => {
     const known = order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))
     const rest = Object.entries(errors).filter(([name]) => !order.some((field) => field === name))
@@ -58,7 +59,7 @@ const handOver = async (api: Api, values: Record<string, string>) => {
   const note = (values['note'] ?? '').trim()
   if (note.length > handoverNoteLimit)
     return refused({ note: `Shorten your note to ${handoverNoteLimit.toLocaleString('en-GB')} characters or fewer` }, 422)
-  const parsed = z.safeParse(contact.submit.input, {
+  const parsed = z.safeParse(MessageForm, {
     name: values['name'] ?? '',
     email: values['email'] ?? '',
     phone: values['phone'] ?? '',
@@ -74,7 +75,7 @@ const handOver = async (api: Api, values: Record<string, string>) => {
     return refused(errors, 422)
   }
   try {
-    const { reference } = await api.contact.submit(parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
+    const { reference } = await call(query, contact.submit, parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
     return redirect(paths.thankYou({ kind: 'contact', reference }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -2,22 +2,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { postCategories, postCategoryLabels } from '#contract/model/postCategory.ts'
+import { postCategories, postCategoryLabels } from '#contract/model/content/postCategory.ts'
 import { paths } from '#contract/paths.ts'
-import type { PostSummary } from '#contract/site/posts.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { postsQuery } from '../queries.ts'
+import { posts, type PostSummary } from '#contract/site/posts.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(postsQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(posts.list))
 
 const blogCrumb = { label: 'Insights', href: paths.blog() }
 
@@ -31,12 +26,12 @@ const Facts = ({ post: { date, category, author, minutes } }: { post: PostSummar
 )
 
 export const BlogScreen = () => {
-  const { data: posts } = useSuspenseQuery(postsQuery(useDeps()))
+  const { posts: all } = useSuspenseQuery(q(posts.list)).data
   const [search] = useSearchParams()
   const chosen = postCategories.find((category) => category === search.get('category'))
-  const shown = posts.filter(({ category }) => !chosen || category === chosen)
+  const shown = all.filter(({ category }) => !chosen || category === chosen)
   const [first, ...others] = shown
-  const used = postCategories.filter((category) => posts.some((post) => post.category === category))
+  const used = postCategories.filter((category) => all.some((post) => post.category === category))
   return (
     <Page
       trail={trailOf(blogCrumb)}

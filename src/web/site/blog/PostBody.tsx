@@ -1,7 +1,7 @@
 /** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
 import { Fragment, type ReactNode } from 'react'
-import type { PostBody as Body, PostNode, PostText } from '#contract/model/post.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
+import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/post.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const Text = ({ node }: { node: PostText }) =>
   (node.marks ?? []).reduce<ReactNode>((inner, mark) => {

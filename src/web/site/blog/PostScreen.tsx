@@ -2,33 +2,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { postCategoryLabels } from '#contract/model/postCategory.ts'
+import { postCategoryLabels } from '#contract/model/content/postCategory.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { posts } from '#contract/site/posts.ts'
+import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { fetchOr404 } from '../notFound.ts'
-import { postQuery } from '../queries.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { loadOr404 } from '../notFound.ts'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { Pages } from '../reading/parts.tsx'
 import { articleData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { PostBody } from './PostBody.tsx'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchOr404(deps, request, postQuery(deps, params['slug'] ?? ''))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
 
 export const PostScreen = () => {
   const { slug = '' } = useParams()
-  const { data } = useSuspenseQuery(postQuery(useDeps(), slug))
-  const chrome = useChrome()
-  const { post, minutes, contents, services, posts } = data
+  const shell = useSiteShell()
+  const { post, minutes, contents, services, posts: others } = useSuspenseQuery(q(posts.show, { slug })).data
   const path = paths.post(slug)
   return (
     <Page
@@ -36,7 +31,7 @@ export const PostScreen = () => {
       name={post.seo.title}
       description={post.seo.description}
     >
-      <StructuredData data={articleData(chrome, { ...post, path })} />
+      <StructuredData data={articleData(shell, { ...post, path })} />
       <div className="page-width">
         <article className="grid gap-x-6 pt-8 lg:grid-cols-12">
           <header className="lg:col-span-12">
@@ -87,7 +82,7 @@ export const PostScreen = () => {
         </article>
         <div className="mt-16 grid gap-x-6 gap-y-10 md:grid-cols-2">
           <Pages title="Covers it touches" pages={services} />
-          <Pages title="Read on" pages={posts.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
+          <Pages title="Read on" pages={others.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
         </div>
         <Subscribe source={path} />
         <Ask title="Does this matter to you?">Tell us about your business. A broker reads it and replies within 1 working day.</Ask>

@@ -1,23 +1,19 @@
 /** /cookie-choices: whether this browser's visits are counted and, where tags need consent, which of them it takes. Needs no account. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { consentWords, purposeFacts, tagPurposes } from '#contract/model/tagWords.ts'
+import { consentWords, purposeFacts, tagPurposes } from '#contract/model/site/tagWords.ts'
 import { paths } from '#contract/paths.ts'
-import type { Choices } from '#contract/site/consent.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Radios } from '#web/ui/Radios.tsx'
-import { choicesQuery } from '../queries.ts'
+import { consent, type Choices } from '#contract/site/consent.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.fetchQuery(choicesQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(consent.show))
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
   (await import('./send.ts')).sendChoice(context.get(depsContext), request)
@@ -28,7 +24,7 @@ const faults: Record<string, string> = {
 }
 
 export const ChoicesScreen = () => {
-  const { data } = useSuspenseQuery(choicesQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(consent.show))
   const [search] = useSearchParams()
   const fault = faults[search.get('fault') ?? '']
   return (

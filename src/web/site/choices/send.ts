@@ -1,10 +1,11 @@
 /** What happens when a choice is sent, from the question above a page or from /cookie-choices. Plain forms, so this runs on the server. */
 import { redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { tagPurposes, type TagPurpose } from '#contract/model/tagWords.ts'
+import { tagPurposes, type TagPurpose } from '#contract/model/site/tagWords.ts'
 import { paths } from '#contract/paths.ts'
-import type { Deps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
+import { consent } from '#contract/site/consent.ts'
+import type { Deps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 
 const textIn = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -23,16 +24,15 @@ const acceptedIn = (form: FormData): TagPurpose[] => {
   return tagPurposes.filter((purpose) => intent === 'accept' || (intent === 'save' && textIn(form, purpose) === 'yes'))
 }
 
-export const sendChoice = async (deps: Deps, request: Request) => {
-  const { consent } = siteApi(deps.transport)
+export const sendChoice = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const intent = textIn(form, '_intent')
   try {
     if (intent === 'count' || intent === 'no-count') {
-      await consent.count({ counted: intent === 'count' })
+      await call(query, consent.count, { counted: intent === 'count' })
       return redirect(paths.choices({ saved: 'counting' }))
     }
-    await consent.choose({ version: textIn(form, 'version'), accepted: acceptedIn(form) })
+    await call(query, consent.choose, { version: textIn(form, 'version'), accepted: acceptedIn(form) })
     return redirect(pageBefore(request))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -3,27 +3,26 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { SummaryList } from '#web/ui/DescriptionList.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { siteApi } from '../api.ts'
-import { errorsOf, fresh } from '../quote/queries.ts'
-import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { claimCheckQuery, claimCrumb, leadOn } from './queries.ts'
+import { claims } from '#contract/site/claims.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { errorsOf, leadOn } from '#web/questions/journey.ts'
+import { Step } from '../shell/Step.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { claimCrumb, claimJourney } from './journey.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...claimCheckQuery(deps), ...fresh })
-    return null
+    return await loadFresh(context, q(claims.check))
   } catch (error) {
-    return leadOn(error)
+    return leadOn(claimJourney, error)
   }
 }
 
@@ -33,7 +32,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
   if (form.get('declared') !== 'on') return refuse({ declared: 'Declaration must be ticked' }, 422)
   try {
-    await siteApi(context.get(depsContext).transport).claims.submit({ version: typeof version === 'string' ? version : '', declared: true })
+    await call(context.get(depsContext).query, claims.submit, { version: typeof version === 'string' ? version : '', declared: true })
     return redirect(paths.thankYou({ kind: 'claim' }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -55,7 +54,7 @@ const sectionsOf = (
 }
 
 export const ClaimCheckScreen = () => {
-  const { data: check } = useSuspenseQuery(claimCheckQuery(useDeps()))
+  const { data: check } = useSuspenseQuery(q(claims.check))
   const refused = useActionData<{ errors: Record<string, string> }>()
   const { busy, once } = useSendOnce()
   const errors = refused?.errors ?? {}

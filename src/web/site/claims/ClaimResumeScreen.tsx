@@ -3,26 +3,24 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { siteApi } from '../api.ts'
+import { claims } from '#contract/site/claims.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
-import { errorsOf, fresh } from '../quote/queries.ts'
-import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { claimCrumb, claimResumeQuery } from './queries.ts'
+import { errorsOf } from '#web/questions/journey.ts'
+import { Step } from '../shell/Step.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { claimCrumb } from './journey.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...claimResumeQuery(deps, params['token'] ?? ''), ...fresh })
-    return null
+    return await loadFresh(context, q(claims.resumeState, { token: params['token'] ?? '' }))
   } catch (error) {
-    // A token that cannot be one of ours is as unknown as any.
-    if (isNotFound(error) || (error instanceof ApiError && error.status === 422)) throw await notFound(deps, request)
+    if (isNotFound(error)) throw await notFound({ context, request })
     throw error
   }
 }
@@ -31,7 +29,7 @@ type Answered = { over: boolean; errors: Record<string, string> }
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   try {
-    const { page } = await siteApi(context.get(depsContext).transport).claims.resume({ token: params['token'] ?? '' })
+    const { page } = await call(context.get(depsContext).query, claims.resume, { token: params['token'] ?? '' })
     return redirect(page ? paths.reportClaimPage(page) : paths.thankYou({ kind: 'claim' }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -42,7 +40,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
 
 export const ClaimResumeScreen = () => {
   const token = useParams()['token'] ?? ''
-  const { data: link } = useSuspenseQuery(claimResumeQuery(useDeps(), token))
+  const { data: link } = useSuspenseQuery(q(claims.resumeState, { token }))
   const answered = useActionData<Answered>()
   const { busy, once } = useSendOnce()
   const over = link.state === 'over' || answered?.over === true

@@ -1,30 +1,26 @@
 /** /report-claim/save: stop here, and get a link by mail to go on with. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
-import { fresh } from '../quote/queries.ts'
-import { askForLink, SaveForLater } from '../quote/SaveForLater.tsx'
-import { claimCrumb, deskQuery } from './queries.ts'
+import { claims } from '#contract/site/claims.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { linkAction, SaveForLater } from '#web/questions/SaveForLater.tsx'
+import { claimJourney } from './journey.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const { draft } = await deps.query.fetchQuery({ ...deskQuery(deps), ...fresh })
+  const { draft } = await context.get(depsContext).query.fetchQuery(q(claims.desk, {}, { staleTime: 0 }))
   return draft?.state === 'open' ? null : redirect(paths.reportClaim())
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  askForLink(request, siteApi(context.get(depsContext).transport).claims.saveForLater, paths.reportClaim())
+export const action = linkAction(claims.saveForLater, paths.reportClaim())
 
 export const ClaimSaveScreen = () => {
-  const { data: desk } = useSuspenseQuery(deskQuery(useDeps()))
-  const { draft } = desk
+  const { draft } = useSuspenseQuery(q(claims.desk)).data
   return (
     <SaveForLater
-      href={paths.reportClaimPage('save')}
-      crumb={claimCrumb}
+      journey={claimJourney}
       next={paths.reportClaimPage(draft?.next ?? 'check')}
       email={draft?.email}
       hint="Only for this link and your report."

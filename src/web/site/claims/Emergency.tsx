@@ -1,11 +1,11 @@
 /** First on the page, before any form: what to do now, and whom to ring at this hour. */
 import { formatDue } from '#contract/format.ts'
 import type { ClaimDesk } from '#contract/site/claims.ts'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { useChrome } from '../shell/Page.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
 
 export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <section aria-labelledby="now" className="border-l-4 border-danger bg-danger-tint px-5 py-5 md:px-7">
       <h2 id="now" className="text-h3">

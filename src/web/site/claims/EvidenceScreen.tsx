@@ -2,39 +2,37 @@
  * Photos and papers: what this kind of claim calls for, each with its files. Plain forms: files are sent by one button and the page
  * comes back with what became of them. With script each file goes as soon as it is chosen, and shows how far it is.
  */
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import type { EvidenceItem } from '#contract/model/claim.ts'
-import { uploadAccept, uploadKindsShown, uploadLimits, wholeForm } from '#contract/model/upload.ts'
+import type { EvidenceItem } from '#contract/model/claims/claim.ts'
+import { uploadAccept, uploadKindsShown, uploadLimits, wholeForm } from '#contract/model/files/upload.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/site/claims.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { siteApi } from '../api.ts'
-import { errorsOf, fresh } from '../quote/queries.ts'
-import { Step } from '../quote/Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { faultOf } from '../uploads/faults.ts'
-import { FileList } from '../uploads/FileList.tsx'
-import { useScripted } from '#web/app/useScripted.ts'
-import { useUploads } from '../uploads/useUploads.ts'
-import { claimCrumb, evidenceQuery, leadOn } from './queries.ts'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { errorsOf, leadOn } from '#web/questions/journey.ts'
+import { Step } from '../shell/Step.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { faultOf } from '#web/uploads/faults.ts'
+import { FileList } from '#web/uploads/FileList.tsx'
+import { useScripted } from '#web/app/browser/useScripted.ts'
+import { useUploads } from '#web/uploads/useUploads.ts'
+import { claimCrumb, claimJourney } from './journey.ts'
 
 /** For buttons that send no files. */
 const asText = 'application/x-www-form-urlencoded'
 const here = paths.reportClaimPage('evidence')
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...evidenceQuery(deps), ...fresh })
-    return null
+    return await loadFresh(context, q(claims.evidence))
   } catch (error) {
-    return leadOn(error)
+    return leadOn(claimJourney, error)
   }
 }
 
@@ -44,7 +42,7 @@ const unsent = (form: FormData) =>
 
 /** Removing a file, or going on. Files themselves are taken before any action (`files.page` of the endpoint). */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).claims
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   const removed = form.get('_remove')
   const toCheck = new URL(request.url).searchParams.get('to') === 'check'
@@ -53,35 +51,34 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const waiting = unsent(form)
   try {
     // What was ticked meanwhile stays ticked.
-    if (typeof removed === 'string' || waiting.length > 0) await api.saveEvidence({ later, stay: true })
+    if (typeof removed === 'string' || waiting.length > 0) await call(query, claims.saveEvidence, { later, stay: true })
     if (typeof removed === 'string') {
-      await api.removeFile({ id: removed })
+      await call(query, claims.removeFile, { id: removed })
       return redirect(here + again)
     }
     if (waiting.length > 0) {
       const said = `${waiting.join(', ')} ${waiting.length > 1 ? 'were' : 'was'} chosen and not sent. Choose again and press "Send the chosen files", or continue without.`
       return data({ errors: { '': said } }, { status: 422 })
     }
-    const { next } = await api.saveEvidence({ later, toCheck })
+    const { next } = await call(query, claims.saveEvidence, { later, toCheck })
     return redirect(paths.reportClaimPage(next))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Removed already, in another tab.
     if (error.status === 404 && typeof removed === 'string') return redirect(here + again)
-    if ([409, 410].includes(error.status)) return leadOn(error)
+    if ([409, 410].includes(error.status)) return leadOn(claimJourney, error)
     return data({ errors: errorsOf(error) }, { status: error.status || 503 })
   }
 }
 
 export const EvidenceScreen = () => {
-  const deps = useDeps()
-  const client = useQueryClient()
-  const { data: page } = useSuspenseQuery(evidenceQuery(deps))
+  const { query } = useDeps()
+  const { data: page } = useSuspenseQuery(q(claims.evidence))
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const { busy, once } = useSendOnce()
   const hydrated = useScripted()
-  const uploads = useUploads(claims.addFiles.path, () => client.fetchQuery({ ...evidenceQuery(deps), ...fresh }))
+  const uploads = useUploads(claims.addFiles.path, () => query.fetchQuery(q(claims.evidence, {}, { staleTime: 0 })))
   const toCheck = search.get('to') === 'check'
   const fault = faultOf(search)
   const errors = { ...(fault ? { '': fault } : {}), ...refused?.errors }

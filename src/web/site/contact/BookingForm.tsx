@@ -6,17 +6,17 @@ import {
   appointmentConsent,
   appointmentReasonLabels,
   appointmentReasons,
-} from '#contract/model/appointmentChoices.ts'
-import type { SlotKind } from '#contract/model/slot.ts'
+} from '#contract/model/contact/appointmentChoices.ts'
+import type { SlotKind } from '#contract/model/contact/slot.ts'
 import { paths } from '#contract/paths.ts'
 import type { Slots } from '#contract/site/appointments.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { Honeypot } from '#web/ui/Honeypot.tsx'
-import { Radios } from '#web/ui/Radios.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Days, Times } from './SlotPicker.tsx'
 import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 

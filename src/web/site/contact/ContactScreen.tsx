@@ -1,21 +1,22 @@
 /** Every way to reach us: a message, a call back, an appointment. The chosen way and day are in the address. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { enquiryTopics } from '#contract/model/enquiryChoices.ts'
-import type { SlotKind } from '#contract/model/slot.ts'
+import { enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
+import type { SlotKind } from '#contract/model/contact/slot.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { contact } from '#contract/site/contact.ts'
+import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { firmData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { MessageForm } from './MessageForm.tsx'
-import { contactFormQuery, slotsQuery } from './queries.ts'
+import { slotsQuery } from './slotsQuery.ts'
 import { Reach } from './Reach.tsx'
 import type { Refused } from './send.ts'
 
@@ -27,26 +28,24 @@ const ways = [
 const wayIn = (search: URLSearchParams): 'message' | SlotKind => ways.find(({ key }) => key === search.get('way'))?.key ?? 'message'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   const { searchParams } = new URL(request.url)
   const way = wayIn(searchParams)
-  await deps.query.fetchQuery({ ...contactFormQuery(deps), staleTime: 0 })
-  if (way !== 'message') await deps.query.fetchQuery(slotsQuery(deps, way, searchParams.get('day')))
-  return null
+  // A new note for every form: it says when this one was shown.
+  await loadFresh(context, q(contact.form))
+  return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
 /** Checked and sent by what is fetched at the first sending: readers of the page never need it. */
 export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
 
 export const ContactScreen = () => {
-  const chrome = useChrome()
+  const shell = useSiteShell()
   const refused = useActionData<Refused>()
   const [search] = useSearchParams()
   const way = wayIn(search)
-  const deps = useDeps()
-  const { data: form } = useSuspenseQuery(contactFormQuery(deps))
+  const { data: form } = useSuspenseQuery(q(contact.form))
   const { data: slots } = useQuery({
-    ...slotsQuery(deps, way === 'message' ? 'callback' : way, search.get('day')),
+    ...slotsQuery(way === 'message' ? 'callback' : way, search.get('day')),
     enabled: way !== 'message',
   })
   const values = refused?.values ?? {}
@@ -59,7 +58,7 @@ export const ContactScreen = () => {
       description="Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer within 1 working day."
       failed={refused !== undefined}
     >
-      <StructuredData data={firmData(chrome)} />
+      <StructuredData data={firmData(shell)} />
       <div className="page-width grid gap-x-6 gap-y-14 pt-8 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <ErrorSummary errors={errors} attempt={refused} />
@@ -71,7 +70,7 @@ export const ContactScreen = () => {
             <Notice tone="warning" title="Something has just happened?">
               <p>
                 If anyone is in danger, ring 999. For a claim or an incident ring{' '}
-                <PhoneLink phone={chrome.firm.phone} className="link font-semibold" /> rather than write.
+                <PhoneLink phone={shell.firm.phone} className="link font-semibold" /> rather than write.
               </p>
             </Notice>
           </div>
@@ -92,7 +91,7 @@ export const ContactScreen = () => {
           )}
         </div>
         <aside aria-label="Other ways to reach us" className="lg:col-span-5 lg:pl-10">
-          <Reach firm={chrome.firm} />
+          <Reach firm={shell.firm} />
         </aside>
       </div>
     </Page>

@@ -1,9 +1,9 @@
 /** Phone, mail, hours and the office, set like a schedule. */
-import type { Firm } from '#contract/model/firm.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { MailAddress } from '../shell/MailAddress.tsx'
 
 export const Reach = ({ firm }: { firm: Firm }) => (

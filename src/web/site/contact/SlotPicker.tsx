@@ -1,10 +1,10 @@
 /** The days on offer as a calendar of working weeks, and the half hours of the chosen one. Days are links: the choice is in the address. */
-import { addDays, isWorkingDay } from '#contract/model/workingTime.ts'
+import { addDays, isWorkingDay } from '#contract/model/contact/workingTime.ts'
 import type { Slots } from '#contract/site/appointments.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { FieldGroup } from '#web/ui/FieldGroup.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })

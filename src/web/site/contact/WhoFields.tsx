@@ -1,6 +1,6 @@
 /** Who writes, and how to reach them: the same fields wherever somebody turns to us. `values`: as posted; `errors`: by field. */
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 
 type Posted = { values: Record<string, string>; errors: Record<string, string> }
 

@@ -3,10 +3,11 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { z } from '#contract/schema.ts'
+import { BookingForm, CallbackForm, MessageForm } from '#contract/model/contact/contactForms.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
-import { depsContext, type Deps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
+import { depsContext, type Deps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 
 /** The forms in the order of their fields, whatever order faults were found in. */
 const orders = {
@@ -27,21 +28,20 @@ const inOrder = (way: Way, fields: Record<string, string>) => {
   ])
 }
 
-const schemas = { message: contact.submit.input, callback: appointments.callBack.input, appointment: appointments.book.input }
+const schemas = { message: MessageForm, callback: CallbackForm, appointment: BookingForm }
 
 /** Calls what the form is for; gives the way to its reference. */
-const perform = async (deps: Deps, way: Way, values: Record<string, string>): Promise<string> => {
-  const api = siteApi(deps.transport)
+const perform = async ({ query }: Deps, way: Way, values: Record<string, string>): Promise<string> => {
   const options = { idempotencyKey: (values['token'] ?? '').slice(0, 100) }
   if (way === 'message') {
-    const { reference } = await api.contact.submit(z.parse(schemas.message, values), options)
+    const { reference } = await call(query, contact.submit, z.parse(schemas.message, values), options)
     return paths.thankYou({ kind: 'contact', reference })
   }
   if (way === 'callback') {
-    const { reference } = await api.appointments.callBack(z.parse(schemas.callback, values), options)
+    const { reference } = await call(query, appointments.callBack, z.parse(schemas.callback, values), options)
     return paths.thankYou({ kind: 'callback', reference })
   }
-  const { token } = await api.appointments.book(z.parse(schemas.appointment, values), options)
+  const { token } = await call(query, appointments.book, z.parse(schemas.appointment, values), options)
   return paths.thankYou({ kind: 'appointment', token })
 }
 

@@ -1,22 +1,22 @@
 /** Views of the portal's demonstration: what waits, the policies, their proof, the papers. Dates count from `today`. */
 import { formatDate, formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { useChrome } from '../shell/Page.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
 import { Keep } from '../tools/ToolPage.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { ScheduleCard, type ScheduleRow } from '#web/ui/ScheduleCard.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
 import { broker, claim, company, documents, needsYou, phases, policies, type Policy } from './bakery.ts'
 
 /** `policy`: the one that was chosen, as the address has it. */
 export type View = { today: string; policy: string | null }
 
 export const Overview = ({ today }: View) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   const open = claim(today)
   return (
     <div className="grid gap-6 lg:grid-cols-12">
@@ -154,7 +154,7 @@ const Certificate = ({ name }: { name: string }) => (
 )
 
 const Confirmation = ({ policy, rows, today }: { policy: Policy; rows: readonly ScheduleRow[]; today: string }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   const facts = [
     { label: 'Insurer', value: policy.insurer },
     { label: 'Policy number', value: policy.number },

@@ -1,14 +1,14 @@
 /** The company of the portal's demonstration: fictional, with insurers that do not exist. Days count from the day it is looked at. */
-import { addDays, workingDayAfter } from '#contract/model/workingTime.ts'
-import type { ScheduleRow } from '#web/ui/ScheduleCard.tsx'
-import type { statusLooks } from '#web/ui/StatusBadge.tsx'
+import { addDays, workingDayAfter } from '#contract/model/contact/workingTime.ts'
+import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import type { ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
 export type Policy = {
   id: string
   cover: string
   number: string
   insurer: string
-  status: keyof typeof statusLooks.policy
+  status: PolicyStatus
   from: string
   to: string
   headline: string

@@ -2,32 +2,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { audienceLabels, documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import { audienceLabels, documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
-import type { LibraryPage } from '#contract/site/library.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { fetchOr404, notFound } from '../notFound.ts'
+import { library, type LibraryPage } from '#contract/site/library.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { loadOr404, notFound } from '../notFound.ts'
 import { Blocks } from '../pages/Blocks.tsx'
 import { Words } from '../pages/Words.tsx'
-import { documentQuery } from '../queries.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { documentsCrumb, trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { documentsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
 import { DownloadLink, fileFacts, inForce } from './facts.tsx'
 
 const editionIn = (search: URLSearchParams) => search.get('edition')?.match(/^\d{4}\.\d{2}[b-z]?$/)?.[0]
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const { searchParams } = new URL(request.url)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(args.request.url)
   // An edition that nobody could have issued is not there, rather than the one in force under its name.
-  if (searchParams.has('edition') && !editionIn(searchParams)) throw await notFound(deps, request)
-  await fetchOr404(deps, request, documentQuery(deps, params['slug'] ?? '', editionIn(searchParams)))
-  return null
+  if (searchParams.has('edition') && !editionIn(searchParams)) throw await notFound(args)
+  return loadOr404(args, q(library.show, { slug: args.params['slug'] ?? '', edition: editionIn(searchParams) }))
 }
 
 const Superseded = ({ document }: { document: LibraryPage }) => {
@@ -107,8 +104,8 @@ const shortName = (title: string) => shortNames.map((cut) => cut(title)).find((n
 export const DocumentScreen = () => {
   const { slug = '' } = useParams()
   const [search] = useSearchParams()
-  const { data: document } = useSuspenseQuery(documentQuery(useDeps(), slug, editionIn(search)))
-  const { firm, origin } = useChrome()
+  const { data: document } = useSuspenseQuery(q(library.show, { slug, edition: editionIn(search) }))
+  const { firm, origin } = useSiteShell()
   const { title, type, summary, body, products } = document
   const own = paths.document(slug)
   return (

@@ -1,9 +1,9 @@
 /** The library's papers about one product, on its page. Nothing is drawn without any. */
-import { documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { LibraryItem } from '#contract/site/library.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { DownloadLink, fileFacts } from './facts.tsx'
 
 export const Documents = ({ items }: { items: readonly LibraryItem[] }) =>

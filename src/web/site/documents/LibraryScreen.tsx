@@ -2,24 +2,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { audiences, audienceLabels, documentTypeGroups, documentTypes, documentTypeLabels } from '#contract/model/libraryDocument.ts'
+import {
+  audiences,
+  audienceLabels,
+  documentTypeGroups,
+  documentTypes,
+  documentTypeLabels,
+} from '#contract/model/content/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
-import type { LibraryFilter, LibraryItem } from '#contract/site/library.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Details } from '#web/ui/Details.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { libraryQuery } from '../queries.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { documentsCrumb, trailOf } from '../shell/trail.ts'
+import { library, type LibraryFilter, type LibraryItem } from '#contract/site/library.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { documentsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
 import { DownloadLink, fileFacts, inForce } from './facts.tsx'
 
 const states = ['current', 'superseded', 'all'] as const
@@ -40,11 +45,9 @@ const asked = (search: URLSearchParams): LibraryFilter => {
 }
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   const { pathname, search, searchParams } = new URL(request.url)
   if (pathname === paths.documentLibrary()) throw redirect(paths.documents() + search, 301)
-  await deps.query.ensureQueryData(libraryQuery(deps, asked(searchParams)))
-  return null
+  return load(context, q(library.list, asked(searchParams)))
 }
 
 const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
@@ -162,7 +165,7 @@ const Row = ({ item, origin }: { item: LibraryItem; origin: string }) => {
 }
 
 const Rows = ({ items }: { items: readonly LibraryItem[] }) => {
-  const { origin } = useChrome()
+  const { origin } = useSiteShell()
   return (
     <ul>
       {items.map((item) => (
@@ -207,7 +210,7 @@ const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
 )
 
 const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <>
       <EmptyState
@@ -239,7 +242,7 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
 export const LibraryScreen = () => {
   const [search] = useSearchParams()
   const filter = asked(search)
-  const { data } = useSuspenseQuery(libraryQuery(useDeps(), filter))
+  const { data } = useSuspenseQuery(q(library.list, filter))
   const { items } = data
   return (
     <Page

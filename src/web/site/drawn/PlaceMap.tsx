@@ -1,6 +1,6 @@
 /** A place in contours: water, hills, what runs through it, and one lantern. Drawn by hand; not for navigation. */
 import type { ReactNode } from 'react'
-import type { PlaceSlug } from '#contract/model/place.ts'
+import type { PlaceSlug } from '#contract/model/content/place.ts'
 
 type Drawing = {
   /** Shapes of water, filled. */

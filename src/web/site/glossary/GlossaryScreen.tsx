@@ -2,23 +2,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import type { TermSummary } from '#contract/site/glossary.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { glossary, type TermSummary } from '#contract/site/glossary.ts'
+import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { controlClass } from '#web/ui/controlClass.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { glossaryQuery } from '../queries.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { termSetData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(glossaryQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(glossary.list))
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const letterOf = ({ term }: TermSummary) => term.slice(0, 1).toUpperCase()
@@ -28,26 +23,26 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9 ]+/g, '')
 
-const filtered = (terms: readonly TermSummary[], q: string) => {
-  const wanted = plain(q).trim()
+const filtered = (terms: readonly TermSummary[], typed: string) => {
+  const wanted = plain(typed).trim()
   return wanted === ''
     ? terms
     : terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
 }
 
 export const GlossaryScreen = () => {
-  const { data: terms } = useSuspenseQuery(glossaryQuery(useDeps()))
-  const chrome = useChrome()
+  const { terms } = useSuspenseQuery(q(glossary.list)).data
+  const shell = useSiteShell()
   const [search] = useSearchParams()
-  const q = (search.get('q') ?? '').slice(0, 200)
-  const shown = filtered(terms, q)
+  const typed = (search.get('q') ?? '').slice(0, 200)
+  const shown = filtered(terms, typed)
   const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
   return (
     <Page
       trail={trailOf({ label: 'Insurance glossary', href: paths.glossary() })}
       description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and the words beside it.`}
     >
-      <StructuredData data={termSetData(chrome)} />
+      <StructuredData data={termSetData(shell)} />
       <div className="page-width pt-8">
         <h1>Insurance words in plain English</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
@@ -59,11 +54,11 @@ export const GlossaryScreen = () => {
               Find a word
             </label>
             <input
-              key={q}
+              key={typed}
               id="glossary-q"
               name="q"
               type="search"
-              defaultValue={q}
+              defaultValue={typed}
               maxLength={200}
               className={controlClass('full', 'mt-1.5')}
             />
@@ -73,8 +68,8 @@ export const GlossaryScreen = () => {
           </button>
         </Form>
         <p role="status" className="mt-4 text-meta text-hint">
-          {q ? `${shown.length} of ${terms.length} words for "${q}". ` : ''}
-          {q && (
+          {typed ? `${shown.length} of ${terms.length} words for "${typed}". ` : ''}
+          {typed && (
             <Anchor href={paths.glossary()} className="link">
               Show all
             </Anchor>

@@ -2,29 +2,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { glossary } from '#contract/site/glossary.ts'
+import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { fetchOr404 } from '../notFound.ts'
-import { termQuery } from '../queries.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { loadOr404 } from '../notFound.ts'
 import { Pages } from '../reading/parts.tsx'
 import { termData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchOr404(deps, request, termQuery(deps, params['slug'] ?? ''))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(glossary.show, { slug: args.params['slug'] ?? '' }))
 
 /** At most 155 characters, whole words. */
 const short = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 152).replace(/\s+\S*$/, '')}...`)
 
 export const TermScreen = () => {
   const { slug = '' } = useParams()
-  const { data } = useSuspenseQuery(termQuery(useDeps(), slug))
-  const { origin } = useChrome()
+  const { data } = useSuspenseQuery(q(glossary.show, { slug }))
+  const { origin } = useSiteShell()
   const { term, seeAlso, services, before, after } = data
   const path = paths.term(slug)
   return (

@@ -1,9 +1,9 @@
 /** The three groups of products as columns under an ink rule: sentences, not icons. */
-import type { HomeContent } from '#contract/model/page.ts'
-import type { ServiceSummary } from '#contract/model/service.ts'
-import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
+import type { HomeContent } from '#contract/model/content/page.ts'
+import type { ServiceSummary } from '#contract/model/content/service.ts'
+import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Groups = ({ groups, services }: { groups: HomeContent['groups']; services: readonly ServiceSummary[] }) => (
   <section aria-labelledby="groups" className="page-width pt-24 lg:pt-32">

@@ -1,21 +1,23 @@
 /** The front page: a claim, a schedule standing on the wall, and three ways in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { HomeContent } from '#contract/model/page.ts'
+import type { HomeContent } from '#contract/model/content/page.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { posts } from '#contract/site/posts.ts'
+import { services } from '#contract/site/services.ts'
+import { site } from '#contract/site/site.ts'
+import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { FlintBand } from '#web/ui/FlintBand.tsx'
-import { FullCircle } from '#web/ui/glyphs.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { FlintBand } from '#web/ui/display/FlintBand.tsx'
+import { FullCircle } from '#web/ui/display/glyphs.tsx'
 import { Words } from '../pages/Words.tsx'
-import { latestPostsQuery, pageQuery, servicesQuery } from '../queries.ts'
 import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf, homeCrumb } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf, homeCrumb } from '../shell/breadcrumbTrail.ts'
 import { Groups } from './Groups.tsx'
 import { Street } from './Street.tsx'
 import { How, Story } from './Story.tsx'
@@ -23,15 +25,11 @@ import { Latest } from './Latest.tsx'
 import { Office } from './Office.tsx'
 import { TradePicker } from './TradePicker.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await Promise.all([
-    deps.query.ensureQueryData(pageQuery(deps, paths.home())),
-    deps.query.ensureQueryData(servicesQuery(deps)),
-    deps.query.ensureQueryData(latestPostsQuery(deps)),
-  ])
-  return null
-}
+const home = q(site.page, { path: paths.home() })
+const products = q(services.list)
+const latest = q(posts.list, { limit: '3' })
+
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, home, products, latest)
 
 /** As the policy badge looks; that one knows every state of the product, which is too much for the front page. */
 const active = (
@@ -41,7 +39,7 @@ const active = (
 )
 
 const Hero = ({ page }: { page: HomeContent }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   const [first] = page.trades.schedules
   return (
     <div className="hero">
@@ -72,15 +70,14 @@ const Hero = ({ page }: { page: HomeContent }) => {
 }
 
 export const HomeScreen = () => {
-  const deps = useDeps()
-  const { data: page } = useSuspenseQuery(pageQuery(deps, paths.home()))
-  const { data: services } = useSuspenseQuery(servicesQuery(deps))
-  const { data: posts } = useSuspenseQuery(latestPostsQuery(deps))
-  const chrome = useChrome()
+  const { data: page } = useSuspenseQuery(home)
+  const { services } = useSuspenseQuery(products).data
+  const { posts } = useSuspenseQuery(latest).data
+  const shell = useSiteShell()
   if (page.kind !== 'home') throw new Error('The page at / is not the home page')
   return (
     <Page trail={trailOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
-      <StructuredData data={[firmData(chrome), siteData(chrome)]} />
+      <StructuredData data={[firmData(shell), siteData(shell)]} />
       <Hero page={page} />
       <TradePicker trades={page.trades} services={services} />
       <Groups groups={page.groups} services={services} />
@@ -88,7 +85,7 @@ export const HomeScreen = () => {
       <How how={page.how} />
       <Story story={page.story} />
       <Latest posts={posts} />
-      <Office office={page.office} firm={chrome.firm} />
+      <Office office={page.office} firm={shell.firm} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { PostSummary } from '#contract/site/posts.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
   posts.length === 0 ? null : (

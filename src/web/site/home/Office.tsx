@@ -1,9 +1,9 @@
 /** Where we are and whose we are: the office, its coast, the status in plain text. */
-import type { Firm } from '#contract/model/firm.ts'
-import type { HomeContent } from '#contract/model/page.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import type { HomeContent } from '#contract/model/content/page.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Words } from '../pages/Words.tsx'
 import { isMapped, PlaceMap } from '../drawn/PlaceMap.tsx'
 

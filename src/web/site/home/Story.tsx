@@ -1,5 +1,5 @@
 /** What happens after asking, and how a claim can go: both told by time, like a tide table. */
-import type { HomeContent } from '#contract/model/page.ts'
+import type { HomeContent } from '#contract/model/content/page.ts'
 
 export const How = ({ how }: Pick<HomeContent, 'how'>) => (
   <section aria-labelledby="how" className="page-width pt-24 lg:pt-32">

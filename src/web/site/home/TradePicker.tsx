@@ -1,9 +1,9 @@
 /** A trade chosen, its schedule shown: radio buttons and the style sheet, no script. */
-import type { HomeContent } from '#contract/model/page.ts'
-import type { ServiceSummary } from '#contract/model/service.ts'
+import type { HomeContent } from '#contract/model/content/page.ts'
+import type { ServiceSummary } from '#contract/model/content/service.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
 export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
   const serviceOf = (slug: string) => services.find((service) => service.slug === slug)

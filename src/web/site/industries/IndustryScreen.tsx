@@ -1,37 +1,33 @@
 /** An industry page: what this kind of business usually insures, in what order, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { linkOnce } from '#contract/model/termLink.ts'
-import { askedTogether } from '#contract/model/quote.ts'
+import { linkOnce } from '#contract/model/content/termLink.ts'
+import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { industries } from '#contract/site/industries.ts'
+import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { fieldId } from '#web/ui/fieldNames.ts'
-import { BrickCourse } from '#web/ui/FlintBand.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
-import { fetchOr404 } from '../notFound.ts'
-import { industryQuery } from '../queries.ts'
+import { loadOr404 } from '../notFound.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Claims, InsurersAsk, InventedSchedule, List, Pages, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { Programme } from './Programme.tsx'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchOr404(deps, request, industryQuery(deps, params['slug'] ?? ''))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(industries.show, { slug: args.params['slug'] ?? '' }))
 
 /** There is no page of all industries; the one of all trades is the nearest. */
 const businesses = { label: 'Businesses by trade', href: paths.byTrade() }
 
 export const IndustryScreen = () => {
   const { slug = '' } = useParams()
-  const { data } = useSuspenseQuery(industryQuery(useDeps(), slug))
+  const { data } = useSuspenseQuery(q(industries.show, { slug }))
   const { industry, services, trades, posts } = data
   const { body } = industry
   const linked = linkOnce([...body.intro, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], data.terms)

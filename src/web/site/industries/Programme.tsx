@@ -1,9 +1,9 @@
 /** The covers of an industry in the order in which they are thought of, each with who asks for it and why. */
-import type { CoverNeed, IndustryBody } from '#contract/model/industry.ts'
-import type { NamedPage } from '#contract/model/named.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { basisWords, levels, levelWords } from '../reading/needs.ts'
+import type { CoverNeed, IndustryBody } from '#contract/model/content/industry.ts'
+import type { NamedPage } from '#contract/model/site/pageLink.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { basisWords, levels, levelWords } from '../reading/coverBasis.ts'
 
 const Need = ({ need, page }: { need: CoverNeed; page: NamedPage | undefined }) => (
   <li className="border-b border-line py-4 last:border-b-0">

@@ -3,24 +3,25 @@ import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } fro
 import { ApiError } from '#contract/failure.ts'
 import { authMessages, wrongEmail } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { auth } from '#contract/site/auth.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
 type Reply = { sent: true } | { errors: Record<string, string>; email: string }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const { transport } = context.get(depsContext)
+  const { query } = context.get(depsContext)
   const email = String((await request.formData()).get('email') ?? '')
   try {
-    await authApi(transport).forgotPassword({ email })
+    await call(query, auth.forgotPassword, { email })
     return { sent: true } satisfies Reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,5 @@
 /** Accepting an invitation: the first password. Opening the page uses nothing up; sending the form does. */
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   data,
   Form,
@@ -12,43 +12,30 @@ import {
 } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { auth } from '#contract/site/auth.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, qOrNull } from '#web/app/data/query.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { errors: Record<string, string> }
 
 /** Null when it has expired, was used, or never was. */
-const invitationQuery = (deps: Deps, token: string) =>
-  queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: () =>
-      authApi(deps.transport)
-        .checkInvitation({ token })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && [410, 422].includes(error.status)) return null
-          throw error
-        }),
-  })
+const invitationQuery = (token: string) => qOrNull([410, 422], auth.checkInvitation, { token })
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.fetchQuery({ ...invitationQuery(deps, params['token'] ?? ''), staleTime: 0 })
-  return null
-}
+export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, invitationQuery(params['token'] ?? ''))
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const { transport } = context.get(depsContext)
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   try {
-    const { area } = await authApi(transport).acceptInvitation({
+    const { area } = await call(query, auth.acceptInvitation, {
       token: params['token'] ?? '',
       password: String(form.get('password') ?? ''),
     })
@@ -68,7 +55,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export const InvitationScreen = () => {
   const token = useParams()['token'] ?? ''
-  const { data: invitation } = useSuspenseQuery(invitationQuery(useDeps(), token))
+  const { data: invitation } = useSuspenseQuery(invitationQuery(token))
   const reply = useActionData<Reply>()
   const busy = useNavigation().state !== 'idle'
   const { once } = useSendOnce()

@@ -1,15 +1,15 @@
 /** The general sign-in: clients by e-mail address, staff by user name. */
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
 import { paths } from '#contract/paths.ts'
-import { generalDoor } from '#web/app/signIn/doors.ts'
+import { generalSignIn } from '#web/app/signIn/signInConfig.ts'
 import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
 import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = signInLoader(generalDoor)
-export const action = signInAction(generalDoor)
+export const loader = signInLoader(generalSignIn)
+export const action = signInAction(generalSignIn)
 
 export const LoginScreen = () => {
   const state = useSignIn()

@@ -1,5 +1,5 @@
-import { passwordLimits } from '#contract/model/user.ts'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { passwordLimits } from '#contract/model/people/user.ts'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 
 /** A new password, once: pasting and password managers work, and the browser shows it if asked. */
 export const PasswordField = ({ error, username }: { error?: string | undefined; username?: string | undefined }) => (

@@ -6,16 +6,17 @@ import { useEffect, useState } from 'react'
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext } from '#web/app/deps.tsx'
-import { authApi } from '#web/app/session.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { auth } from '#contract/site/auth.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { done: true } | { errors: Record<string, string>; token: string; expired: boolean }
@@ -24,11 +25,11 @@ type Reply = { done: true } | { errors: Record<string, string>; token: string; e
 const tokenIn = (pasted: string) => pasted.trim().match(/(?:#t=)?([A-Za-z0-9_-]{43})$/)?.[1] ?? pasted.trim()
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const { transport } = context.get(depsContext)
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   const token = tokenIn(String(form.get('token') ?? ''))
   try {
-    await authApi(transport).resetPassword({ token, password: String(form.get('password') ?? '') })
+    await call(query, auth.resetPassword, { token, password: String(form.get('password') ?? '') })
     return { done: true } satisfies Reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

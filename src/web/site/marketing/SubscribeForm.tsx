@@ -1,10 +1,10 @@
 /** The small form that asks for Insights by e-mail; it stands below articles, the same for every reader. */
 import { Form } from 'react-router'
-import { marketingWording } from '#contract/model/marketing.ts'
+import { marketingWording } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 /** `source`: the page it stands on. */
 export const SubscribeForm = ({

@@ -1,40 +1,26 @@
 /** /subscribe: asks for an address; with a link from the mail, asks for the yes. The link alone changes nothing. */
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { calls } from '../calls.ts'
-import { isNotFound } from '../notFound.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { marketing } from '#contract/site/marketing.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { loadFresh, qOrNull } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import type { Answered } from './send.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
 /** Null: the link is too old or broken. */
-const askedQuery = (deps: Deps, token: string) =>
-  queryOptions({
-    queryKey: ['marketing', 'asked', token],
-    queryFn: async () => {
-      try {
-        return await (await calls(deps)).marketing.asked({ token })
-      } catch (error) {
-        if (isNotFound(error) || (error instanceof Error && 'status' in error && error.status === 410)) return null
-        throw error
-      }
-    },
-    staleTime: 0,
-  })
+const askedQuery = (token: string) => qOrNull([404, 410, 422], marketing.asked, { token })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token')
-  const deps = context.get(depsContext)
-  if (token) await deps.query.fetchQuery(askedQuery(deps, token))
-  return null
+  return token ? loadFresh(context, askedQuery(token)) : null
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
@@ -73,7 +59,7 @@ const Ask = ({ answered, errors }: { answered: Answered | undefined; errors: Rec
 )
 
 const Confirm = ({ token, over }: { token: string; over: boolean }) => {
-  const { data } = useQuery(askedQuery(useDeps(), token))
+  const { data } = useQuery(askedQuery(token))
   const { busy, once } = useSendOnce()
   if (over || !data) {
     return (

@@ -1,43 +1,28 @@
 /** /unsubscribe: from the link of a mail, what we send and a button to stop it; without one, asks where to send a link. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } from '#contract/model/marketing.ts'
+import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
-import type { Choices } from '#contract/site/marketing.ts'
-import { depsContext, useDeps, type Deps } from '#web/app/deps.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkboxes } from '#web/ui/Checkboxes.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Radios } from '#web/ui/Radios.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { calls } from '../calls.ts'
-import { isNotFound } from '../notFound.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { marketing, type Choices } from '#contract/site/marketing.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { loadFresh, qOrNull } from '#web/app/data/query.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import type { Answered } from './send.ts'
 
 /** Null: not a link of ours. */
-const choicesQuery = (deps: Deps, token: string) =>
-  queryOptions({
-    queryKey: ['marketing', 'choices', token],
-    queryFn: async () => {
-      try {
-        return await (await calls(deps)).marketing.choices({ token })
-      } catch (error) {
-        if (isNotFound(error)) return null
-        throw error
-      }
-    },
-    staleTime: 0,
-  })
+const choicesQuery = (token: string) => qOrNull([404, 422], marketing.choices, { token })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token')
-  const deps = context.get(depsContext)
-  if (token) await deps.query.fetchQuery(choicesQuery(deps, token))
-  return null
+  return token ? loadFresh(context, choicesQuery(token)) : null
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
@@ -62,7 +47,7 @@ export const UnsubscribeScreen = () => {
 }
 
 const WithLink = ({ token, answered }: { token: string; answered: Answered | undefined }) => {
-  const { data } = useQuery(choicesQuery(useDeps(), token))
+  const { data } = useQuery(choicesQuery(token))
   const now = answered?.choices ?? data
   if (!now || answered?.done === 'over') {
     return (

@@ -1,11 +1,11 @@
 /** What happens when one of the marketing forms is sent; fetched at the first sending. */
 import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
-import { marketingFrequencies, marketingTopics } from '#contract/model/marketing.ts'
+import { marketingFrequencies, marketingTopics } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
-import type { Choices } from '#contract/site/marketing.ts'
-import type { Deps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
+import { marketing, type Choices } from '#contract/site/marketing.ts'
+import type { Deps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 
 export type Answered = {
   errors: Record<string, string>
@@ -35,19 +35,18 @@ const refused = (error: unknown, values: Record<string, string>) => {
 }
 
 /** /subscribe: an address to ask, or the yes of a link. */
-export const sendSubscribe = async (deps: Deps, request: Request) => {
-  const { marketing } = siteApi(deps.transport)
+export const sendSubscribe = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const token = textIn(form, 'token')
   const values = { email: textIn(form, 'email'), source: textIn(form, 'source') }
   try {
     if (token) {
-      await marketing.confirm({ token })
+      await call(query, marketing.confirm, { token })
       return answer({ done: 'confirmed' })
     }
     // A source that is no path of ours is of no use as evidence.
     const source = /^\/(?:[\w-][\w\-/]*)?$/.test(values.source) ? values.source.slice(0, 200) : paths.subscribe()
-    await marketing.subscribe({ email: values.email, source, website: textIn(form, 'website').slice(0, 300) })
+    await call(query, marketing.subscribe, { email: values.email, source, website: textIn(form, 'website').slice(0, 300) })
     return redirect(paths.thankYou({ kind: 'articles' }))
   } catch (error) {
     if (token && error instanceof ApiError && error.status === 410) return answer({ done: 'over' }, 410)
@@ -56,20 +55,19 @@ export const sendSubscribe = async (deps: Deps, request: Request) => {
 }
 
 /** /unsubscribe: stop everything, save what was chosen, or ask for a link. */
-export const sendChoices = async (deps: Deps, request: Request) => {
-  const { marketing } = siteApi(deps.transport)
+export const sendChoices = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const token = textIn(form, 'token')
   const values = { email: textIn(form, 'email') }
   try {
     if (!token) {
-      await marketing.askLink({ email: values.email })
+      await call(query, marketing.askLink, { email: values.email })
       return answer({ done: 'link', values })
     }
-    if (textIn(form, '_intent') === 'stop') return answer({ done: 'saved', choices: await marketing.stop({ token }) })
+    if (textIn(form, '_intent') === 'stop') return answer({ done: 'saved', choices: await call(query, marketing.stop, { token }) })
     const topics = marketingTopics.filter((topic) => form.getAll('topics').includes(topic))
     const frequency = marketingFrequencies.find((one) => one === form.get('frequency')) ?? 'monthly'
-    return answer({ done: 'saved', choices: await marketing.choose({ token, topics, frequency }) })
+    return answer({ done: 'saved', choices: await call(query, marketing.choose, { token, topics, frequency }) })
   } catch (error) {
     if (token && error instanceof ApiError && [404, 422].includes(error.status)) return answer({ done: 'over' }, 404)
     return refused(error, values)

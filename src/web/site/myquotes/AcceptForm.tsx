@@ -2,12 +2,12 @@
 import { Form } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Radios } from '#web/ui/Radios.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export const AcceptForm = ({
   quote,

@@ -1,9 +1,9 @@
 /** Insurers' terms side by side, in the order they came in; none is called best. Every price with its tax, its fee and its period. */
 import { useSearchParams } from 'react-router'
-import type { Offer } from '#contract/model/quote.ts'
+import type { Offer } from '#contract/model/quotes/quote.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferTables } from '#web/blocks/OfferTables.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Comparison = ({ offers, reference, title }: { offers: readonly Offer[]; reference: string; title: string }) => {
   const [search] = useSearchParams()

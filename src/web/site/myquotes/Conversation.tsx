@@ -2,10 +2,10 @@
 import { Form } from 'react-router'
 import { formatDateTime } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Details } from '#web/ui/Details.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 type Props = { quote: MyQuoteDetail; errors: Record<string, string>; values: Record<string, string> }
 

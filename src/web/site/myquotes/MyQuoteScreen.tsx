@@ -3,35 +3,32 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDateTime, formatDue } from '#contract/format.ts'
-import { quoteStatusForHolder } from '#contract/model/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
-import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { siteApi } from '../api.ts'
+import { myQuotes, type MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
-import { errorsOf, fresh } from '../quote/queries.ts'
+import { errorsOf } from '#web/questions/journey.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Conversation } from './Conversation.tsx'
 import { myQuotesCrumb } from './MyQuotesScreen.tsx'
-import { myQuoteQuery } from './queries.ts'
 
-const toDoor = (reference: string) => redirect(`${paths.myQuotes()}?for=${encodeURIComponent(reference)}`)
+const toCodeForm = (reference: string) => redirect(`${paths.myQuotes()}?for=${encodeURIComponent(reference)}`)
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   const reference = params['reference'] ?? ''
   try {
-    await deps.query.fetchQuery({ ...myQuoteQuery(deps, reference), ...fresh })
-    return null
+    return await loadFresh(context, q(myQuotes.show, { reference }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return toDoor(reference)
-    if (isNotFound(error)) throw await notFound(deps, request)
+    if (error instanceof ApiError && error.status === 401) return toCodeForm(reference)
+    if (isNotFound(error)) throw await notFound({ context, request })
     throw error
   }
 }
@@ -47,7 +44,7 @@ const missingOf = (values: Record<string, string>): Record<string, string> => ({
 })
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).myQuotes
+  const { query } = context.get(depsContext)
   const reference = params['reference'] ?? ''
   const form = await request.formData()
   const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
@@ -59,7 +56,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     if (intent === 'accept') {
       const missing = missingOf(values)
       if (Object.keys(missing).length > 0) return refuse(missing, 422)
-      await api.accept({
+      await call(query, myQuotes.accept, {
         reference,
         version,
         offerId: values['offerId'] ?? '',
@@ -68,14 +65,14 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
         exclusions: true,
         name: values['name'] ?? '',
       })
-    } else if (intent === 'decline') await api.decline({ reference, version, reason: values['reason'] ?? '' })
+    } else if (intent === 'decline') await call(query, myQuotes.decline, { reference, version, reason: values['reason'] ?? '' })
     else if (text.length < 2) return refuse({ text: intent === 'answer' ? 'Enter your answer' : 'Enter your question' }, 422)
-    else if (intent === 'answer') await api.answerInformation({ reference, version, text })
-    else await api.ask({ reference, text }, { idempotencyKey: (values['key'] ?? '').slice(0, 100) })
+    else if (intent === 'answer') await call(query, myQuotes.answerInformation, { reference, version, text })
+    else await call(query, myQuotes.ask, { reference, text }, { idempotencyKey: (values['key'] ?? '').slice(0, 100) })
     return redirect(paths.myQuote(reference))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) return toDoor(reference)
+    if (error.status === 401) return toCodeForm(reference)
     if (isNotFound(error) && error.status === 404) throw data(null, { status: 404 })
     return refuse(errorsOf(error), error.status || 503)
   }
@@ -83,7 +80,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export const MyQuoteScreen = () => {
   const reference = useParams()['reference'] ?? ''
-  const { data: quote } = useSuspenseQuery(myQuoteQuery(useDeps(), reference))
+  const { data: quote } = useSuspenseQuery(q(myQuotes.show, { reference }))
   const answered = useActionData<Answered>()
   const errors = answered?.errors ?? {}
   const values = answered?.values ?? {}
@@ -132,7 +129,8 @@ const promise = (dueAt: string, late: boolean) =>
     : { label: 'You hear from us by', value: formatDue(dueAt) }
 
 const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
-  const { label, means } = quoteStatusForHolder[quote.status]
+  const label = quoteMachine.label(quote.status, 'client')
+  const { means } = quoteMachine.statuses[quote.status]
   const { accepted } = quote
   return (
     <>

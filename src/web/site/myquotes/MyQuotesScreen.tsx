@@ -4,23 +4,19 @@ import { data, redirect, useActionData, type ActionFunctionArgs, type LoaderFunc
 import { ApiError } from '#contract/failure.ts'
 import { wrongEmail } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
-import { errorsOf, fresh } from '../quote/queries.ts'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { myQuotes } from '#contract/site/myQuotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { errorsOf } from '#web/questions/journey.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
-import { Door, type DoorAnswered } from './Door.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { EmailCodeForm, type CodeAnswered } from './EmailCodeForm.tsx'
 import { QuoteList } from './QuoteList.tsx'
-import { myQuotesQuery } from './queries.ts'
 
 export const myQuotesCrumb = { label: 'My quotes', href: paths.myQuotes() }
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.fetchQuery({ ...myQuotesQuery(deps), ...fresh })
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(myQuotes.list))
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -30,32 +26,32 @@ const text = (form: FormData, name: string) => {
 const backTo = (value: string) => (/^QT-\d{4}-[0-9A-Z]{10}$/.test(value) ? paths.myQuote(value) : paths.myQuotes())
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).myQuotes
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   const intent = text(form, '_intent')
   const reference = text(form, 'reference')
   const refuse = (errors: Record<string, string>, status: number) =>
-    data<DoorAnswered>({ errors, email: text(form, 'email'), sentAgain: false }, { status })
+    data<CodeAnswered>({ errors, email: text(form, 'email'), sentAgain: false }, { status })
   try {
     switch (intent) {
       case 'email':
-        await api.requestCode({ email: text(form, 'email') })
+        await call(query, myQuotes.requestCode, { email: text(form, 'email') })
         return redirect(reference ? `${paths.myQuotes()}?for=${reference}` : paths.myQuotes())
       case 'again':
-        await api.requestCode({})
-        return data<DoorAnswered>({ errors: {}, email: '', sentAgain: true })
+        await call(query, myQuotes.requestCode)
+        return data<CodeAnswered>({ errors: {}, email: '', sentAgain: true })
       case 'code':
-        await api.enter({ code: text(form, 'code').replace(/\D/g, '') })
+        await call(query, myQuotes.enter, { code: text(form, 'code').replace(/\D/g, '') })
         return redirect(backTo(reference))
       case 'leave':
-        await api.leave()
+        await call(query, myQuotes.leave)
         return redirect(paths.myQuotes())
       case 'resume':
-        return redirect(paths.quotePage((await api.resumeDraft({ reference })).page))
+        return redirect(paths.quotePage((await call(query, myQuotes.resumeDraft, { reference })).page))
       case 'copy':
-        return redirect(paths.quotePage((await api.copy({ reference })).page))
+        return redirect(paths.quotePage((await call(query, myQuotes.copy, { reference })).page))
       case 'withdraw':
-        await api.withdraw({ reference })
+        await call(query, myQuotes.withdraw, { reference })
         return redirect(paths.myQuotes())
       default:
         return refuse({ '': 'Please try again' }, 422)
@@ -72,8 +68,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 export const MyQuotesScreen = () => {
-  const { data: state } = useSuspenseQuery(myQuotesQuery(useDeps()))
-  const answered = useActionData<DoorAnswered>()
+  const { data: state } = useSuspenseQuery(q(myQuotes.list))
+  const answered = useActionData<CodeAnswered>()
   const errors = answered?.errors ?? {}
   return (
     <Page
@@ -84,7 +80,7 @@ export const MyQuotesScreen = () => {
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={answered} />
         <h1>My quotes</h1>
-        {state.stage === 'in' ? <QuoteList state={state} /> : <Door state={state} answered={answered} />}
+        {state.stage === 'in' ? <QuoteList state={state} /> : <EmailCodeForm state={state} answered={answered} />}
       </div>
     </Page>
   )

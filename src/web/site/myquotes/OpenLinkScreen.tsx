@@ -2,21 +2,22 @@
 import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { siteApi } from '../api.ts'
-import { errorsOf } from '../quote/queries.ts'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { myQuotes } from '#contract/site/myQuotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { errorsOf } from '#web/questions/journey.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
 type Answered = { over: boolean; errors: Record<string, string> }
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   try {
-    await siteApi(context.get(depsContext).transport).myQuotes.openLink({ token: params['token'] ?? '' })
+    await call(context.get(depsContext).query, myQuotes.openLink, { token: params['token'] ?? '' })
     return redirect(paths.myQuotes())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

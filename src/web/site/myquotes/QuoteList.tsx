@@ -1,16 +1,16 @@
 /** The requests of one address as cards: what it is, where it stands, what it means, what can be done. */
 import { Form } from 'react-router'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '#contract/format.ts'
-import { quoteStatusForHolder } from '#contract/model/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { MyQuote, MyQuotes } from '#contract/site/myQuotes.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Details } from '#web/ui/Details.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export const QuoteList = ({ state }: { state: MyQuotes }) => (
   <>
@@ -57,7 +57,8 @@ const facts = (quote: MyQuote) => [
 
 const QuoteCard = ({ quote }: { quote: MyQuote }) => {
   const { busy, once } = useSendOnce()
-  const { label, means } = quoteStatusForHolder[quote.status]
+  const label = quoteMachine.label(quote.status, 'client')
+  const { means } = quoteMachine.statuses[quote.status]
   const name = quote.covers || 'Covers not chosen yet'
   const can = (action: MyQuote['actions'][number]) => quote.actions.includes(action)
   return (

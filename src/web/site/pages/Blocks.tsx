@@ -1,9 +1,9 @@
 /** The blocks that pages of words and documents are made of. */
 import { Square } from 'lucide-react'
-import type { DocumentBlock } from '#contract/model/documentBlock.ts'
-import type { Firm } from '#contract/model/firm.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import type { DocumentBlock } from '#contract/model/content/documentBlock.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
 import { PairedLists } from '../reading/PairedLists.tsx'
 import { Words } from './Words.tsx'
 

@@ -1,8 +1,8 @@
 /** Text of content: facts of the firm filled in, and links. No HTML: what is not a link of a known kind stays text. */
 import type { ReactNode } from 'react'
-import type { Firm } from '#contract/model/firm.ts'
-import { withFirmWords } from '#contract/model/firmWords.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { withFirmWords } from '#contract/model/site/firmWords.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const linkable = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:|#)/
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g

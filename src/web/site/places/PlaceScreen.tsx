@@ -1,38 +1,34 @@
 /** A local page: the place, its streets and risks. There is one office; elsewhere we say that we serve. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
-import { linkOnce } from '#contract/model/termLink.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { linkOnce } from '#contract/model/content/termLink.ts'
+import { places } from '#contract/site/places.ts'
+import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { fieldId } from '#web/ui/fieldNames.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
-import { fetchOr404 } from '../notFound.ts'
-import { placeQuery } from '../queries.ts'
+import { loadOr404 } from '../notFound.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { InventedSchedule, Pages, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf, localData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
 const slugOf = (pathname: string) => pathname.replace(/\/+$/, '').replace('/commercial-insurance-', '')
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchOr404(deps, request, placeQuery(deps, slugOf(new URL(request.url).pathname)))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(places.show, { slug: slugOf(new URL(args.request.url).pathname) }))
 
 export const PlaceScreen = () => {
-  const { data } = useSuspenseQuery(placeQuery(useDeps(), slugOf(useLocation().pathname)))
-  const chrome = useChrome()
-  const { place, services, industries, places, posts } = data
+  const { data } = useSuspenseQuery(q(places.show, { slug: slugOf(useLocation().pathname) }))
+  const shell = useSiteShell()
+  const { place, services, industries, places: neighbours, posts } = data
   const { body, name } = place
   const linked = linkOnce([...body.intro, ...body.economy.paragraphs, ...body.service.paragraphs], data.terms)
   return (
     <Page trail={trailOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
-      <StructuredData data={[localData(chrome, place), faqOf(body.faq)]} />
+      <StructuredData data={[localData(shell, place), faqOf(body.faq)]} />
       <div className="place-hero">
         <header className="place-words">
           <p className="text-meta font-semibold text-link">{place.title}</p>
@@ -101,7 +97,7 @@ export const PlaceScreen = () => {
           <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">
             <Pages title="Covers asked for" pages={services} />
             <Pages title="Businesses here" pages={industries} />
-            <Pages title="Next along the line" pages={places} />
+            <Pages title="Next along the line" pages={neighbours} />
             <Pages title="To read" pages={posts} />
           </aside>
         </div>

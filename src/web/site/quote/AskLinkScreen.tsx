@@ -1,13 +1,15 @@
 /** /quote/resume: somebody who started elsewhere and has no link at hand. */
 import { useActionData } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { NewLink } from './NewLink.tsx'
-import type { LinkAsked } from './SaveForLater.tsx'
-import { Step } from './Step.tsx'
+import { quotes } from '#contract/site/quotes.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { NewLink } from '#web/questions/NewLink.tsx'
+import { linkAction, type LinkAsked } from '#web/questions/SaveForLater.tsx'
+import { Step } from '../shell/Step.tsx'
+import { quoteCrumb } from './journey.ts'
 
-export { newLinkAction as action } from './NewLink.tsx'
+export const action = linkAction(quotes.newLink)
 
 export const AskLinkScreen = () => {
   const asked = useActionData<LinkAsked>()
@@ -16,6 +18,7 @@ export const AskLinkScreen = () => {
     <Step
       title="Go on with a saved request"
       href={paths.quotePage('resume')}
+      crumb={quoteCrumb}
       progress={null}
       back={paths.quote()}
       failed={Object.keys(errors).length > 0}

@@ -1,36 +1,36 @@
 /** /quote/check: every answer read back, each with its way to change it and straight back here. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import type { AnswerSection } from '#contract/model/quote.ts'
-import { severalOf } from '#contract/model/questionFlow.ts'
+import type { AnswerSection } from '#contract/model/quotes/quote.ts'
+import { severalOf } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { SummaryList } from '#web/ui/DescriptionList.tsx'
-import { Details } from '#web/ui/Details.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { checkQuery, fresh, leadOn } from './queries.ts'
-import { Step } from './Step.tsx'
+import { quotes } from '#contract/site/quotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { leadOn } from '#web/questions/journey.ts'
+import { quoteCrumb, quoteJourney } from './journey.ts'
+import { Step } from '../shell/Step.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...checkQuery(deps), ...fresh })
-    return null
+    return await loadFresh(context, q(quotes.check))
   } catch (error) {
-    return leadOn(error)
+    return leadOn(quoteJourney, error)
   }
 }
 
 /** For the declaration: nothing is declared before every page is complete. */
 export const completeLoader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    const { open } = await deps.query.fetchQuery({ ...checkQuery(deps), ...fresh })
+    const { open } = await context.get(depsContext).query.fetchQuery(q(quotes.check, {}, { staleTime: 0 }))
     return open ? redirect(paths.quotePage('check')) : null
   } catch (error) {
-    return leadOn(error)
+    return leadOn(quoteJourney, error)
   }
 }
 
@@ -65,13 +65,14 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
 }
 
 export const CheckScreen = () => {
-  const { data } = useSuspenseQuery(checkQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(quotes.check))
   const { open } = data
   const cautionOf = (id: string) => data.cautions.find(({ question }) => question === id)?.text
   return (
     <Step
       title="Check your answers"
       href={paths.quotePage('check')}
+      crumb={quoteCrumb}
       progress={data.check}
       back={data.before ? paths.quotePage(data.before) : paths.quote()}
       failed={false}

@@ -2,10 +2,10 @@
 import { ChevronRight } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { ChoiceItem } from '#web/ui/choices.tsx'
-import { Details } from '#web/ui/Details.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ChoiceItem } from '#web/ui/fields/choices.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 
 type Group = CoverGroups['groups'][number]
 

@@ -3,16 +3,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkboxes.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { siteApi } from '../api.ts'
-import { checkQuery, errorsOf } from './queries.ts'
-import { Step } from './Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { quotes } from '#contract/site/quotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { errorsOf } from '#web/questions/journey.ts'
+import { Step } from '../shell/Step.tsx'
+import { quoteCrumb } from './journey.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export { completeLoader as loader } from './CheckScreen.tsx'
 
@@ -24,7 +26,7 @@ const text = (form: FormData, name: string) => {
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).quotes
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   const values = { name: text(form, 'name'), role: text(form, 'role'), declared: form.get('declared') === 'on' }
   const refuse = (errors: Record<string, string>, status: number) => data<Refused>({ errors, values }, { status })
@@ -35,7 +37,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   }
   if (Object.keys(errors).length > 0) return refuse(errors, 422)
   try {
-    await api.submit({ name: values.name, role: values.role, version: text(form, 'version'), declared: true })
+    await call(query, quotes.submit, { name: values.name, role: values.role, version: text(form, 'version'), declared: true })
     return redirect(paths.thankYou())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -46,7 +48,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 export const DeclarationScreen = () => {
-  const { data: check } = useSuspenseQuery(checkQuery(useDeps()))
+  const { data: check } = useSuspenseQuery(q(quotes.check))
   const refused = useActionData<Refused>()
   const { busy, once } = useSendOnce()
   const errors = refused?.errors ?? {}
@@ -56,6 +58,7 @@ export const DeclarationScreen = () => {
       title="Declaration"
       heading="Before you send it"
       href={paths.quotePage('declaration')}
+      crumb={quoteCrumb}
       progress={check.declare}
       back={paths.quotePage('check')}
       failed={refused !== undefined}

@@ -2,37 +2,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { quotes } from '#contract/site/quotes.ts'
-import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { FileSender } from '../uploads/FileSender.tsx'
-import type { Answered } from './pageAction.ts'
-import { QuestionForm, type Journey } from './QuestionForm.tsx'
-import { draftPageQuery, fresh, leadOn } from './queries.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { FileSender } from '#web/uploads/FileSender.tsx'
+import { leadOn } from '#web/questions/journey.ts'
+import { pageAction, type Answered } from '#web/questions/pageAction.ts'
+import { QuestionForm } from '#web/questions/QuestionForm.tsx'
+import { isNotFound, notFound } from '../notFound.ts'
+import { quoteJourney } from './journey.ts'
 
-export { pageAction as action } from './pageAction.ts'
+export const action = pageAction(quoteJourney)
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...draftPageQuery(deps, params['page'] ?? ''), ...fresh })
-    return null
+    return await loadFresh(context, q(quotes.page, { page: params['page'] ?? '' }))
   } catch (error) {
-    const { notFound, isNotFound } = await import('../notFound.ts')
-    if (isNotFound(error)) throw await notFound(deps, request)
-    return leadOn(error)
+    if (isNotFound(error)) throw await notFound({ context, request })
+    return leadOn(quoteJourney, error)
   }
 }
 
-const journey: Journey = { saves: 'quotes', start: paths.quote(), page: paths.quotePage }
-
 export const QuotePageScreen = () => {
   const page = useParams()['page'] ?? ''
-  const { data } = useSuspenseQuery(draftPageQuery(useDeps(), page))
+  const { data } = useSuspenseQuery(q(quotes.page, { page }))
   const answered = useActionData<Answered>()
   const own = answered?.page === page ? answered : undefined
   const files = data.page.questions.map(
     ({ id, type, label, hint }) =>
       type === 'files' && <FileSender key={id} files={data.files ?? []} label={label} hint={hint} endpoint={quotes.sendFiles.path} />,
   )
-  return <QuestionForm key={`${page} ${own?.revision ?? 0}`} draft={data} answered={own} journey={journey} above={files} />
+  return <QuestionForm key={`${page} ${own?.revision ?? 0}`} draft={data} answered={own} journey={quoteJourney} above={files} />
 }

@@ -3,29 +3,28 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
-import { onlineCovers } from '#contract/model/quote.ts'
+import { onlineCovers } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import type { DraftOverview } from '#contract/site/quotes.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Honeypot } from '#web/ui/Honeypot.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-import { siteApi } from '../api.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { quotes, type DraftOverview } from '#contract/site/quotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, load, loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { CoverTiles } from './CoverTiles.tsx'
-import { coversQuery, draftQuery, errorsOf, fresh } from './queries.ts'
-import { quoteCrumb } from './Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { errorsOf } from '#web/questions/journey.ts'
+import { quoteCrumb } from './journey.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await Promise.all([deps.query.fetchQuery({ ...draftQuery(deps), ...fresh }), deps.query.ensureQueryData(coversQuery(deps))])
+  await Promise.all([loadFresh(context, q(quotes.draft)), load(context, q(quotes.covers))])
   return null
 }
 
@@ -33,13 +32,13 @@ const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const api = siteApi(context.get(depsContext).transport).quotes
+  const { query } = context.get(depsContext)
   const form = await request.formData()
   try {
     const { page } =
       form.get('_intent') === 'copy'
-        ? await api.copyDraft()
-        : await api.start({
+        ? await call(query, quotes.copyDraft)
+        : await call(query, quotes.start, {
             cover: short(form.getAll('cover').join(','), 300),
             trade: short(form.get('trade'), 40),
             service: short(form.get('service'), 80),
@@ -61,8 +60,8 @@ const ready = [
 ]
 
 export const QuoteStartScreen = () => {
-  const { data: draft } = useSuspenseQuery(draftQuery(useDeps()))
-  const { firm } = useChrome()
+  const { data: draft } = useSuspenseQuery(q(quotes.draft))
+  const { firm } = useSiteShell()
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const asked = search.getAll('cover').flatMap((codes) => codes.split(',').filter(Boolean))
@@ -141,7 +140,7 @@ export const QuoteStartScreen = () => {
 
 const Start = ({ fresh: first, search, asked }: { fresh: boolean; search: URLSearchParams; asked: readonly string[] }) => {
   const { busy, once } = useSendOnce()
-  const { data } = useSuspenseQuery(coversQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(quotes.covers))
   return (
     <Form method="post" onSubmit={once} className="max-w-form">
       <CoverTiles groups={data.groups} asked={asked} />

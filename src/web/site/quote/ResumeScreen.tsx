@@ -3,36 +3,38 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { siteApi } from '../api.ts'
+import { quotes } from '#contract/site/quotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
-import { NewLink, newLinkAction } from './NewLink.tsx'
-import type { LinkAsked } from './SaveForLater.tsx'
-import { errorsOf, fresh, resumeQuery } from './queries.ts'
-import { Step } from './Step.tsx'
-import { useSendOnce } from '#web/app/useSendOnce.ts'
+import { NewLink } from '#web/questions/NewLink.tsx'
+import { linkAction, type LinkAsked } from '#web/questions/SaveForLater.tsx'
+import { errorsOf } from '#web/questions/journey.ts'
+import { Step } from '../shell/Step.tsx'
+import { quoteCrumb } from './journey.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
   try {
-    await deps.query.fetchQuery({ ...resumeQuery(deps, params['token'] ?? ''), ...fresh })
-    return null
+    return await loadFresh(context, q(quotes.resumeState, { token: params['token'] ?? '' }))
   } catch (error) {
-    if (isNotFound(error)) throw await notFound(deps, request)
+    if (isNotFound(error)) throw await notFound({ context, request })
     throw error
   }
 }
 
 type Answered = LinkAsked | { over: true; errors: Record<string, string> }
 
-export const action = async (call: ActionFunctionArgs) => {
-  const { context, params, request } = call
+const newLink = linkAction(quotes.newLink)
+
+export const action = async (args: ActionFunctionArgs) => {
+  const { context, params, request } = args
   const form = await request.clone().formData()
-  if (form.get('_intent') !== 'continue') return newLinkAction(call)
+  if (form.get('_intent') !== 'continue') return newLink(args)
   try {
-    const { page } = await siteApi(context.get(depsContext).transport).quotes.resume({ token: params['token'] ?? '' })
+    const { page } = await call(context.get(depsContext).query, quotes.resume, { token: params['token'] ?? '' })
     return redirect(page ? paths.quotePage(page) : paths.myQuotes())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -43,7 +45,7 @@ export const action = async (call: ActionFunctionArgs) => {
 
 export const ResumeScreen = () => {
   const token = useParams()['token'] ?? ''
-  const { data: link } = useSuspenseQuery(resumeQuery(useDeps(), token))
+  const { data: link } = useSuspenseQuery(q(quotes.resumeState, { token }))
   const answered = useActionData<Answered>()
   const { busy, once } = useSendOnce()
   const over = link.state === 'over' || answered !== undefined
@@ -51,7 +53,7 @@ export const ResumeScreen = () => {
   const errors = answered?.errors ?? {}
   if (over) return <Over asked={asked} errors={errors} attempt={answered} href={paths.quoteResume(token)} />
   return (
-    <Step title="Go on with your request" href={paths.quoteResume(token)} progress={null} back={null} failed={false}>
+    <Step title="Go on with your request" href={paths.quoteResume(token)} crumb={quoteCrumb} progress={null} back={null} failed={false}>
       <p className="mt-4 max-w-measure text-soft">
         Your answers are saved. Press the button to open them on this device. The link works once; after that, this device has them.
       </p>
@@ -78,6 +80,7 @@ const Over = ({
   <Step
     title="This link no longer works"
     href={href}
+    crumb={quoteCrumb}
     progress={null}
     back={null}
     failed={Object.keys(errors).length > 0}

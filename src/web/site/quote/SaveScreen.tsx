@@ -1,27 +1,26 @@
 /** /quote/save: stop here, and get a link by mail to go on with. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { siteApi } from '../api.ts'
-import { draftQuery, fresh } from './queries.ts'
-import { askForLink, SaveForLater } from './SaveForLater.tsx'
+import { quotes } from '#contract/site/quotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { quoteJourney } from './journey.ts'
+import { linkAction, SaveForLater } from '#web/questions/SaveForLater.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const draft = await deps.query.fetchQuery({ ...draftQuery(deps), ...fresh })
+  const draft = await context.get(depsContext).query.fetchQuery(q(quotes.draft, {}, { staleTime: 0 }))
   return draft?.state === 'open' ? null : redirect(paths.quote())
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  askForLink(request, siteApi(context.get(depsContext).transport).quotes.saveForLater, paths.quote())
+export const action = linkAction(quotes.saveForLater, paths.quote())
 
 export const SaveScreen = () => {
-  const { data: draft } = useSuspenseQuery(draftQuery(useDeps()))
+  const { data: draft } = useSuspenseQuery(q(quotes.draft))
   return (
     <SaveForLater
-      href={paths.quotePage('save')}
+      journey={quoteJourney}
       next={paths.quotePage(draft?.next ?? 'check')}
       email={draft?.email}
       hint="Only for this link and your request."

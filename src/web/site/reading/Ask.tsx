@@ -1,13 +1,13 @@
 /** The way to terms of one's own, at the foot of a page. */
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { useChrome } from '../shell/Page.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
 
 export const Ask = ({ title, children, href = paths.quote() }: { title: string; children: ReactNode; href?: string }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <section
       aria-labelledby="ask"

@@ -1,7 +1,7 @@
 /** What a long page holds: folded on a phone, beside the text and always in sight where there is room. */
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 
 export type Chapter = { id: string; label: string }
 

@@ -1,6 +1,6 @@
 /** Two lists beside each other: what a cover leaves out is shown as clearly as what it pays for. */
 import { Check, X } from 'lucide-react'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 
 export type PairedList = { title: string; good: boolean; list: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
 
 /** Prints the page (app/presses.ts does it). Not there without script. */
 export const PrintButton = () => (

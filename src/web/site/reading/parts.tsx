@@ -1,11 +1,11 @@
 /** Parts that pages of several kinds are made of. */
 import type { ReactNode } from 'react'
-import type { NamedPage } from '#contract/model/named.ts'
-import type { Piece } from '#contract/model/termLink.ts'
+import type { NamedPage } from '#contract/model/site/pageLink.ts'
+import type { Piece } from '#contract/model/content/termLink.ts'
 import { paths } from '#contract/paths.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Faq, type Question } from '#web/ui/Details.tsx'
-import { ScheduleCard, type ScheduleRow } from '#web/ui/ScheduleCard.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Faq, type Question } from '#web/ui/display/Details.tsx'
+import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
 export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
   <section id={id} className="mt-16">
@@ -71,9 +71,9 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
 /** Stories of claims, said to be invented. */
 export const Claims = ({ claims }: { claims: readonly { title: string; text: string }[] }) => (
   <section id="claims" className="mt-16">
-    <h2>Claims, as examples</h2>
+    <h2>Example claims</h2>
     <p className="mt-3 text-meta text-hint">
-      Invented to explain the cover. No real business, and no promise of how another claim would end.
+      These are invented to explain the cover. They are not real businesses, and another claim may end differently.
     </p>
     <ol className="stories">
       {claims.map(({ title, text }) => (

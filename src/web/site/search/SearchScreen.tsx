@@ -1,30 +1,24 @@
 /** What the search found. The words and the kind are the address: it works without script, and can be shared. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from '#contract/model/searchKind.ts'
+import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
 import { paths } from '#contract/paths.ts'
-import type { Found, SearchReply } from '#contract/site/search.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { controlClass } from '#web/ui/controlClass.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { searchQuery } from '../queries.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { search, type Found, type SearchReply } from '#contract/site/search.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-const asked = (search: URLSearchParams): { q: string; type: SearchKind | undefined } => ({
-  q: (search.get('q') ?? '').slice(0, 200).trim(),
-  type: searchKinds.find((kind) => kind === search.get('type')),
+const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefined } => ({
+  q: (address.get('q') ?? '').slice(0, 200).trim(),
+  type: searchKinds.find((kind) => kind === address.get('type')),
 })
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const { q, type } = asked(new URL(request.url).searchParams)
-  await deps.query.ensureQueryData(searchQuery(deps, q, type))
-  return null
-}
+export const loader = ({ context, request }: LoaderFunctionArgs) => load(context, q(search.find, asked(new URL(request.url).searchParams)))
 
 const Item = ({ item }: { item: Found }) => (
   <li className="found">
@@ -60,11 +54,11 @@ const Starts = () => (
   </ul>
 )
 
-const Nothing = ({ q }: { q: string }) => {
-  const { firm } = useChrome()
+const Nothing = ({ words }: { words: string }) => {
+  const { firm } = useSiteShell()
   return (
     <div className="mt-10 max-w-measure">
-      <p className="font-display text-h3 font-bold">Nothing found for "{q}"</p>
+      <p className="font-display text-h3 font-bold">Nothing found for "{words}"</p>
       <p className="mt-3 text-soft">
         Try one word fewer, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We looked for
         words that are spelled alike as well. Or start from one of these:
@@ -72,7 +66,7 @@ const Nothing = ({ q }: { q: string }) => {
       <Starts />
       <p className="mt-4 text-soft">
         Or ask{' '}
-        <Anchor href={paths.assistant({ q })} className="link">
+        <Anchor href={paths.assistant({ q: words })} className="link">
           our guides the whole question
         </Anchor>
         , or a person: <PhoneLink phone={firm.phone} />, {firm.hours.shown}, or{' '}
@@ -85,20 +79,20 @@ const Nothing = ({ q }: { q: string }) => {
   )
 }
 
-const Results = ({ q, type, reply }: { q: string; type: SearchKind | undefined; reply: SearchReply }) => {
+const Results = ({ words, type, reply }: { words: string; type: SearchKind | undefined; reply: SearchReply }) => {
   const total = reply.counts.reduce((sum, { count }) => sum + count, 0)
   const of = type ? (reply.counts.find(({ kind }) => kind === type)?.count ?? 0) : total
-  if (total === 0) return <Nothing q={q} />
+  if (total === 0) return <Nothing words={words} />
   return (
     <>
       <p role="status" className="mt-6 text-soft">
         {reply.corrected ? (
           <>
-            Nothing for "{q}". Showing {total} {total === 1 ? 'page' : 'pages'} for "{reply.corrected}".
+            Nothing for "{words}". Showing {total} {total === 1 ? 'page' : 'pages'} for "{reply.corrected}".
           </>
         ) : (
           <>
-            {of} {of === 1 ? 'page' : 'pages'} for "{q}"{type ? ` in ${searchKindLabels[type]}` : ''}.
+            {of} {of === 1 ? 'page' : 'pages'} for "{words}"{type ? ` in ${searchKindLabels[type]}` : ''}.
           </>
         )}
       </p>
@@ -106,12 +100,12 @@ const Results = ({ q, type, reply }: { q: string; type: SearchKind | undefined; 
         <Tabs
           label="Kinds of pages"
           tabs={[
-            { label: 'All', href: paths.search(q), current: !type, count: total },
+            { label: 'All', href: paths.search(words), current: !type, count: total },
             ...reply.counts
               .filter(({ count }) => count > 0)
               .map(({ kind, count }) => ({
                 label: searchKindLabels[kind],
-                href: paths.search(q, { type: kind }),
+                href: paths.search(words, { type: kind }),
                 current: kind === type,
                 count,
               })),
@@ -131,17 +125,17 @@ const Results = ({ q, type, reply }: { q: string; type: SearchKind | undefined; 
 }
 
 export const SearchScreen = () => {
-  const [search] = useSearchParams()
-  const { q, type } = asked(search)
-  const { data: reply } = useSuspenseQuery(searchQuery(useDeps(), q, type))
+  const [address] = useSearchParams()
+  const { q: words, type } = asked(address)
+  const { data: reply } = useSuspenseQuery(q(search.find, { q: words, type }))
   return (
     <Page
       trail={trailOf({ label: 'Search', href: paths.search() })}
-      name={q ? `Search: ${q}` : undefined}
+      name={words ? `Search: ${words}` : undefined}
       description="Find a cover, a trade, a guide, an insurance word or a document. Spelling mistakes are forgiven."
     >
       {/* The place to search may be found; what somebody searched for may not. */}
-      {q && <meta name="robots" content="noindex" />}
+      {words && <meta name="robots" content="noindex" />}
       <div className="page-width pt-8">
         <h1>Search</h1>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
@@ -149,14 +143,22 @@ export const SearchScreen = () => {
             <label htmlFor="q" className="block font-semibold">
               What are you looking for?
             </label>
-            <input key={q} id="q" name="q" type="search" defaultValue={q} maxLength={200} className={controlClass('full', 'mt-1.5')} />
+            <input
+              key={words}
+              id="q"
+              name="q"
+              type="search"
+              defaultValue={words}
+              maxLength={200}
+              className={controlClass('full', 'mt-1.5')}
+            />
           </div>
           <button type="submit" className={buttonClass({ variant: 'primary' })}>
             Search
           </button>
         </Form>
-        {q ? (
-          <Results q={q} type={type} reply={reply} />
+        {words ? (
+          <Results words={words} type={type} reply={reply} />
         ) : (
           <div className="mt-6 max-w-measure text-soft">
             <p>Covers, trades, guides, insurance words: one box for all of them. Or start from one of these:</p>

@@ -1,11 +1,11 @@
 /** Beside a product page: what such a schedule looks like, and the way to terms of one's own. */
-import type { Firm } from '#contract/model/firm.ts'
-import { coversToAsk } from '#contract/model/quote.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { coversToAsk } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
 
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */

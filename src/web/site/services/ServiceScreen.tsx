@@ -2,39 +2,40 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { linkOnce } from '#contract/model/termLink.ts'
+import { linkOnce } from '#contract/model/content/termLink.ts'
 import { paths } from '#contract/paths.ts'
-import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import { library } from '#contract/site/library.ts'
+import { services } from '#contract/site/services.ts'
+import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { fieldId } from '#web/ui/fieldNames.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { Documents } from '../documents/Documents.tsx'
-import { serviceDocumentsQuery, serviceQuery } from '../queries.ts'
 import { faqOf, serviceData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { productsCrumb, trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { productsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
 import { Claims, InsurersAsk, List, Paragraphs, Part, Questions } from '../reading/parts.tsx'
-import { AtAGlance, Columns, Law, Limits, Related } from './parts.tsx'
+import { AtAGlance, Columns, InShort, Law, Limits, Related } from './parts.tsx'
+import { Price } from './Price.tsx'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const service = await fetchOr404(deps, request, serviceQuery(deps, params['slug'] ?? ''))
-  await deps.query.ensureQueryData(serviceDocumentsQuery(deps, service.slug))
-  const { pathname, search } = new URL(request.url)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const service = await fetchOr404(args, q(services.show, { slug: args.params['slug'] ?? '' }))
+  await load(args.context, q(library.ofService, { slug: service.slug }))
+  const { pathname, search } = new URL(args.request.url)
   if (pathname !== service.path) throw redirect(service.path + search, 301)
   return null
 }
 
 export const ServiceScreen = () => {
   const { slug = '' } = useParams()
-  const { data: service } = useSuspenseQuery(serviceQuery(useDeps(), slug))
-  const { data: documents } = useSuspenseQuery(serviceDocumentsQuery(useDeps(), slug))
-  const chrome = useChrome()
+  const { data: service } = useSuspenseQuery(q(services.show, { slug }))
+  const { items: documents } = useSuspenseQuery(q(library.ofService, { slug })).data
+  const shell = useSiteShell()
   const { body, title } = service
   const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)
   const parts = [
@@ -42,8 +43,9 @@ export const ServiceScreen = () => {
     { id: 'who', label: 'Who needs it' },
     { id: 'law', label: 'Is it required?' },
     { id: 'limits', label: 'Typical limits' },
+    { id: 'price', label: 'What affects the price' },
     { id: 'asks', label: 'What insurers ask' },
-    { id: 'claims', label: 'Claims, as examples' },
+    { id: 'claims', label: 'Example claims' },
     { id: 'questions', label: 'Questions' },
     ...(documents.length > 0 ? [{ id: 'documents', label: 'Documents' }] : []),
   ]
@@ -53,14 +55,13 @@ export const ServiceScreen = () => {
       name={service.seo.title}
       description={service.seo.description}
     >
-      <StructuredData data={[serviceData(chrome, service), faqOf(body.faq)]} />
+      <StructuredData data={[serviceData(shell, service), faqOf(body.faq)]} />
       <div data-wall={service.category} className="page-width grid items-end gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
         <header className="lg:col-span-7 lg:pb-10">
-          <p className="text-meta font-semibold text-link">
-            {serviceGroupLabels[service.category]}: {title}
-          </p>
+          <p className="text-meta font-semibold text-link">{serviceGroupLabels[service.category]}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+          <InShort lines={body.inShort} />
         </header>
         <div className="lg:col-span-5 lg:pl-6">
           <Example service={service} />
@@ -82,6 +83,7 @@ export const ServiceScreen = () => {
           </Part>
           <Law law={body.law} linked={linked} />
           <Limits limits={body.limits} />
+          <Price price={body.price} />
           <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />
           <p className="mt-6 max-w-measure text-soft" data-chrome>
@@ -120,7 +122,7 @@ export const ServiceScreen = () => {
         </article>
         <aside aria-label="Terms of your own" className="lg:col-span-4">
           <div className="product-aside">
-            <AskForTerms service={service} firm={chrome.firm} />
+            <AskForTerms service={service} firm={shell.firm} />
             <OnThisPage parts={parts} />
           </div>
         </aside>

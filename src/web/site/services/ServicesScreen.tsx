@@ -1,23 +1,19 @@
 /** All insurance products, in the three groups of the menu; `?group=` shows one of them, without script too. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { ServiceSummary } from '#contract/model/service.ts'
-import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/serviceGroup.ts'
+import type { ServiceSummary } from '#contract/model/content/service.ts'
+import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/content/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { servicesQuery } from '../queries.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { productsCrumb, trailOf } from '../shell/trail.ts'
+import { services } from '#contract/site/services.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { productsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(servicesQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(services.list))
 
 const about: Record<ServiceGroup, string> = {
   business: 'The covers most firms build on: liability, property, people, data and income.',
@@ -35,12 +31,12 @@ const Row = ({ service }: { service: ServiceSummary }) => (
 )
 
 export const ServicesScreen = () => {
-  const { data: services } = useSuspenseQuery(servicesQuery(useDeps()))
-  const { firm } = useChrome()
+  const { services: all } = useSuspenseQuery(q(services.list)).data
+  const { firm } = useSiteShell()
   const [search] = useSearchParams()
   const chosen = serviceGroups.find((group) => group === search.get('group'))
   const shown = serviceGroups.filter((group) => !chosen || group === chosen)
-  const countOf = (group: ServiceGroup) => services.filter(({ category }) => category === group).length
+  const countOf = (group: ServiceGroup) => all.filter(({ category }) => category === group).length
   return (
     <Page
       trail={trailOf(productsCrumb)}
@@ -57,7 +53,7 @@ export const ServicesScreen = () => {
           <Tabs
             label="Groups of products"
             tabs={[
-              { label: 'All', href: paths.services(), current: !chosen, count: services.length },
+              { label: 'All', href: paths.services(), current: !chosen, count: all.length },
               ...serviceGroups.map((group) => ({
                 label: serviceGroupLabels[group],
                 href: paths.services({ group }),
@@ -74,7 +70,7 @@ export const ServicesScreen = () => {
               <p className="mt-3 max-w-menu text-soft">{about[group]}</p>
             </div>
             <ul className="product-list lg:col-span-8">
-              {services
+              {all
                 .filter(({ category }) => category === group)
                 .map((service) => (
                   <Row key={service.slug} service={service} />

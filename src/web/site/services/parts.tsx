@@ -1,9 +1,9 @@
 /** The parts every product page has. */
-import type { ServiceBody } from '#contract/model/service.ts'
-import type { Piece } from '#contract/model/termLink.ts'
+import type { ServiceBody } from '#contract/model/content/service.ts'
+import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
 import { PairedLists } from '../reading/PairedLists.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 
@@ -22,12 +22,24 @@ export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excl
   </section>
 )
 
+/** Two lines for somebody who never bought insurance. */
+export const InShort = ({ lines }: { lines: readonly string[] }) => (
+  <div className="in-short">
+    <p className="font-semibold">In short</p>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)
+
 /** What a reader in a hurry wants, in one dark line under the heading. */
 export const AtAGlance = ({ body }: { body: ServiceBody }) => {
   const [limit] = body.limits.rows
   const facts = [
     { name: 'Is it required?', value: demands[body.law.required].label, note: body.law.summary },
-    ...(limit ? [{ name: 'Often chosen', value: limit.typical, note: limit.item }] : []),
+    ...(limit ? [{ name: 'Typical limit', value: limit.typical, note: limit.item }] : []),
     { name: 'Bought by', value: body.trades.slice(0, 2).join(', '), note: `and ${body.trades.length - 2} more kinds of business` },
   ]
   return (
@@ -76,12 +88,14 @@ export const Limits = ({ limits }: Pick<ServiceBody, 'limits'>) => (
         rowKey={({ item }) => item}
         columns={[
           { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
-          { key: 'typical', header: 'Often chosen', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
+          { key: 'typical', header: 'Typical limit', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
           { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
         ]}
       />
     </div>
-    <p className="mt-3 text-meta text-hint">What others often choose. Your contracts and your worst day decide what is right for you.</p>
+    <p className="mt-3 text-meta text-hint">
+      These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
+    </p>
   </section>
 )
 

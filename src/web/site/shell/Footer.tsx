@@ -1,11 +1,11 @@
 /** The foot of every public page: who we are, where, when, under whose rules. */
-import { addressLine } from '#contract/model/address.ts'
-import type { Firm } from '#contract/model/firm.ts'
-import { serviceGroups } from '#contract/model/serviceGroup.ts'
-import type { Chrome } from '#contract/site/site.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { FlintBand } from '#web/ui/FlintBand.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { addressLine } from '#contract/model/people/address.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { serviceGroups } from '#contract/model/content/serviceGroup.ts'
+import type { SiteShell } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { FlintBand } from '#web/ui/display/FlintBand.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import {
   allProducts,
   asked,
@@ -68,7 +68,7 @@ const Office = ({ firm }: { firm: Firm }) => (
   </address>
 )
 
-const Status = ({ firm, year }: Pick<Chrome, 'firm' | 'year'>) => (
+const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
   <div className="space-y-3 text-meta text-soft-on-band">
     {firm.notice && <p className="font-semibold text-on-band">{firm.notice}</p>}
     <p className="max-w-measure">
@@ -92,7 +92,7 @@ export const Footer = ({
   year,
   band,
   asks,
-}: Pick<Chrome, 'firm' | 'year'> & {
+}: Pick<SiteShell, 'firm' | 'year'> & {
   /** The page has no flint of its own. */
   band: boolean
   /** There are tags to choose about. */

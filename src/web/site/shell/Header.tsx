@@ -2,9 +2,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Chrome } from '#contract/site/site.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import type { SiteShell } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { getQuote, home, mainLinks, type Destination } from './destinations.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { BusinessPanel, ProductPanel } from './Panels.tsx'
@@ -29,7 +29,7 @@ const NavLink = ({ to: { label, href } }: { to: Destination }) => {
   )
 }
 
-export const Header = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => (
+export const Header = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => (
   <header data-chrome className="site-header">
     <div className="page-width flex flex-wrap items-center gap-x-2 lg:flex-nowrap">
       <div data-behind-menu className="flex min-h-18 min-w-0 flex-1 items-center lg:flex-none">

@@ -5,11 +5,11 @@
 import { ChevronDown, Mail, Menu, Phone, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
-import type { Chrome } from '#contract/site/site.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import type { SiteShell } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { allProducts, byTrade, clientPortal, getQuote, home, industries, mainLinks, quickLinks, type Destination } from './destinations.ts'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -37,7 +37,7 @@ const Links = ({ links }: { links: readonly Destination[] }) => (
   </ul>
 )
 
-export const MobileMenu = ({ firm, menu }: Pick<Chrome, 'firm' | 'menu'>) => {
+export const MobileMenu = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => {
   const { pathname } = useLocation()
   return (
     <details className="mobile-menu">

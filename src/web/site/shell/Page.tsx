@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/deps.tsx'
+import { site } from '#contract/site/site.ts'
+import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx'
-import { chromeQuery } from '../queries.ts'
-import { titleOf, trailData } from './trail.ts'
+import { Breadcrumbs, type Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
+import { titleOf, trailData } from './breadcrumbTrail.ts'
 
 /** The firm, the menu, the origin: loaded by the layout, so every screen may read them. */
-export const useChrome = () => useSuspenseQuery(chromeQuery(useDeps())).data
+export const useSiteShell = () => useSuspenseQuery(q(site.shell)).data
 
 /**
  * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
@@ -30,7 +30,7 @@ export const Page = ({
   failed?: boolean | undefined
   children: ReactNode
 }) => {
-  const { firm, origin } = useChrome()
+  const { firm, origin } = useSiteShell()
   const title = state ? titleOf([...trail, { label: state, href: '' }], firm.shortName) : titleOf(trail, firm.shortName, name)
   const own = origin + (trail.at(-1)?.href ?? '')
   const data = trailData(trail, origin)

@@ -1,9 +1,9 @@
 /** What the two menus of the header hold. */
 import { ArrowRight } from 'lucide-react'
-import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
+import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
 import type { MenuGroup } from '#contract/site/site.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { allProducts, byTrade, industries } from './destinations.ts'
 
 /** Insurance Solutions: three groups of services, and the way to all of them. */

@@ -1,32 +1,29 @@
 /** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
 import { useEffect, useRef, useState } from 'react'
 import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { load, q } from '#web/app/data/query.ts'
 import { isHandle } from '#web/app/handle.ts'
 import { paths } from '#contract/paths.ts'
-import { loadingMessages } from '#web/ui/loading.ts'
-import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { chromeQuery } from '../queries.ts'
+import { site } from '#contract/site/site.ts'
+import { loadingMessages } from '#web/ui/feedback/loading.ts'
+import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { useArrival } from './arrival.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useChrome } from './Page.tsx'
+import { useSiteShell } from './Page.tsx'
 import { TagQuestion } from './TagQuestion.tsx'
 import { TopStrip } from './TopStrip.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(chromeQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(site.shell))
 
 /** What a route says of its waiting (specification, section 2). */
 const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: loadingMessages.any }
 
 /** Whether what stands after the ? belongs to the page: a list that was narrowed, a tool's answers. A key to somebody's own things never does. */
-const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === true || handle.cache === 'asked')
+const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === 'path-without-query' || handle.cache === 'search')
 
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150
@@ -45,7 +42,7 @@ const useSlow = (waiting: boolean) => {
 
 export const SiteLayout = () => {
   const { routes } = useDeps()
-  const { firm, menu, year, origin, asks } = useChrome()
+  const { firm, menu, year, origin, asks } = useSiteShell()
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()

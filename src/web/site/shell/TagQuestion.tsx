@@ -3,16 +3,16 @@
  * pages can be kept; the stylesheet, answered to each browser by its cookie, takes it away where it was answered
  * (docs/decisions/0031-consent.md). A plain form: the next page comes under a content policy of its own.
  */
-import { consentWords, purposeFacts } from '#contract/model/tagWords.ts'
+import { consentWords, purposeFacts } from '#contract/model/site/tagWords.ts'
 import { paths } from '#contract/paths.ts'
-import type { Chrome } from '#contract/site/site.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import type { SiteShell } from '#contract/site/site.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
 
 /** A, B and C. */
 const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
-export const TagQuestion = ({ asks }: { asks: NonNullable<Chrome['asks']> }) => (
+export const TagQuestion = ({ asks }: { asks: NonNullable<SiteShell['asks']> }) => (
   <>
     <link rel="stylesheet" href={paths.choicesStyle()} />
     <section

@@ -1,7 +1,7 @@
 /** Above the header: what we are, and how to reach us. The phone is in the same place on every page. */
-import type { Firm } from '#contract/model/firm.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { clientPortal, quickLinks } from './destinations.ts'
 
 export const TopStrip = ({ firm }: { firm: Firm }) => (

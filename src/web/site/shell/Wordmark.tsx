@@ -1,6 +1,6 @@
-import { Anchor } from '#web/ui/Anchor.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { paths } from '#contract/paths.ts'
-import type { Firm } from '#contract/model/firm.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
 
 /** Three stones on a course of brick. */
 export const Mark = ({ className }: { className?: string }) => (

@@ -1,8 +1,8 @@
 /** The firm, its search and its products as structured data; every fact from the settings record (specification, section 9). */
 import type { Infer } from '#contract/schema.ts'
-import type { Firm } from '#contract/model/firm.ts'
-import { postCategoryLabels, type PostCategory } from '#contract/model/postCategory.ts'
-import { serviceGroupLabels } from '#contract/model/serviceGroup.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { postCategoryLabels, type PostCategory } from '#contract/model/content/postCategory.ts'
+import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
 import type {
   Address,
   Article,
@@ -13,13 +13,13 @@ import type {
   Service,
   WebSite,
   Work,
-} from '#contract/model/structuredData.ts'
+} from '#contract/model/site/structuredData.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
-import type { Chrome } from '#contract/site/site.ts'
+import type { SiteShell } from '#contract/site/site.ts'
 
-type Facts = Pick<Chrome, 'firm' | 'origin'>
+type Facts = Pick<SiteShell, 'firm' | 'origin'>
 
 export const firmId = (origin: string) => `${origin}/#firm`
 const parts = (firm: Firm): Infer<typeof Address> => ({

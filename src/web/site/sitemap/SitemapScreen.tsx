@@ -2,18 +2,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import type { Listed } from '#contract/site/site.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { mapQuery } from '../queries.ts'
+import { site, type Listed } from '#contract/site/site.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(mapQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(site.map))
 
 const groups: readonly { group: Listed['group']; title: string }[] = [
   { group: 'firm', title: 'The firm' },
@@ -30,7 +25,7 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
 ]
 
 export const SitemapScreen = () => {
-  const { data } = useSuspenseQuery(mapQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(site.map))
   return (
     <Page
       trail={trailOf({ label: 'Sitemap', href: paths.sitemap() })}

@@ -4,28 +4,26 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDue } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import type { SentQuote } from '#contract/site/quotes.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
+import { claims } from '#contract/site/claims.ts'
+import { quotes, type SentQuote } from '#contract/site/quotes.ts'
+import { load, loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { AppointmentFacts } from '../appointment/Facts.tsx'
-import { ownAppointmentQuery } from '../appointment/queries.ts'
-import { sentClaimQuery } from '../claims/queries.ts'
-import { fresh, sentQuery } from '../quote/queries.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { ownAppointmentQuery } from '../appointment/ownQuery.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const token = new URL(request.url).searchParams.get('token')
-  if (token) await deps.query.fetchQuery(ownAppointmentQuery(deps, token))
-  if (new URL(request.url).searchParams.get('kind') === 'claim') await deps.query.fetchQuery({ ...sentClaimQuery(deps), ...fresh })
-  await deps.query.fetchQuery({ ...sentQuery(deps), ...fresh })
-  return null
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
+  if (token) await load(context, ownAppointmentQuery(token))
+  if (searchParams.get('kind') === 'claim') await loadFresh(context, q(claims.sent))
+  return loadFresh(context, q(quotes.sent))
 }
 
 /** What the contact form gave its sender: shown as it came, and only if it looks like one of ours. */
@@ -33,7 +31,7 @@ const callbackReference = /^CB-\d{4}-[0-9A-Z]{10}$/
 const contactReference = /^EN-\d{4}-[0-9A-Z]{10}$/
 
 export const ThankYouScreen = () => {
-  const { data: sent } = useSuspenseQuery(sentQuery(useDeps()))
+  const { data: sent } = useSuspenseQuery(q(quotes.sent))
   const [search] = useSearchParams()
   const reference = search.get('reference') ?? ''
   if (search.get('kind') === 'contact') return <Written reference={contactReference.test(reference) ? reference : null} />
@@ -68,7 +66,7 @@ const Reference = ({ value, label }: { value: string; label: string }) => (
 )
 
 const Phone = () => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   return (
     <>
       <PhoneLink phone={firm.phone} className="link font-semibold" />, {firm.hours.shown}
@@ -133,7 +131,7 @@ const Written = ({ reference }: { reference: string | null }) => (
 
 /** Known by the signed token of the booking itself: a reference opens nothing. */
 const Booked = ({ token }: { token: string }) => {
-  const { data: own } = useQuery(ownAppointmentQuery(useDeps(), token))
+  const { data: own } = useQuery(ownAppointmentQuery(token))
   if (!own) return <Generic />
   return (
     <Frame title="We hold this time for you" aside={<AppointmentFacts own={own} />}>
@@ -170,7 +168,7 @@ const Ringing = ({ reference }: { reference: string | null }) => (
 )
 
 const Reported = () => {
-  const { data: claim } = useSuspenseQuery(sentClaimQuery(useDeps()))
+  const { data: claim } = useSuspenseQuery(q(claims.sent))
   if (!claim) return <Generic />
   return (
     <Frame

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { StructuredData } from '#web/app/structuredData.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 import { PrintButton } from '../reading/PrintButton.tsx'
 import { workData } from '../shell/firmData.ts'
-import { Page, useChrome } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
 /** `name`: the page as its title says it; `state`: what it shows now. An address with answers in it is one visitor's: search engines pass it over. */
 export const ToolPage = ({
@@ -27,13 +27,13 @@ export const ToolPage = ({
   kind?: 'WebApplication' | 'Quiz' | 'CollectionPage'
   children: ReactNode
 }) => {
-  const chrome = useChrome()
+  const shell = useSiteShell()
   const [search] = useSearchParams()
   const stateful = search.size > 0
   return (
     <Page trail={trailOf(crumb)} name={name ?? crumb.label} state={state} description={description} failed={failed}>
       {stateful && <meta name="robots" content="noindex" />}
-      <StructuredData data={workData(chrome, kind, { name: crumb.label, description, path: crumb.href })} />
+      <StructuredData data={workData(shell, kind, { name: crumb.label, description, path: crumb.href })} />
       <div className="tool">{children}</div>
     </Page>
   )
@@ -41,7 +41,7 @@ export const ToolPage = ({
 
 /** Print, and copy the address: both need script. `address`: path and query of what is shared. */
 export const Keep = ({ address }: { address: string }) => {
-  const { origin } = useChrome()
+  const { origin } = useSiteShell()
   return (
     <div data-chrome className="flex flex-wrap items-center gap-3">
       <PrintButton />

@@ -1,29 +1,24 @@
 /** One trade: what it needs, what it usually buys, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { askedTogether } from '#contract/model/quote.ts'
+import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import type { TradeNeed } from '#contract/site/trades.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { BrickCourse } from '#web/ui/FlintBand.tsx'
-import { fetchOr404 } from '../notFound.ts'
-import { tradeQuery } from '../queries.ts'
-import { basisWords, levels, levelWords } from '../reading/needs.ts'
+import { trades, type TradeNeed } from '#contract/site/trades.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
+import { loadOr404 } from '../notFound.ts'
+import { basisWords, levels, levelWords } from '../reading/coverBasis.ts'
 import { Ask } from '../reading/Ask.tsx'
 import { AskBar } from '../reading/AskBar.tsx'
 import { sceneOfTrade } from '../drawn/sceneOfTrade.ts'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await fetchOr404(deps, request, tradeQuery(deps, params['slug'] ?? ''))
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(trades.show, { slug: args.params['slug'] ?? '' }))
 
 const Need = ({ need }: { need: TradeNeed }) => (
   <div className="need">
@@ -47,7 +42,7 @@ const Need = ({ need }: { need: TradeNeed }) => (
       <p className="mt-1 text-meta text-soft">{need.pays}</p>
     </div>
     <p className="need-limit">
-      <span className="text-hint">Often chosen: </span>
+      <span className="text-hint">Typical limit: </span>
       <span className="font-semibold">{need.limit}</span>
     </p>
   </div>
@@ -55,7 +50,7 @@ const Need = ({ need }: { need: TradeNeed }) => (
 
 export const TradeScreen = () => {
   const { slug = '' } = useParams()
-  const { data: trade } = useSuspenseQuery(tradeQuery(useDeps(), slug))
+  const { data: trade } = useSuspenseQuery(q(trades.show, { slug }))
   const essential = askedTogether(trade.needs.filter(({ level }) => level === 'essential').map(({ code }) => code))
   const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (

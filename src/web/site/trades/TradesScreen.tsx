@@ -1,29 +1,24 @@
 /** Business insurance by trade: find yours by any of its names, or from A to Z. Works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { findTrades } from '#contract/model/trade.ts'
+import { findTrades } from '#contract/model/content/trade.ts'
 import { paths } from '#contract/paths.ts'
-import type { TradeSummary } from '#contract/site/trades.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { controlClass } from '#web/ui/controlClass.ts'
+import { trades, type TradeSummary } from '#contract/site/trades.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Scenes } from '../drawn/Scene.tsx'
-import { tradesQuery } from '../queries.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/trail.ts'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  await deps.query.ensureQueryData(tradesQuery(deps))
-  return null
-}
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(trades.list))
 
-const Found = ({ q, trades }: { q: string; trades: readonly TradeSummary[] }) => {
-  const found = findTrades(q, trades, 12)
+const Found = ({ typed, trades }: { typed: string; trades: readonly TradeSummary[] }) => {
+  const found = findTrades(typed, trades, 12)
   return (
     <div role="status" className="mt-6 max-w-form">
-      <p className="font-semibold">{found.length === 0 ? `We have no page for "${q}".` : `For "${q}":`}</p>
+      <p className="font-semibold">{found.length === 0 ? `We have no page for "${typed}".` : `For "${typed}":`}</p>
       <ul className="mt-2 border-t border-line">
         {found.map(({ trade, match }) => (
           <li key={trade.slug} className="border-b border-line py-2">
@@ -41,7 +36,7 @@ const Found = ({ q, trades }: { q: string; trades: readonly TradeSummary[] }) =>
             tell us what you do
           </Anchor>{' '}
           in your own words, and a broker reads it. Or{' '}
-          <Anchor href={paths.search(q)} className="link">
+          <Anchor href={paths.search(typed)} className="link">
             search the whole site
           </Anchor>{' '}
           for it.
@@ -52,9 +47,9 @@ const Found = ({ q, trades }: { q: string; trades: readonly TradeSummary[] }) =>
 }
 
 export const TradesScreen = () => {
-  const { data } = useSuspenseQuery(tradesQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(trades.list))
   const [search] = useSearchParams()
-  const q = (search.get('q') ?? '').slice(0, 200).trim()
+  const typed = (search.get('q') ?? '').slice(0, 200).trim()
   const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0)
   return (
     <Page
@@ -81,11 +76,11 @@ export const TradesScreen = () => {
               Your trade, as you call it
             </label>
             <input
-              key={q}
+              key={typed}
               id="trade-q"
               name="q"
               type="search"
-              defaultValue={q}
+              defaultValue={typed}
               maxLength={200}
               list="trade-names"
               autoComplete="off"
@@ -101,7 +96,7 @@ export const TradesScreen = () => {
             Find my trade
           </button>
         </Form>
-        {q && <Found q={q} trades={data.trades} />}
+        {typed && <Found typed={typed} trades={data.trades} />}
         <div className="mt-16 gap-x-12 md:columns-2 lg:columns-3">
           {data.sectors.map((sector) => (
             <section key={sector.slug} aria-labelledby={sector.slug} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { buttonClass, type ButtonSize, type ButtonVariant } from '../buttonClass.ts'
-import { classes } from '../classes.ts'
-import { Icon, type Glyph } from '../Icon.tsx'
+import { buttonClass, type ButtonSize, type ButtonVariant } from '../navigation/buttonClass.ts'
+import { classes } from '../display/classes.ts'
+import { Icon, type Glyph } from '../display/Icon.tsx'
 import { claimPressableStyle } from './pressable.ts'
 
 claimPressableStyle()

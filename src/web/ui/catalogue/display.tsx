@@ -1,21 +1,19 @@
-import { Badge } from '../Badge.tsx'
-import { Card, CardHeader } from '../Card.tsx'
-import { DescriptionList, SummaryList } from '../DescriptionList.tsx'
-import { FlintBand } from '../FlintBand.tsx'
-import { Notice } from '../Notice.tsx'
-import { ScheduleCard } from '../ScheduleCard.tsx'
-import { StatusBadge, statusLooks, type StatusKind } from '../StatusBadge.tsx'
-import { Table, type Column } from '../Table.tsx'
+import { Badge } from '../display/Badge.tsx'
+import { Card, CardHeader } from '../display/Card.tsx'
+import { DescriptionList, SummaryList } from '../display/DescriptionList.tsx'
+import { FlintBand } from '../display/FlintBand.tsx'
+import { Notice } from '../feedback/Notice.tsx'
+import { ScheduleCard } from '../display/ScheduleCard.tsx'
+import { StatusBadge, statusKinds, statusesOf } from '../display/StatusBadge.tsx'
+import { Table, type Column } from '../display/Table.tsx'
 import { Sample, Section } from './Section.tsx'
-
-const kinds: readonly StatusKind[] = ['policy', 'quote', 'enquiry', 'mail', 'user', 'publication']
 
 export const Badges = ({ id = 'badges' }: { id?: string }) => (
   <Section id={id} title="Badges">
-    {kinds.map((kind) => (
+    {statusKinds.map((kind) => (
       <Sample key={kind} name={kind}>
         <div className="flex flex-wrap gap-2">
-          {Object.keys(statusLooks[kind]).map((status) => (
+          {statusesOf(kind).map((status) => (
             <StatusBadge key={status} kind={kind} status={status} />
           ))}
         </div>

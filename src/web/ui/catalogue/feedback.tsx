@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { CopyButton } from '../CopyButton.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { ErrorBody } from '../ErrorBody.tsx'
-import { FileInput } from '../FileInput.tsx'
-import { LoadingOverlay } from '../LoadingOverlay.tsx'
-import { PhoneLink } from '../PhoneLink.tsx'
-import { RepeatingGroup } from '../RepeatingGroup.tsx'
-import { SaveState } from '../SaveState.tsx'
-import { Skeleton, TableSkeleton, type SkeletonKind } from '../Skeleton.tsx'
-import { Spinner } from '../Spinner.tsx'
-import { Suggest } from '../Suggest.tsx'
-import { TextInput } from '../TextInput.tsx'
-import { toast } from '../toasts.ts'
+import { Button } from '../navigation/Button.tsx'
+import { CopyButton } from '../navigation/CopyButton.tsx'
+import { Dialog } from '../feedback/Dialog.tsx'
+import { EmptyState } from '../display/EmptyState.tsx'
+import { ErrorBody } from '../feedback/ErrorBody.tsx'
+import { LoadingOverlay } from '../feedback/LoadingOverlay.tsx'
+import { PhoneLink } from '../display/PhoneLink.tsx'
+import { RepeatingGroup } from '../fields/RepeatingGroup.tsx'
+import { SaveState } from '../fields/SaveState.tsx'
+import { Skeleton, TableSkeleton, type SkeletonKind } from '../feedback/Skeleton.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { Suggest } from '../fields/Suggest.tsx'
+import { TextInput } from '../fields/TextInput.tsx'
+import { toast } from '../feedback/toasts.ts'
 import { Sample, Section } from './Section.tsx'
 
 const skeletons: readonly { kind: SkeletonKind; message: string }[] = [
@@ -159,16 +158,6 @@ export const Groups = () => {
         <SaveState saving={{ state: 'failed' }} onRetry={() => toast.info('Trying again')} />
         <SaveState saving={{ state: 'offline' }} />
       </div>
-      <FileInput
-        name="schedule"
-        label="Your present schedule"
-        optional
-        hint="It saves you typing."
-        accept=".pdf,.jpg,.jpeg,.png"
-        kinds="PDF, JPG or PNG"
-        maxBytes={26_214_400}
-        multiple
-      />
       <RepeatingGroup
         name="directors"
         noun="director"

@@ -1,7 +1,7 @@
-import { Button } from '../Button.tsx'
-import { FlintBand } from '../FlintBand.tsx'
-import { ScheduleCard } from '../ScheduleCard.tsx'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { Button } from '../navigation/Button.tsx'
+import { FlintBand } from '../display/FlintBand.tsx'
+import { ScheduleCard } from '../display/ScheduleCard.tsx'
+import { StatusBadge } from '../display/StatusBadge.tsx'
 
 /** The home page's first screen, to judge the parts together. */
 export const Hero = () => (

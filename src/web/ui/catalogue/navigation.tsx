@@ -1,9 +1,8 @@
-import { Breadcrumbs } from '../Breadcrumbs.tsx'
-import { Details, Faq } from '../Details.tsx'
-import { Pagination, PreviousNext } from '../Pagination.tsx'
-import { Tabs } from '../Tabs.tsx'
-import { TaskList } from '../TaskList.tsx'
-import { TideLine } from '../TideLine.tsx'
+import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx'
+import { Details, Faq } from '../display/Details.tsx'
+import { Tabs } from '../navigation/Tabs.tsx'
+import { TaskList } from '../display/TaskList.tsx'
+import { StepIndicator } from '../display/StepIndicator.tsx'
 import { Sample, Section } from './Section.tsx'
 
 const here = '#navigation'
@@ -26,10 +25,8 @@ export const Navigation = () => (
         { label: 'History', href: `${here}4` },
       ]}
     />
-    <Pagination page={5} pages={12} href={(page) => `${here}?page=${page}`} />
-    <PreviousNext nextHref={`${here}?after=x`} label="More quotes" />
-    <Sample name="tide line">
-      <TideLine step={3} of={7} />
+    <Sample name="step indicator">
+      <StepIndicator step={3} of={7} />
     </Sample>
     <Details summary="What counts as turnover?">Everything you invoiced in the year, without VAT.</Details>
     <Faq

@@ -1,32 +1,22 @@
 /** One insurer's terms while they are written. Tax and total are reckoned as the premium is typed. */
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { useFieldArray, useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/format.ts'
-import { iptRates } from '#contract/model/quote.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FieldError } from '#web/ui/FieldError.tsx'
-import { fieldId } from '#web/ui/fieldNames.ts'
-import { MoneyInput } from '#web/ui/MoneyInput.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { controlClass } from '#web/ui/controlClass.ts'
+import { iptRates, type OfferRow } from '#contract/model/quotes/quote.ts'
+import { AreaField, DateField, MoneyField, SelectField, TextField, useField, type Bound } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { livePrice, type TermsForm } from './termsForm.ts'
 
 const rateWords: Record<number, string> = { 12: '12 % (standard)', 20: '20 % (higher)', 0: '0 % (exempt)' }
 
-type OfferFieldsProps = {
-  form: UseFormReturn<TermsForm>
-  index: number
-  problems: Readonly<Record<string, string>>
-  onRemove: (() => void) | null
-}
+type OfferFieldsProps = { form: FormState<TermsForm>; index: number; onRemove: (() => void) | null }
 
-export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProps) => {
-  const { register, control, setValue } = form
-  const offer = useWatch({ control, name: `offers.${index}` })
+export const OfferFields = ({ form, index, onRemove }: OfferFieldsProps) => {
+  const offer = useWatch({ control: form.control, name: `offers.${index}` })
   const at = `offers.${index}` as const
   const price = livePrice(offer)
   const name = offer.insurer || `Insurer ${index + 1}`
@@ -43,57 +33,30 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
       )}
       <div className="clear-both grid gap-x-8 gap-y-5 pt-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
-          <TextInput
-            {...register(`${at}.insurer`)}
-            label="Insurer"
-            width="full"
-            maxLength={120}
-            autoComplete="off"
-            error={problems[`${at}.insurer`]}
-          />
-          <TextInput {...register(`${at}.scheme`)} label="Scheme or product" optional width="full" maxLength={120} autoComplete="off" />
-          <DateField
-            name={`${at}.validUntil`}
-            label="Terms open until"
-            values={offer.validUntil}
-            onPart={(part, value) => setValue(`${at}.validUntil.${part}`, value, { shouldDirty: true })}
-            error={problems[`${at}.validUntil`]}
-          />
+          <TextField form={form} name={`${at}.insurer`} label="Insurer" width="full" maxLength={120} autoComplete="off" />
+          <TextField form={form} name={`${at}.scheme`} label="Scheme or product" optional width="full" maxLength={120} autoComplete="off" />
+          <DateField form={form} name={`${at}.validUntil`} label="Terms open until" />
         </div>
         <div className="grid content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <MoneyInput
-              {...register(`${at}.net`)}
-              pence
-              label="Net premium"
-              hint="Before tax."
-              width="full"
-              error={problems[`${at}.net`]}
-            />
-            <Select
-              {...register(`${at}.iptRate`)}
+            <MoneyField form={form} name={`${at}.net`} pence label="Net premium" hint="Before tax." width="full" />
+            <SelectField
+              form={form}
+              name={`${at}.iptRate`}
               label="Insurance Premium Tax"
               hint="By the kind of cover."
               width="full"
               options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))}
             />
-            <MoneyInput
-              {...register(`${at}.fee`)}
+            <MoneyField form={form} name={`${at}.fee`} pence label="Our fee" optional hint="No tax on it." width="full" />
+            <MoneyField
+              form={form}
+              name={`${at}.iptStated`}
               pence
-              label="Our fee"
-              optional
-              hint="No tax on it."
-              width="full"
-              error={problems[`${at}.fee`]}
-            />
-            <MoneyInput
-              {...register(`${at}.iptStated`)}
-              pence
-              label="Insurer&rsquo;s own IPT"
+              label={'Insurer\u2019s own IPT'}
               optional
               hint="If it differs from ours."
               width="full"
-              error={problems[`${at}.iptStated`]}
             />
           </div>
           <output aria-label={`Price of ${name}`} className="grid gap-1 rounded-control bg-panel p-4">
@@ -117,18 +80,20 @@ export const OfferFields = ({ form, index, problems, onRemove }: OfferFieldsProp
             )}
           </output>
         </div>
-        <Rows form={form} index={index} part="limits" title="Limits" noun="limit" problems={problems} />
-        <Rows form={form} index={index} part="excesses" title="Excesses" noun="excess" problems={problems} />
-        <TextArea
-          {...register(`${at}.keyDifferences`)}
+        <Rows form={form} index={index} part="limits" title="Limits" noun="limit" />
+        <Rows form={form} index={index} part="excesses" title="Excesses" noun="excess" />
+        <AreaField
+          form={form}
+          name={`${at}.keyDifferences`}
           label="Key differences"
           optional
           hint="One a line: what this insurer covers or leaves out that others do not."
           rows={4}
           width="full"
         />
-        <TextArea
-          {...register(`${at}.subjectivities`)}
+        <AreaField
+          form={form}
+          name={`${at}.subjectivities`}
           label="Subjectivities"
           optional
           hint="One a line: what the insurer asks for before or after cover starts."
@@ -147,23 +112,23 @@ const Line = ({ label, value }: { label: string; value: string }) => (
   </span>
 )
 
-type RowsProps = {
-  form: UseFormReturn<TermsForm>
-  index: number
-  part: 'limits' | 'excesses'
-  title: string
-  noun: string
-  problems: Readonly<Record<string, string>>
-}
+type RowsProps = { form: FormState<TermsForm>; index: number; part: 'limits' | 'excesses'; title: string; noun: string }
 
-const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
-  const { register, control, getValues } = form
+const rowsInWords = (rows: unknown) =>
+  (Array.isArray(rows) ? (rows as OfferRow[]) : [])
+    .filter(({ item, value }) => item || value)
+    .map(({ item, value }) => `${item}: ${value}`)
+    .join('\n')
+
+const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   const path = `offers.${index}.${part}` as const
-  const { fields, append, remove, replace } = useFieldArray({ control, name: path })
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: path })
+  // Lines have no name of their own: two versions of them are compared as a whole.
+  form.describe(path, { label: title, show: rowsInWords })
   const first = index > 0
   const copy = () => {
-    const rows = getValues(`offers.0.${part}`)
-    replace(rows.map(({ item }, row) => ({ item, value: getValues(`${path}.${row}.value`) ?? '' })))
+    const rows = form.values(`offers.0.${part}`)
+    replace(rows.map(({ item }, row) => ({ item, value: form.values(`${path}.${row}.value`) ?? '' })))
   }
   return (
     <fieldset className="min-w-0">
@@ -173,16 +138,17 @@ const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
         <span className="max-sm:hidden">What applies</span>
       </div>
       <ol className="mt-1 grid gap-2">
-        {fields.map((row, at) => (
-          <li key={row.id} className="flex items-start gap-2">
+        {fields.map((_, at) => (
+          // By place: a line stays the same box when what is saved comes back.
+          <li key={at} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
               {(['item', 'value'] as const).map((key) => (
                 <Cell
                   key={key}
-                  input={register(`${path}.${at}.${key}`)}
+                  form={form}
+                  name={`${path}.${at}.${key}`}
                   label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`}
                   longest={key === 'item' ? 80 : 160}
-                  problem={problems[`${path}.${at}.${key}`]}
                 />
               ))}
             </div>
@@ -211,32 +177,28 @@ const Rows = ({ form, index, part, title, noun, problems }: RowsProps) => {
   )
 }
 
-const Cell = ({
-  input,
-  label,
-  longest,
-  problem,
-}: {
-  input: UseFormRegisterReturn
-  label: string
-  longest: number
-  problem: string | undefined
-}) => {
-  const id = fieldId(input.name)
+type CellProps = Bound<TermsForm, string> & { /** In characters. */ longest: number }
+
+/** One box of a line: its label is for those who cannot see the columns. */
+const Cell = ({ longest, ...bound }: CellProps) => {
+  const { id, name, label, value, error, change, blur } = useField<TermsForm, string>(bound)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-field={name}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <FieldError id={`${id}-error`} message={problem} />
+      <FieldError id={`${id}-error`} message={error} />
       <input
-        {...input}
         id={id}
+        name={name}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={blur}
         type="text"
         maxLength={longest}
         autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         className={controlClass('full')}
       />
     </div>

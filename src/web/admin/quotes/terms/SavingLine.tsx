@@ -1,18 +1,15 @@
 import { formatTime } from '#contract/format.ts'
 import type { Terms } from './useTerms.ts'
 
-/** Where what is typed stands: in this tab only, or kept on the server since when. */
-export const SavingLine = ({ terms, unsaved }: { terms: Terms; unsaved: boolean }) => {
-  const { state, at } = terms.saving
-  return (
-    <p role="status" className="text-meta text-hint">
-      {state === 'failed'
-        ? 'Not saved. What you typed is kept in this tab.'
-        : unsaved
-          ? 'Changes not saved yet, kept in this tab.'
-          : state === 'saved'
-            ? `Saved ${formatTime(at)}`
-            : ''}
-    </p>
-  )
-}
+/** Where what is typed stands: in this browser only, or on the server since when. */
+export const SavingLine = ({ terms: { form, savedAt } }: { terms: Terms }) => (
+  <p role="status" className="text-meta text-hint">
+    {form.refused !== null
+      ? 'Not saved. What you typed is kept in this browser.'
+      : form.dirty
+        ? 'Changes not saved yet, kept in this browser.'
+        : savedAt !== null
+          ? `Saved ${formatTime(savedAt)}`
+          : ''}
+  </p>
+)

@@ -1,116 +1,72 @@
 /** Writing, checking and sending insurers' terms. Preview is the same form seen as the client will see it. */
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { Refusal } from '../../record/Refusal.tsx'
-import { useLeaveGuard } from '../../record/useLeaveGuard.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { Faults, FormElement, Refused } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
 import { quoteTabHref } from '../QuoteTabs.tsx'
-import type { QuoteChange } from '../useQuote.ts'
-import { Conflict } from './Conflict.tsx'
 import { limitNames } from './limitNames.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { SavingLine } from './SavingLine.tsx'
+import { blankOffer } from './termsForm.ts'
 import { TermsPreview } from './TermsPreview.tsx'
-import { blankOffer, formOf } from './termsForm.ts'
 import { useTerms } from './useTerms.ts'
 
 const mostOffers = 6
 
-type EditorProps = { quote: QuoteDetail; changing: QuoteChange; preview: boolean; shown: boolean; onFaulty: (faulty: boolean) => void }
+type EditorProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; preview: boolean; shown: boolean }
 
-export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: EditorProps) => {
+export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
   const navigate = useNavigate()
-  const terms = useTerms(quote, changing)
-  const { form, values, isDirty, restored, problems, attempt, saving, refused, conflict } = terms
+  const terms = useTerms(quote, record)
+  const { form } = terms
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offers', keyName: 'key' })
-  const [loadedVersion, setLoadedVersion] = useState<number | null>(null)
-  const unsaved = isDirty || restored
-  const blocker = useLeaveGuard(unsaved)
-  const faulty = !preview && Object.keys(problems).length > 0
-  // The title of the page belongs to the screen above.
-  useEffect(() => onFaulty(faulty), [faulty, onFaulty])
 
   const save = async () => {
-    const detail = await terms.save()
-    if (detail) toast.success('Terms saved', 'The client does not see them yet.')
-    return detail
+    if (await terms.save()) toast.success('Terms saved', 'The client does not see them yet.')
   }
   const showPreview = async () => {
-    if (!terms.check('send')) return
-    if (unsaved && !(await terms.save())) return
+    if (!(await terms.complete())) return
+    if (form.dirty && !(await terms.save())) return
     void navigate(quoteTabHref(quote.id, 'terms', true))
   }
-
-  const notices = (
-    <>
-      {conflict && refused instanceof ApiError ? (
-        <Conflict
-          error={refused}
-          mine={values}
-          theirs={formOf(quote)}
-          loaded={loadedVersion !== null && quote.version !== loadedVersion}
-          busy={changing.busy || changing.reloading}
-          onLoad={() => {
-            setLoadedVersion(quote.version)
-            changing.reload()
-          }}
-          onKeepMine={() => {
-            setLoadedVersion(null)
-            void save()
-          }}
-          onTakeTheirs={() => {
-            setLoadedVersion(null)
-            terms.takeTheirs()
-          }}
-        />
-      ) : (
-        Object.keys(problems).length === 0 && <Refusal error={refused} onReload={changing.reload} reloading={changing.reloading} />
-      )}
-      {restored && (
-        <Notice
-          tone="info"
-          title="We kept what you had typed"
-          actions={<Button onClick={terms.takeTheirs}>Drop it and show what is saved</Button>}
-        >
-          It was not saved when you left. Look it over and save it.
-        </Notice>
-      )}
-    </>
+  const found = form.draft.found && (
+    <Notice
+      tone="info"
+      title="We kept what you had typed"
+      actions={<Button onClick={form.draft.drop}>Drop it and show what is saved</Button>}
+    >
+      It was not saved when you left. Look it over and save it.
+    </Notice>
   )
-
   return (
     <>
-      {preview ? (
-        <TermsPreview quote={quote} terms={terms} changing={changing} unsaved={unsaved} notices={notices} />
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-          className="grid grid-cols-1 gap-5"
-        >
-          {shown && <ErrorSummary errors={problems} attempt={attempt} />}
-          {notices}
+      {preview && (
+        <TermsPreview
+          quote={quote}
+          record={record}
+          terms={terms}
+          notices={
+            <>
+              <Refused form={form} />
+              {found}
+            </>
+          }
+        />
+      )}
+      <div hidden={preview}>
+        <FormElement form={{ ...form, submit: save }} hidden={preview || !shown} className="grid grid-cols-1 gap-5">
+          {shown && !preview && <Faults form={form} />}
+          {found}
           {fields.map((field, index) => (
-            <OfferFields
-              key={field.key}
-              form={form}
-              index={index}
-              problems={problems}
-              onRemove={fields.length > 1 ? () => remove(index) : null}
-            />
+            <OfferFields key={field.id} form={form} index={index} onRemove={fields.length > 1 ? () => remove(index) : null} />
           ))}
           {fields.length < mostOffers && (
             <div>
@@ -120,62 +76,39 @@ export const TermsEditor = ({ quote, changing, preview, shown, onFaulty }: Edito
             </div>
           )}
           <Card as="section" className="grid grid-cols-1 gap-5">
-            <TextArea
-              {...form.register('demandsAndNeeds')}
+            <AreaField
+              form={form}
+              name="demandsAndNeeds"
               label="Demands and needs"
               hint="What the client needs, how these terms meet it, and what they do not meet. Given before the client decides."
               limit={3000}
               rows={6}
               width="full"
-              error={problems['demandsAndNeeds']}
-              defaultValue={quote.demandsAndNeeds}
             />
-            <TextArea
-              {...form.register('brokerNote')}
+            <AreaField
+              form={form}
+              name="brokerNote"
               label="Note to the client"
               optional
               hint="Stands above the comparison. Do not promise cover."
               limit={2000}
               rows={4}
               width="full"
-              error={problems['brokerNote']}
-              defaultValue={quote.brokerNote}
             />
           </Card>
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-2 py-3" data-chrome>
-            <Button type="submit" busy={saving.state === 'saving'} busyLabel="Saving...">
+            <Button type="submit" busy={form.busy} busyLabel="Saving...">
               Save draft
             </Button>
             <Button variant="accent" onClick={() => void showPreview()}>
               Check and send
             </Button>
-            <SavingLine terms={terms} unsaved={unsaved} />
+            <SavingLine terms={terms} />
           </div>
-        </form>
-      )}
-      <Dialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-        actions={
-          <>
-            <Button autoFocus onClick={() => blocker.reset?.()}>
-              Stay here
-            </Button>
-            <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-            <Button
-              variant="accent"
-              busy={saving.state === 'saving'}
-              busyLabel="Saving..."
-              onClick={() => void save().then((detail) => (detail ? blocker.proceed?.() : blocker.reset?.()))}
-            >
-              Save and leave
-            </Button>
-          </>
-        }
-      >
-        The terms for {quote.business} have changes that are not saved. They stay in this tab, and colleagues cannot see them.
-      </Dialog>
+        </FormElement>
+      </div>
+      {/* Kept in this browser, and still asked about: colleagues cannot see it. */}
+      <LeaveDialog form={{ ...form, submit: terms.save }} />
     </>
   )
 }

@@ -1,67 +1,64 @@
 /** The terms as the client will see them, and the last question before they go. */
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { quotes } from '#contract/admin/quotes.ts'
 import { formatDate } from '#contract/format.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 import { OfferTables } from '#web/blocks/OfferTables.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { quoteTabHref } from '../QuoteTabs.tsx'
-import type { QuoteChange } from '../useQuote.ts'
 import { SavingLine } from './SavingLine.tsx'
-import { previewOf } from './termsForm.ts'
+import { previewOf, type TermsForm } from './termsForm.ts'
 import type { Terms } from './useTerms.ts'
 
-export const TermsPreview = ({
-  quote,
-  terms,
-  changing,
-  unsaved,
-  notices,
-}: {
-  quote: QuoteDetail
-  terms: Terms
-  changing: QuoteChange
-  unsaved: boolean
-  notices: ReactNode
-}) => {
+type PreviewProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; terms: Terms; notices: ReactNode }
+
+export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) => {
   const navigate = useNavigate()
+  const { query } = useDeps()
   const [asking, setAsking] = useState(false)
-  const { values } = terms
+  const values = useWatch({ control: terms.form.control }) as TermsForm
   const offers = previewOf(values)
   const earliest = offers.map(({ validUntil }) => validUntil).sort()[0]
   const back = quoteTabHref(quote.id, 'terms')
-
-  const send = async () => {
-    const current = unsaved ? await terms.save() : quote
-    if (!current) {
-      setAsking(false)
-      return
-    }
-    try {
-      await changing.change((api) =>
-        api.presentTerms({
-          id: quote.id,
-          version: current.version,
-          demandsAndNeeds: values.demandsAndNeeds.trim(),
-          brokerNote: values.brokerNote.trim(),
-        }),
-      )
+  const form = useEndpointForm(quotes.presentTerms, {
+    fixed: {
+      id: quote.id,
+      version: quote.version,
+      demandsAndNeeds: values.demandsAndNeeds.trim(),
+      brokerNote: values.brokerNote.trim(),
+    },
+    defaults: {},
+    record,
+    send: async (input) => {
+      if (!terms.form.dirty) return call(query, quotes.presentTerms, input)
+      const saved = await terms.save()
+      // Why it was not saved, the terms themselves say.
+      if (!saved) {
+        setAsking(false)
+        throw null
+      }
+      return call(query, quotes.presentTerms, { ...input, version: saved.version })
+    },
+    onDone: async () => {
       toast.success('Terms sent', `${quote.contactName} gets a mail at ${quote.email}.`)
       await navigate(back, { replace: true })
-    } catch (error) {
-      terms.setRefused(error)
-      setAsking(false)
-    }
-  }
-  const ask = () => {
-    if (terms.check('send')) setAsking(true)
+    },
+  })
+  const ask = async () => {
+    if (await terms.complete()) setAsking(true)
     else void navigate(back)
   }
   return (
@@ -85,37 +82,23 @@ export const TermsPreview = ({
         <Anchor href={back} className={buttonClass({})}>
           Change something
         </Anchor>
-        <Button variant="primary" icon={Send} onClick={ask}>
+        <Button variant="primary" icon={Send} onClick={() => void ask()}>
           Send terms
         </Button>
-        <SavingLine terms={terms} unsaved={unsaved} />
+        <SavingLine terms={terms} />
       </div>
-      <Dialog
+      <FormDialog
+        form={form}
         open={asking}
         onClose={() => setAsking(false)}
         title={`Send these terms to ${quote.contactName}?`}
-        actions={
-          <>
-            <Button autoFocus onClick={() => setAsking(false)}>
-              Check again
-            </Button>
-            <Button
-              variant="primary"
-              busy={changing.busy || terms.saving.state === 'saving'}
-              busyLabel="Sending..."
-              onClick={() => void send()}
-            >
-              Send {offers.length === 1 ? 'the terms of 1 insurer' : `the terms of ${offers.length} insurers`}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {quote.business} ({quote.reference}) gets a mail at {quote.email} and can compare and accept the terms of{' '}
-          {offers.map(({ insurer }) => insurer).join(' and ')}
-          {earliest && ` until ${formatDate(earliest)}`}. Once sent, these terms cannot be changed.
-        </p>
-      </Dialog>
+        effect={`${quote.business} (${quote.reference}) gets a mail at ${quote.email} and can compare and accept the terms of ${offers
+          .map(({ insurer }) => insurer)
+          .join(' and ')}${earliest ? ` until ${formatDate(earliest)}` : ''}. Once sent, these terms cannot be changed.`}
+        cancelLabel="Check again"
+        submitLabel={`Send ${offers.length === 1 ? 'the terms of 1 insurer' : `the terms of ${offers.length} insurers`}`}
+        busyLabel="Sending..."
+      />
     </div>
   )
 }

@@ -1,28 +1,26 @@
 /** The insurers' terms: not yet, being written, or as the client has them. */
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { offerOf, quoteCan } from '#contract/model/quote.ts'
+import { offerOf, type QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { OfferTables } from '#web/blocks/OfferTables.tsx'
-import type { QuoteChange } from '../useQuote.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
 import { TermsEditor } from './TermsEditor.tsx'
 
 type TermsTabProps = {
   quote: QuoteDetail
-  changing: QuoteChange
+  record: RecordState<QuoteDetail>
   mayAnswer: boolean
   shown: boolean
   preview: boolean
-  /** Told while the form shows problems: the title of the page says so. */ onFaulty: (faulty: boolean) => void
 }
 
-export const TermsTab = ({ quote, changing, mayAnswer, shown, preview, onFaulty }: TermsTabProps) =>
-  mayAnswer && quoteCan(quote.status, 'saveOffers', 'staff') ? (
+export const TermsTab = ({ quote, record, mayAnswer, shown, preview }: TermsTabProps) =>
+  mayAnswer && quote.actions.includes('saveOffers') ? (
     // Always mounted: looking at the answers while writing terms must not cost what was typed.
     <div hidden={!shown}>
-      <TermsEditor quote={quote} changing={changing} preview={preview} shown={shown} onFaulty={onFaulty} />
+      <TermsEditor quote={quote} record={record} preview={preview} shown={shown} />
     </div>
   ) : shown ? (
     <Sent quote={quote} />

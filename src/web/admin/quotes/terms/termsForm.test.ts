@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OfferDraft } from '#contract/model/quote.ts'
-import { differencesOf } from './differences.ts'
+import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import {
   blankOffer,
   dateOf,
@@ -118,13 +117,4 @@ test('terms are sent only when each insurer is complete; a blank one is left out
 
 test('the preview shows complete offers with tax and total', () => {
   expect(previewOf(form([complete, blankOffer('x')]))).toMatchObject([{ insurer: 'Harbour Mutual', ipt: 15_000, total: 145_000 }])
-})
-
-test('a conflict names each field that differs, matched by offer, never by place', () => {
-  const other = { ...complete, id: '00000000-0000-4000-8000-000000000002', insurer: 'Downs General' }
-  expect(differencesOf(form([complete, other]), form([other, complete]))).toEqual([])
-  expect(differencesOf(form([complete, other]), form([{ ...complete, net: '1,300.00' }]))).toEqual([
-    { field: 'Harbour Mutual: Net premium', mine: '1,250.00', theirs: '1,300.00' },
-    { field: 'Downs General', mine: 'These terms', theirs: 'Not there' },
-  ])
 })

@@ -9,8 +9,8 @@ import {
   type OfferDraft,
   type OfferRow,
   type QuoteDetail,
-} from '#contract/model/quote.ts'
-import { readDate, readMoney, type DateParts } from '#contract/model/reading.ts'
+} from '#contract/model/quotes/quote.ts'
+import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 export type OfferForm = {
   id: string

@@ -1,10 +1,13 @@
-/** The state of the terms being written: kept in this tab with every key, saved on the server when asked, compared when somebody was faster. */
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+/** The terms being written: saved on the server when asked, checked for sending when they are to go. */
+import { useRef, useState } from 'react'
+import { quotes } from '#contract/admin/quotes.ts'
 import { ApiError } from '#contract/failure.ts'
-import type { QuoteDetail } from '#contract/model/quote.ts'
-import { keptTyping } from '../../record/kept.ts'
-import type { QuoteChange } from '../useQuote.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import type { FormState } from '#web/forms/formState.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
 import { limitNames } from './limitNames.ts'
 import { blankOffer, draftsOf, formOf, isBlank, problemsOf, type TermsForm } from './termsForm.ts'
 
@@ -24,107 +27,70 @@ const initialForm = (quote: QuoteDetail): TermsForm => {
   return { ...form, offers: [...form.offers, ...blanks.map((id) => blankOffer(id, limitNames(quote.covers)))] }
 }
 
-const isKept = (value: unknown): value is TermsForm =>
-  typeof value === 'object' &&
-  value !== null &&
-  'offers' in value &&
-  Array.isArray(value.offers) &&
-  'demandsAndNeeds' in value &&
-  'brokerNote' in value
-
-const readKept = (key: string): TermsForm | null => {
-  try {
-    const kept: unknown = JSON.parse(keptTyping.read(key) ?? 'null')
-    return isKept(kept) ? kept : null
-  } catch {
-    return null
-  }
+/** Only insurers somebody typed into are sent: a refusal counts those, the form counts all. */
+const countedAsDrawn = (error: unknown, places: readonly number[]) => {
+  if (!(error instanceof ApiError)) return error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [
+      path.replace(/^offers\.(\d+)/, (_, sent: string) => `offers.${places[Number(sent)] ?? sent}`),
+      message,
+    ]),
+  )
+  return new ApiError(error.status, error.text, { ...error, fields })
 }
 
-export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; at: string | null }
+export type Terms = {
+  form: FormState<TermsForm>
+  /** When they were last saved here, ISO; null before. */
+  savedAt: string | null
+  /** Gives the quote as it stands then; null when it was refused or cannot be read. */
+  save: () => Promise<QuoteDetail | null>
+  /** Whether they are complete enough to be sent; otherwise the form says what is missing. */
+  complete: () => Promise<boolean>
+}
 
-export const useTerms = (quote: QuoteDetail, changing: QuoteChange) => {
-  const key = `quote-terms-${quote.id}`
-  const form = useForm<TermsForm>({ defaultValues: initialForm(quote) })
-  const { isDirty } = form.formState
-  const [restored, setRestored] = useState(false)
-  const [aim, setAim] = useState<'save' | 'send' | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [saving, setSaving] = useState<Saving>({ state: 'idle', at: null })
-  const [refused, setRefused] = useState<unknown>(null)
-  const values = form.watch()
-
-  // Typing that was not saved before a reload or a lost session stands in the browser's storage, which the server cannot see.
-  useEffect(() => {
-    const kept = readKept(key)
-    if (!kept) return
-    form.reset(kept, { keepDefaultValues: true })
-    setRestored(true)
-  }, [form, key])
-  // Every key is kept at once: there may be no other moment.
-  useEffect(() => {
-    return form.subscribe({ formState: { values: true }, callback: ({ values: typed }) => keptTyping.write(key, JSON.stringify(typed)) })
-  }, [form, key])
-
-  const problems = aim ? problemsOf(values, aim, today()) : {}
-  const fields = refused instanceof ApiError && refused.status === 422 ? refused.fields : {}
-
-  /** True when what is typed may go on; otherwise the problems are shown and the summary takes the focus. */
-  const check = (wanted: 'save' | 'send') => {
-    setAim(wanted)
-    setAttempt((before) => before + 1)
-    return Object.keys(problemsOf(form.getValues(), wanted, today())).length === 0
-  }
-
-  /** Keeps what is typed on the server; gives the quote as it stands then, or null when it was refused or cannot be read. */
-  const save = async (): Promise<QuoteDetail | null> => {
-    if (!check('save')) return null
-    const typed = structuredClone(form.getValues())
-    setSaving({ state: 'saving', at: null })
-    setRefused(null)
-    try {
-      const { drafts } = draftsOf(typed.offers.filter((offer) => !isBlank(offer)))
-      const detail = await changing.change((api, step) =>
-        api.saveOffers({ ...step, offers: drafts, demandsAndNeeds: typed.demandsAndNeeds.trim(), brokerNote: typed.brokerNote.trim() }),
-      )
-      // What was typed while the answer was on its way stays, and stays unsaved.
-      form.reset(typed, { keepValues: true })
-      if (JSON.stringify(form.getValues()) === JSON.stringify(typed)) keptTyping.write(key, '')
-      setRestored(false)
-      setSaving({ state: 'saved', at: new Date().toISOString() })
-      return detail
-    } catch (error) {
-      setRefused(error)
-      setSaving({ state: 'failed', at: null })
-      return null
-    }
-  }
-
-  /** The server's state instead of what is typed. */
-  const takeTheirs = () => {
-    form.reset(initialForm(quote))
-    keptTyping.write(key, '')
-    setRestored(false)
-    setRefused(null)
-    setAim(null)
-    setSaving({ state: 'idle', at: null })
-  }
-
+export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): Terms => {
+  const { query } = useDeps()
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  // Read by the checks, which run at once: a state would be a drawing late.
+  const aim = useRef<'save' | 'send'>('save')
+  const form: FormState<TermsForm> = useEndpointForm(quotes.saveOffers, {
+    fixed: { id: quote.id, version: quote.version },
+    defaults: initialForm(quote),
+    edits: true,
+    draft: quote.id,
+    record,
+    input: (typed: TermsForm) => ({
+      offers: draftsOf(typed.offers).drafts,
+      demandsAndNeeds: typed.demandsAndNeeds,
+      brokerNote: typed.brokerNote,
+    }),
+    check: (typed) => problemsOf(typed, aim.current, today()),
+    send: async (input) => {
+      const places = form.values('offers').flatMap((offer, place) => (isBlank(offer) ? [] : [place]))
+      const offers = places.flatMap((place) => input.offers[place] ?? [])
+      try {
+        return await call(query, quotes.saveOffers, { ...input, offers })
+      } catch (error) {
+        throw countedAsDrawn(error, places)
+      }
+    },
+    onDone: () => setSavedAt(new Date().toISOString()),
+  })
+  form.describe('offers', { label: 'Insurers', show: (offer) => (isOffer(offer) && offer.insurer) || 'An insurer' })
   return {
     form,
-    values,
-    isDirty,
-    restored,
-    problems: { ...fields, ...problems },
-    attempt,
-    saving,
-    refused,
-    conflict: refused instanceof ApiError && refused.status === 409,
-    check,
-    save,
-    takeTheirs,
-    forgetRefusal: () => setRefused(null),
-    setRefused,
+    savedAt,
+    save: async () => {
+      aim.current = 'save'
+      return (await form.submit()) as QuoteDetail | null
+    },
+    complete: () => {
+      aim.current = 'send'
+      return form.check()
+    },
   }
 }
-export type Terms = ReturnType<typeof useTerms>
+
+const isOffer = (value: unknown): value is { insurer: string } =>
+  typeof value === 'object' && value !== null && 'insurer' in value && typeof value.insurer === 'string'

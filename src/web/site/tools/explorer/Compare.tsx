@@ -1,15 +1,14 @@
 /** Up to three covers beside each other, row by row. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSubmit } from 'react-router'
-import { facetLabels } from '#contract/model/explorer.ts'
+import { facetLabels } from '#contract/model/tools/explorer.ts'
 import { paths } from '#contract/paths.ts'
-import type { ComparedCover } from '#contract/site/tools.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { coversQuery } from '../queries.ts'
+import { tools, type ComparedCover } from '#contract/site/tools.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
 import { Keep } from '../ToolPage.tsx'
 import { compareAddress, compareSlots, type ExplorerState } from './state.ts'
 
@@ -31,11 +30,11 @@ type Row = { label: string; cell: (cover: ComparedCover) => string | readonly st
 const rows: readonly Row[] = [
   { label: 'What it is for', cell: ({ pays }) => pays },
   ...facetLabels.map(({ key, label }): Row => ({ label, cell: ({ facets }) => facets[key] })),
-  { label: 'Often chosen', cell: ({ limit }) => limit },
+  { label: 'Typical limit', cell: ({ limit }) => limit },
 ]
 
 export const Compare = ({ state }: { state: ExplorerState }) => {
-  const { data: covers } = useSuspenseQuery(coversQuery(useDeps()))
+  const { covers } = useSuspenseQuery(q(tools.covers)).data
   const submit = useSubmit()
   const chosen = state.compared.flatMap((code) => covers.find((cover) => cover.code === code) ?? [])
   const options = covers.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ code, name }) => ({ value: code, label: name }))

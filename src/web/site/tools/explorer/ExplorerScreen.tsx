@@ -2,33 +2,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { isNotFound, notFound } from '../../notFound.ts'
-import { coversQuery, explorerQuery, scenarioQuery } from '../queries.ts'
+import { tools } from '#contract/site/tools.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { load, q } from '#web/app/data/query.ts'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { loadOr404 } from '../../notFound.ts'
 import { Disclaimer, ToolPage } from '../ToolPage.tsx'
 import { Compare } from './Compare.tsx'
 import { OneScenario } from './OneScenario.tsx'
 import { Scenarios } from './Scenarios.tsx'
 import { compareAddress, explorerState } from './state.ts'
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const data = await deps.query.ensureQueryData(explorerQuery(deps))
-  const { tab, open } = explorerState(data, new URL(request.url).searchParams)
-  if (tab === 'compare') await deps.query.ensureQueryData(coversQuery(deps))
-  else if (open !== null) {
-    await deps.query.fetchQuery(scenarioQuery(deps, open)).catch(async (error: unknown) => {
-      throw isNotFound(error) ? await notFound(deps, request) : error
-    })
-  }
-  return null
+export const loader = async (args: LoaderFunctionArgs) => {
+  const data = await args.context.get(depsContext).query.fetchQuery(q(tools.explorer))
+  const { tab, open } = explorerState(data, new URL(args.request.url).searchParams)
+  if (tab === 'compare') return load(args.context, q(tools.covers))
+  return open === null ? null : loadOr404(args, q(tools.scenario, { slug: open }))
 }
 
 const crumb = { label: 'Policy explorer', href: paths.policyExplorer() }
 
 export const ExplorerScreen = () => {
-  const { data } = useSuspenseQuery(explorerQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(tools.explorer))
   const [search] = useSearchParams()
   const state = explorerState(data, search)
   const scenario = data.scenarios.find(({ slug }) => slug === state.open)

@@ -1,18 +1,17 @@
 /** One thing that happened: what may respond, what would not, the conditions, and what to do first. */
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { filterScenarios } from '#contract/model/explorer.ts'
+import { filterScenarios } from '#contract/model/tools/explorer.ts'
 import { paths } from '#contract/paths.ts'
-import type { ExplorerData, ScenarioPage } from '#contract/site/tools.ts'
-import { useDeps } from '#web/app/deps.tsx'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { scenarioQuery } from '../queries.ts'
+import { tools, type ExplorerData, type ScenarioPage } from '#contract/site/tools.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Keep } from '../ToolPage.tsx'
-import { useChrome } from '../../shell/Page.tsx'
+import { useSiteShell } from '../../shell/Page.tsx'
 import { compareAddress, scenariosAddress, type ExplorerState } from './state.ts'
 import { verdictLook } from './verdicts.ts'
 
@@ -93,7 +92,7 @@ const Lines = ({ title, lines, ordered }: { title: string; lines: readonly strin
 }
 
 const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: ExplorerData; state: ExplorerState }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? ''
   const list = filterScenarios(data.scenarios, state.filter, nameOf)
   const at = list.findIndex(({ slug }) => slug === scenario.slug)
@@ -140,7 +139,7 @@ const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: Explor
 }
 
 export const OneScenario = ({ slug, data, state }: { slug: string; data: ExplorerData; state: ExplorerState }) => {
-  const { data: scenario } = useSuspenseQuery(scenarioQuery(useDeps(), slug))
+  const { data: scenario } = useSuspenseQuery(q(tools.scenario, { slug }))
   const codes = [...new Set([...scenario.responds, ...scenario.other].map(({ cover }) => cover))]
   const { tone, label } = verdictLook[scenario.verdict]
   return (

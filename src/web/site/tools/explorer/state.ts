@@ -1,5 +1,5 @@
 /** Where somebody is in the explorer, read from the address alone. Unknown values are no filter. */
-import { comparedCodes, type ScenarioFilter } from '#contract/model/explorer.ts'
+import { comparedCodes, type ScenarioFilter } from '#contract/model/tools/explorer.ts'
 import { paths } from '#contract/paths.ts'
 import type { ExplorerData } from '#contract/site/tools.ts'
 

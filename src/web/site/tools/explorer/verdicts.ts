@@ -1,8 +1,8 @@
 /** How a scenario's outcome is named. Never "you are covered". */
-import type { Verdict } from '#contract/model/explorer.ts'
+import type { Verdict } from '#contract/model/tools/explorer.ts'
 import { Check, Contrast, X } from 'lucide-react'
-import type { Glyph } from '#web/ui/Icon.tsx'
-import type { BadgeTone } from '#web/ui/Badge.tsx'
+import type { Glyph } from '#web/ui/display/Icon.tsx'
+import type { BadgeTone } from '#web/ui/display/Badge.tsx'
 
 export const verdictLook: Record<Verdict, { tone: BadgeTone; glyph: Glyph; text: string; label: string; heading: string }> = {
   usual: { tone: 'good', glyph: Check, text: 'text-good', label: 'A cover usually responds', heading: 'What usually responds' },

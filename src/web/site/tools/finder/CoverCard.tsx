@@ -1,9 +1,9 @@
 /** One cover of the result: why, what it is for, what others choose, and where to go on. */
-import type { Finding } from '#contract/model/finderEngine.ts'
+import type { Finding } from '#contract/model/tools/finderEngine.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { basisLabels, groupLook } from './groups.ts'
 
 export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCover; data: FinderData }) => {
@@ -29,7 +29,7 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
           <dd>{cover.pays}</dd>
         </div>
         <div>
-          <dt className="text-hint">Often chosen</dt>
+          <dt className="text-hint">Typical limit</dt>
           <dd className="font-semibold">{cover.limit}</dd>
         </div>
       </dl>

@@ -2,16 +2,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { finderQuery } from '../queries.ts'
+import { tools } from '#contract/site/tools.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
 import { ToolPage } from '../ToolPage.tsx'
 import { Result } from './Result.tsx'
 import { finderState } from './state.ts'
 import { Step } from './Step.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const data = await deps.query.ensureQueryData(finderQuery(deps))
+  const data = await context.get(depsContext).query.fetchQuery(q(tools.finder))
   const state = finderState(data, [...new URL(request.url).searchParams])
   if (state.kind === 'elsewhere') throw redirect(state.to)
   return null
@@ -22,7 +22,7 @@ const description =
   'Answer a few questions about your business. See which covers the law requires, which others usually ask for, which to consider, and why.'
 
 export const FinderScreen = () => {
-  const { data } = useSuspenseQuery(finderQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(tools.finder))
   const [search] = useSearchParams()
   const state = finderState(data, [...search])
   if (state.kind === 'elsewhere') return null

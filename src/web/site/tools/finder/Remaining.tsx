@@ -1,10 +1,10 @@
 /** What the result does not hold: questions that could still add a cover, and covers that are not needed now. */
 import { CircleHelp, Minus } from 'lucide-react'
-import { packAnswers } from '#contract/model/finderAnswers.ts'
-import { openQuestions } from '#contract/model/finderEngine.ts'
+import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
+import { openQuestions } from '#contract/model/tools/finderEngine.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { finderAddress, type ResultState } from './state.ts'
 
 type CoverOf = (code: string) => ToolCover | undefined

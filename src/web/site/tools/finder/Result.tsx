@@ -8,10 +8,10 @@ import {
   type FinderGroup,
   type Finding,
   type Moved,
-} from '#contract/model/finderEngine.ts'
-import { answerText } from '#contract/model/finderAnswers.ts'
+} from '#contract/model/tools/finderEngine.ts'
+import { answerText } from '#contract/model/tools/finderAnswers.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Disclaimer, Keep } from '../ToolPage.tsx'
 import { ResultAside } from './ResultAside.tsx'
 import { CoverCard } from './CoverCard.tsx'

@@ -1,14 +1,14 @@
 /** Beside the result: the way to terms, and every answer with its way back. */
-import type { FinderStep } from '#contract/model/finder.ts'
-import type { Finding } from '#contract/model/finderEngine.ts'
-import { packAnswers } from '#contract/model/finderAnswers.ts'
-import { askedTogether } from '#contract/model/quote.ts'
+import type { FinderStep } from '#contract/model/tools/finder.ts'
+import type { Finding } from '#contract/model/tools/finderEngine.ts'
+import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
+import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { PhoneLink } from '#web/ui/PhoneLink.tsx'
-import { useChrome } from '../../shell/Page.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from '../../shell/Page.tsx'
 import { finderAddress, type ResultState } from './state.ts'
 
 type Answered = { step: FinderStep; lines: readonly { label: string; value: string }[] }
@@ -26,7 +26,7 @@ export const ResultAside = ({
   found: readonly Finding[]
   answers: readonly Answered[]
 }) => {
-  const { firm } = useChrome()
+  const { firm } = useSiteShell()
   // What the online form asks about; the rest a broker takes up.
   const online = askedTogether(found.map(({ cover }) => cover))
   const trade = state.answers['f2']?.[0]

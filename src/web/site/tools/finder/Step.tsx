@@ -2,16 +2,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
-import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/finderEngine.ts'
-import { answerPairs, readAnswers } from '#contract/model/finderAnswers.ts'
+import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
+import { answerPairs, readAnswers } from '#contract/model/tools/finderAnswers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
-import { TideLine } from '#web/ui/TideLine.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { StepIndicator } from '#web/ui/display/StepIndicator.tsx'
 import { Disclaimer } from '../ToolPage.tsx'
 import { Question } from './FinderQuestions.tsx'
 import { groupLook } from './groups.ts'
@@ -33,7 +33,7 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
     )
   return (
     <>
-      {state.was === null && <TideLine step={state.number} of={state.of} />}
+      {state.was === null && <StepIndicator step={state.number} of={state.of} />}
       <h1 className="mt-3 max-w-none text-h2">{state.was === null ? state.step.title : `Change: ${state.step.title.toLowerCase()}`}</h1>
     </>
   )
@@ -100,7 +100,9 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
         <ErrorSummary errors={state.errors} attempt={state} />
         {start && <Heading state={state} start />}
         <Form action={paths.findMyInsurance()} noValidate onChange={follow} className={start ? 'sheet mt-10' : 'sheet'}>
-          <div className="mb-8">{start ? <TideLine step={state.number} of={state.of} /> : <Heading state={state} start={false} />}</div>
+          <div className="mb-8">
+            {start ? <StepIndicator step={state.number} of={state.of} /> : <Heading state={state} start={false} />}
+          </div>
           <input type="hidden" name="from" value={step.id} />
           {was !== null && <input type="hidden" name="was" value={was} />}
           {answerPairs(data, answers).map(([id, value]) =>

@@ -1,6 +1,6 @@
 /** How the groups of a result are named and drawn. Law is said only of the first. */
-import type { CoverBasis } from '#contract/model/industry.ts'
-import type { FinderGroup } from '#contract/model/finderEngine.ts'
+import type { CoverBasis } from '#contract/model/content/industry.ts'
+import type { FinderGroup } from '#contract/model/tools/finderEngine.ts'
 
 export const groupLook: Record<FinderGroup, { title: string; short: string; about: string; text: string; line: string }> = {
   law: {

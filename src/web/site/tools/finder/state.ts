@@ -1,8 +1,8 @@
 /** Where somebody is in the finder, read from the address alone: a page of questions, the result, or a better address. */
-import type { FinderStep } from '#contract/model/finder.ts'
-import { stepsOf, type FinderAnswers } from '#contract/model/finderEngine.ts'
-import { answerPairs, packAnswers, readAnswers, unpackAnswers, type Pairs } from '#contract/model/finderAnswers.ts'
-import type { Trade } from '#contract/model/question.ts'
+import type { FinderStep } from '#contract/model/tools/finder.ts'
+import { stepsOf, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
+import { answerPairs, packAnswers, readAnswers, unpackAnswers, type Pairs } from '#contract/model/tools/finderAnswers.ts'
+import type { Trade } from '#contract/model/questions/question.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
 

@@ -1,10 +1,10 @@
 /** The score, by area; what was missed with the right answer; an address to share that says nothing of the person. */
-import { bandOf, nextOpen, type QuizAnswers, type QuizScore } from '#contract/model/quiz.ts'
+import { bandOf, nextOpen, type QuizAnswers, type QuizScore } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
 import type { QuizData } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Disclaimer, Keep } from '../ToolPage.tsx'
 import { quizAddress } from './state.ts'
 

@@ -1,18 +1,18 @@
 /** /quiz: 24 questions, one at a time, each explained at once. A GET form: the answers stand in the address, nobody asks for a mail address. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { bandOf, scoreQuiz } from '#contract/model/quiz.ts'
+import { bandOf, scoreQuiz } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/deps.tsx'
-import { quizQuery } from '../queries.ts'
+import { tools } from '#contract/site/tools.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
 import { ToolPage } from '../ToolPage.tsx'
 import { QuizResult } from './QuizResult.tsx'
 import { QuizStep } from './QuizStep.tsx'
 import { quizState } from './state.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const deps = context.get(depsContext)
-  const data = await deps.query.ensureQueryData(quizQuery(deps))
+  const data = await context.get(depsContext).query.fetchQuery(q(tools.quiz))
   const state = quizState(data.questions.length, new URL(request.url).searchParams)
   if (state.kind === 'elsewhere') throw redirect(state.to)
   return null
@@ -21,7 +21,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 const crumb = { label: 'Business insurance quiz', href: paths.quiz() }
 
 export const QuizScreen = () => {
-  const { data } = useSuspenseQuery(quizQuery(useDeps()))
+  const { data } = useSuspenseQuery(q(tools.quiz))
   const [search] = useSearchParams()
   const state = quizState(data.questions.length, search)
   if (state.kind === 'elsewhere') return null

@@ -1,18 +1,18 @@
 /** One question: a form until it is answered, its explanation from then on. */
 import { Check, X } from 'lucide-react'
 import { Form } from 'react-router'
-import { nextOpen, writeQuiz, type QuizScore } from '#contract/model/quiz.ts'
+import { nextOpen, writeQuiz, type QuizScore } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
 import type { QuizData } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/Anchor.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { classes } from '#web/ui/classes.ts'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Radios } from '#web/ui/Radios.tsx'
-import { TideLine } from '#web/ui/TideLine.tsx'
-import { ScheduleCard } from '#web/ui/ScheduleCard.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { classes } from '#web/ui/display/classes.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { StepIndicator } from '#web/ui/display/StepIndicator.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { quizAddress, type QuizState } from './state.ts'
 
 type Question = Extract<QuizState, { kind: 'question' }>
@@ -127,7 +127,11 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
         )}
         <div className="sheet">
           <div className="mb-6">
-            <TideLine step={state.number} of={score.of} text={`Question ${state.number} of ${score.of}: ${asked.area.toLowerCase()}`} />
+            <StepIndicator
+              step={state.number}
+              of={score.of}
+              text={`Question ${state.number} of ${score.of}: ${asked.area.toLowerCase()}`}
+            />
           </div>
           {choice === null ? (
             <Ask asked={asked} state={state} start={start} />

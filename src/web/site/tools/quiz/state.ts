@@ -1,5 +1,5 @@
 /** Where somebody is in the quiz, read from the address alone. `a`: the answers so far; `q`: the question in hand, or `result`. */
-import { answerQuiz, nextOpen, readQuiz, writeQuiz, type QuizAnswers } from '#contract/model/quiz.ts'
+import { answerQuiz, nextOpen, readQuiz, writeQuiz, type QuizAnswers } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
 
 export type QuizState =

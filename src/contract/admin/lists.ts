@@ -1,0 +1,20 @@
+/** The lists of the staff area, by the names of their declarations. */
+import { appointments } from './appointments.ts'
+import { claims } from './claims.ts'
+import { enquiries } from './enquiries.ts'
+import { messages } from './messages.ts'
+import { quotes } from './quotes.ts'
+import { users } from './users.ts'
+
+export const lists = {
+  quotes: quotes.list,
+  claims: claims.list,
+  enquiries: enquiries.list,
+  appointments: appointments.list,
+  emails: messages.list,
+  texts: messages.texts,
+  users: users.list,
+} as const
+export type ListName = keyof typeof lists
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -1,0 +1,206 @@
+/**
+ * A list, declared once: what a row is, its columns, filters and sorts, and what it is called. Its endpoint's strict input and output,
+ * its CSV, its saved views and its screen are made from the declaration; `server/db/list.ts` makes the SQL from it and a binding.
+ */
+import type { Access } from './access.ts'
+import { get } from './endpoint.ts'
+import { formatDateTime, formatTimestamp } from './format.ts'
+import { id, isoDate, queryNumber, requiredText, text, z } from './schema.ts'
+
+export type Option<V extends string = string> = { readonly value: V; readonly label: string }
+
+export type Filter<S extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly label: string
+  readonly schema: S
+  /** What the screen offers, in order. A filter without options is set by links only. */
+  readonly options: readonly Option[]
+}
+type ValuesOf<O extends readonly Option[]> = { [V in O[number]['value']]: V }
+
+/** One of a few values, or of groups of them ('open'). */
+export const choice = <const O extends readonly Option[]>(label: string, options: O): Filter<z.ZodMiniEnum<ValuesOf<O>>> => ({
+  label,
+  // z.enum wants the values as a tuple; the type above says which they are.
+  schema: z.enum(options.map(({ value }) => value)) as never,
+  options,
+})
+
+/** One of a few values ('me', 'none'), or the id of somebody whom the screen offers by name. */
+export const choiceOrId = <const O extends readonly Option[]>(label: string, options: O) => ({
+  label,
+  schema: z.union([choice(label, options).schema, id()]),
+  options,
+})
+
+/** A calendar date, yyyy-mm-dd. */
+export const day = (label: string) => ({ label, schema: isoDate(), options: [] })
+
+/** A short code or word. */
+export const word = (label: string, max: number) => ({ label, schema: requiredText(max), options: [] })
+
+export type Column<Row> = {
+  readonly label: string
+  /** The cell in plain words, where that is not simply the value. */
+  readonly text?: (row: Row) => string
+  /** In the CSV, where that says it otherwise: a number, or a date that sorts. */
+  readonly csv?: (row: Row) => string | number
+  /** The cell that names the row and holds its link. One for each list: it stands first and is always shown. */
+  readonly names?: boolean
+  /** Shown only when somebody chooses it. */
+  readonly hidden?: boolean
+  /** Figures stand at the end of their column. */
+  readonly align?: 'end'
+  /** May break into lines; other cells stay on one. */
+  readonly wrap?: boolean
+}
+
+/** A column of ISO instants: '20/11/2026, 14:02' on the screen, '2026-11-20 14:02' in the CSV, both in London. */
+export const moment = <const K extends string>(key: K, label: string) => ({
+  label,
+  text: (row: { readonly [P in K]: string | null }) => (row[key] === null ? '' : formatDateTime(row[key])),
+  csv: (row: { readonly [P in K]: string | null }) => formatTimestamp(row[key]),
+})
+
+/** What `sort` says for the two directions of a column: [ascending, descending]. */
+export type SortNames = readonly [ascending: string, descending: string]
+
+type RowSchema = z.ZodMiniObject & { _zod: { output: { id: string } } }
+type ColumnsOf<R extends RowSchema> = { readonly [K in keyof z.output<R> & string]?: Column<z.output<R>> }
+type Filters = { readonly [key: string]: Filter }
+type Sorts = { readonly [column: string]: SortNames }
+type SortName<S> = Extract<S[keyof S], SortNames>[number]
+
+/** Most rows that one bulk action takes. */
+export const mostSelected = 1_000
+
+type Asked<F extends Filters, S> = {
+  q: z.ZodMiniOptional<ReturnType<typeof text>>
+  sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [V in SortName<S> & string]: V }>>
+} & { [K in keyof F]: z.ZodMiniOptional<F[K]['schema']> }
+
+const inputsOf = <F extends Filters, S extends Sorts>(filters: F, sorts: S, searched: boolean): Asked<F, S> =>
+  // Object.fromEntries cannot show that each filter keeps its own schema.
+  ({
+    ...Object.fromEntries(Object.entries(filters).map(([key, { schema }]) => [key, z.optional(schema)])),
+    ...(searched ? { q: z.optional(text(200)) } : {}),
+    sort: z.optional(z.enum(Object.values(sorts).flat())),
+  }) as never
+
+export const list = <
+  const N extends string,
+  R extends RowSchema,
+  const C extends ColumnsOf<R>,
+  const F extends Filters,
+  const S extends Sorts,
+>(declared: {
+  /** Names its saved views, its CSV and its audit rows. */
+  readonly name: N
+  /** One row and several: 'quote request', 'quote requests'. */
+  readonly one: string
+  readonly many: string
+  readonly row: R
+  readonly columns: C
+  readonly filters: F
+  /** Of columns of the list. */
+  readonly sorts: S & { readonly [K in Exclude<keyof S, keyof C>]: never }
+  /** One of the names in `sorts`. */
+  readonly defaultSort: NoInfer<SortName<S>>
+  /** What its search looks in, as the hint of the field; without it there is no search. */
+  readonly search?: string
+  /** Rows on a page; the first unless somebody chooses. */
+  readonly pageSizes?: readonly [number, ...number[]]
+  /** What may be done with several rows at once: the words on each button. */
+  readonly bulk?: { readonly [action: string]: string }
+}) => {
+  const { pageSizes = [25, 50, 100], search } = declared
+  const asked = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
+  /** Keys of columns, with commas between. */
+  const columns = z.optional(
+    text(500).check(z.refine((keys) => keys.split(',').every((key) => Object.hasOwn(declared.columns, key)), 'Unknown column')),
+  )
+  const output = z.object({
+    items: z.array(declared.row),
+    /** How many match, counted up to a bound; `more`: there are others. */
+    total: z.number(),
+    more: z.boolean(),
+    /** Cursors of the pages after and before this one. */
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+  })
+  const made = {
+    ...declared,
+    pageSizes,
+    /** Which rows a bulk action means: these, or all that match and how many those were when somebody said so. */
+    selection: z.union([
+      z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) }),
+      z.strictObject({ matching: z.strictObject(asked), count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
+    ]),
+    /** What a saved view holds. */
+    view: z.strictObject({ ...asked, limit: z.optional(text(3)), columns }),
+  }
+  return {
+    ...made,
+    /** The endpoint of a page of rows. */
+    page: <const A extends Access>(path: string, access: A, about?: string) => ({
+      ...get(path, {
+        access,
+        input: z.strictObject({ ...asked, limit: queryNumber(1, 100, pageSizes[0]), cursor: z.optional(text(600)) }),
+        output,
+        ...(about ? { about } : {}),
+      }),
+      list: made,
+    }),
+    /** The endpoint of all rows as CSV: the same filters, sort and columns. */
+    csv: <const A extends Access>(path: string, access: A) => ({
+      ...get(path, { access, input: z.strictObject({ ...asked, columns }), output: z.custom<CsvLines>(), csv: declared.name }),
+      list: made,
+    }),
+  }
+}
+
+/** What an operation gives for a CSV: lines that are made while they are sent. */
+export type CsvLines = AsyncIterable<string>
+
+/** Any list, for what draws or reads one. */
+export type AnyList = {
+  readonly name: string
+  readonly one: string
+  readonly many: string
+  readonly row: RowSchema
+  readonly columns: { readonly [key: string]: Column<never> }
+  readonly filters: Filters
+  readonly sorts: Sorts
+  readonly defaultSort: string
+  readonly search?: string
+  readonly pageSizes: readonly [number, ...number[]]
+  readonly bulk?: { readonly [action: string]: string }
+}
+export type RowOf<L extends AnyList> = z.output<L['row']>
+/** What a list is narrowed by: its filters, and the words searched for. */
+export type AskedOf<L extends AnyList> = { [K in keyof L['filters']]?: z.output<L['filters'][K]['schema']> } & { q?: string | undefined }
+
+/** A column with its key. */
+export type Shown<Row> = Column<Row> & { readonly key: string }
+
+/** The columns to show, in their order: those named in `chosen` ('status,dueAt'), or those that are not hidden. */
+export const columnsShown = <Row>(list: { readonly columns: { readonly [key: string]: Column<Row> } }, chosen?: string): Shown<Row>[] => {
+  const keys = chosen ? chosen.split(',') : null
+  return Object.entries(list.columns).flatMap(([key, column]) =>
+    column.names || (keys ? keys.includes(key) : !column.hidden) ? { ...column, key } : [],
+  )
+}
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(plain).join(', ')
+  if (typeof value === 'object') return 'name' in value ? plain(value.name) : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A cell in plain words. */
+export const textOf = <Row extends object>({ key, text: write }: Shown<Row>, row: Row): string =>
+  write ? write(row) : plain((row as Record<string, unknown>)[key])
+
+/** A cell of the CSV. */
+export const csvOf = <Row extends object>(column: Shown<Row>, row: Row): string | number => column.csv?.(row) ?? textOf(column, row)

@@ -1,0 +1,216 @@
+/** The states of a claim (domain 4.8). */
+import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
+
+const atInsurer = ['with_insurer', 'information_requested', 'under_assessment', 'offer_made'] as const
+const open = ['submitted', 'acknowledged', ...atInsurer] as const
+
+export const claimMachine = machine({
+  record: 'claim',
+  plural: 'claims',
+  noun: 'claim',
+  permission: 'claim:edit',
+  starts: ['draft'],
+  statuses: {
+    draft: { label: { staff: 'Draft', client: 'Not sent yet' }, tone: 'neutral', turn: 'client', next: 'Nothing: it was not sent' },
+    submitted: {
+      label: { staff: 'New', client: 'Received' },
+      tone: 'warn',
+      turn: 'staff',
+      next: 'Ring the reporter, then acknowledge it',
+      promise: { days: 1 },
+    },
+    acknowledged: {
+      label: { staff: 'Acknowledged', client: 'With your broker' },
+      tone: 'info',
+      turn: 'staff',
+      next: 'Pass it to the insurer',
+    },
+    with_insurer: {
+      label: { staff: 'With insurer', client: 'With the insurer' },
+      tone: 'info',
+      turn: 'insurer',
+      next: 'Follow it up with the insurer',
+    },
+    information_requested: {
+      label: { staff: 'Information requested', client: 'We need an answer' },
+      tone: 'warn',
+      turn: 'client',
+      next: 'Get what the insurer asks for',
+    },
+    under_assessment: {
+      label: { staff: 'Under assessment', client: 'Being assessed' },
+      tone: 'info',
+      turn: 'insurer',
+      next: 'Follow it up with the insurer',
+    },
+    offer_made: { label: 'Offer made', tone: 'renew', turn: 'client', next: 'Get the client\u2019s answer to the offer' },
+    settled: { label: 'Settled', tone: 'good', turn: 'staff', next: 'Close it' },
+    declined: {
+      label: { staff: 'Declined', client: 'Declined by the insurer' },
+      tone: 'danger',
+      turn: 'staff',
+      next: 'Tell the client why, then close it',
+    },
+    withdrawn: { label: 'Withdrawn', tone: 'neutral', turn: null, next: 'Nothing: it was withdrawn' },
+    closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },
+  },
+  // What the insurer does is not recorded on screen yet: it comes with the client's area.
+  transitions: {
+    submit: { from: ['draft'], to: 'submitted', by: ['client'], label: 'Send', done: 'Sent through the website', outward: true },
+    take: { from: open, to: null, by: ['staff'], label: 'Take it', done: 'Taken' },
+    acknowledge: {
+      from: ['submitted'],
+      to: 'acknowledged',
+      by: ['staff'],
+      label: 'Acknowledge',
+      done: 'Acknowledged',
+      clientReads: true,
+    },
+    notifyInsurer: {
+      from: ['acknowledged'],
+      to: 'with_insurer',
+      by: ['staff'],
+      label: 'Passed to the insurer',
+      done: 'Passed to the insurer',
+      outward: true,
+      clientReads: true,
+    },
+    correctInsurer: {
+      from: atInsurer,
+      to: null,
+      by: ['staff'],
+      label: 'Correct the insurer',
+      done: 'Insurer corrected',
+      outward: true,
+      clientReads: true,
+    },
+    requestInformation: {
+      from: ['with_insurer'],
+      to: 'information_requested',
+      by: ['staff'],
+      label: 'Information needed',
+      done: 'Information needed',
+      outward: true,
+      clientReads: true,
+      notYet: true,
+    },
+    supplyInformation: {
+      from: ['information_requested'],
+      to: 'with_insurer',
+      by: ['client', 'staff'],
+      label: 'Information supplied',
+      done: 'Information supplied',
+      clientReads: true,
+      notYet: true,
+    },
+    assess: {
+      from: ['with_insurer'],
+      to: 'under_assessment',
+      by: ['staff'],
+      label: 'Adjuster instructed',
+      done: 'Adjuster instructed',
+      clientReads: true,
+      notYet: true,
+    },
+    offer: {
+      from: ['under_assessment'],
+      to: 'offer_made',
+      by: ['staff'],
+      label: 'Insurer has offered',
+      done: 'Insurer has offered',
+      outward: true,
+      clientReads: true,
+      notYet: true,
+    },
+    dispute: {
+      from: ['offer_made'],
+      to: 'under_assessment',
+      by: ['client', 'staff'],
+      label: 'Offer disputed',
+      done: 'Offer disputed',
+      reason: 'required',
+      notYet: true,
+    },
+    settle: {
+      from: ['offer_made'],
+      to: 'settled',
+      by: ['staff'],
+      label: 'Settled and paid',
+      done: 'Settled and paid',
+      outward: true,
+      clientReads: true,
+      notYet: true,
+    },
+    // The client hears the insurer's reasons in writing; what is noted here is for staff.
+    decline: {
+      from: open,
+      to: 'declined',
+      by: ['staff'],
+      label: 'Insurer has declined',
+      done: 'Insurer has declined',
+      reason: 'required',
+      outward: true,
+      notYet: true,
+    },
+    withdraw: {
+      from: open,
+      to: 'withdrawn',
+      by: ['client', 'staff'],
+      label: 'Withdraw',
+      done: 'Withdrawn',
+      reason: 'required',
+      final: true,
+      notYet: true,
+    },
+    // A report that never became the insurer's matter (reported twice, below the excess) is closed from where it stands.
+    close: {
+      from: [...open, 'settled', 'declined'],
+      to: 'closed',
+      by: ['staff', 'system'],
+      label: 'Close claim',
+      done: 'Closed',
+      reason: 'required',
+    },
+    // Where it was closed from; after the insurer's last word it is assessed anew.
+    reopen: {
+      from: ['closed', 'declined'],
+      to: ['under_assessment', ...open.filter((status) => status !== 'under_assessment')],
+      by: ['staff'],
+      label: 'Open again',
+      done: 'Opened again',
+    },
+  },
+  events: { start: 'Report begun', note: 'Note' },
+})
+export type ClaimStatus = StatusOf<typeof claimMachine>
+export type ClaimAction = ActionOf<typeof claimMachine>
+export type ClaimEvent = EventOf<typeof claimMachine>
+
+/** Still somebody's work: no end has been reached. */
+export const openClaimStatuses = open
+/** It is our move: nobody has told the insurer yet. */
+export const claimStatusesOurs = ['submitted', 'acknowledged'] as const satisfies readonly ClaimStatus[]
+/** All but a draft: what staff may see. */
+export const sentClaimStatuses = claimMachine.statusNames.filter((status) => status !== 'draft')
+
+/** Opened again, a report stands where it was closed (`closedFrom`, as the history has it); after the insurer's last word it is assessed anew. */
+export const reopenedTo = (closedFrom: string | null): ClaimStatus => open.find((status) => status === closedFrom) ?? 'under_assessment'
+
+/** Why a report is closed (domain 4.8), and from where each can be true. */
+export const claimClosings = {
+  withdrawn: { label: 'The client does not want to claim', from: open },
+  below_excess: { label: 'The loss is below the excess', from: open },
+  no_cover: { label: 'No policy covers this kind of loss', from: open },
+  duplicate: { label: 'Reported twice', from: open },
+  not_genuine: { label: 'Not a real report', from: ['submitted', 'acknowledged'] },
+  settled: { label: 'Settled and paid', from: [...atInsurer, 'settled'] },
+  declined: { label: 'The insurer has declined', from: [...atInsurer, 'declined'] },
+} as const satisfies Record<string, { label: string; from: readonly ClaimStatus[] }>
+export type ClaimClosing = keyof typeof claimClosings
+// Object.keys loses the literal type; the table is its only source.
+export const claimClosingKeys = Object.keys(claimClosings) as [ClaimClosing, ...ClaimClosing[]]
+export const claimClosingsFor = (status: ClaimStatus): ClaimClosing[] =>
+  claimClosingKeys.filter((closing) => {
+    const from: readonly ClaimStatus[] = claimClosings[closing].from
+    return from.includes(status)
+  })

@@ -1,0 +1,81 @@
+/** An appointment or a call-back: what a visitor gives for one, and what staff see. Its states: appointmentMachine.ts. */
+import { HistoryEntry } from '../../history.ts'
+import { wrongEmail } from '../../messages.ts'
+import { isSafeText, text, typedEmail, z, type Infer } from '../../schema.ts'
+import { appointmentChannels, appointmentReasons } from './appointmentChoices.ts'
+import { appointmentKinds, appointmentMachine, type AppointmentKind } from './appointmentMachine.ts'
+
+export * from './appointmentChoices.ts'
+
+export const appointmentKindLabels: Record<AppointmentKind, string> = { appointment: 'Appointment', callback: 'Call back' }
+
+const left = (max: number) => z._default(text(max), '')
+const name = z
+  .string('Enter your name')
+  .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
+const wrongPhone = 'Enter a phone number, like 01632 960 001'
+const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
+const email = typedEmail('Enter your e-mail address')
+/** Empty, or an address like any other. */
+const optionalEmail = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.refine((value) => value === '' || z.safeParse(email, value).success, wrongEmail),
+)
+export const SlotDay = z.iso.date('Choose a day')
+export const SlotTime = z.string('Choose a time').check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/, 'Choose a time'))
+
+const asked = {
+  day: SlotDay,
+  time: SlotTime,
+  reason: z.enum(appointmentReasons, 'Choose what it is about'),
+  name,
+  business: left(120),
+  note: left(1000),
+  supportNeed: left(500),
+  consent: z.literal('on', 'Tick the box, so that we may use your details for this'),
+}
+
+/** The number is asked for where we ring. */
+export const AppointmentInput = z.strictObject({
+  ...asked,
+  channel: z.enum(appointmentChannels, 'Choose how we talk'),
+  email,
+  phone: z._default(phone, ''),
+})
+export const CallbackInput = z.strictObject({
+  ...asked,
+  phone: phone.check(z.minLength(1, 'Enter the number we should ring')),
+  email: z._default(optionalEmail, ''),
+})
+
+export const AppointmentSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(appointmentKinds),
+  status: z.enum(appointmentMachine.statusNames),
+  channel: z.enum(appointmentChannels),
+  reason: z.enum(appointmentReasons),
+  startsAt: z.string(),
+  name: z.string(),
+  business: z.string(),
+  /** It has begun and nobody has said how it went. */
+  overdue: z.boolean(),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type AppointmentSummary = Infer<typeof AppointmentSummary>
+
+export const AppointmentDetail = z.extend(AppointmentSummary, {
+  email: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  supportNeed: z.string(),
+  createdAt: z.string(),
+  suspected: z.nullable(z.string()),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
+  version: z.number(),
+  actions: z.array(z.enum(appointmentMachine.actions)),
+})
+export type AppointmentDetail = Infer<typeof AppointmentDetail>

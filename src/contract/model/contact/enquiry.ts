@@ -1,0 +1,80 @@
+/** An enquiry: a message sent through the contact form. Its states: enquiryMachine.ts. */
+import { HistoryEntry } from '../../history.ts'
+import { isSafeText, text, typedEmail, z, type Infer } from '../../schema.ts'
+import { callTimes, enquiryTopics } from './enquiryChoices.ts'
+import { enquiryMachine } from './enquiryMachine.ts'
+
+export { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics, type CallTime, type EnquiryTopic } from './enquiryChoices.ts'
+
+/** May be left out or empty. */
+const left = (max: number) => z._default(text(max), '')
+
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(30),
+    z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
+    z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
+  )
+
+/** What a visitor fills in. */
+export const EnquiryInput = z.strictObject({
+  name: z
+    .string('Enter your name')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your name'),
+      z.maxLength(100),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    ),
+  business: left(120),
+  email: typedEmail('Enter your e-mail address'),
+  phone: z._default(phone, ''),
+  topic: z.enum(enquiryTopics, 'Choose what your message is about'),
+  message: z
+    .string('Enter your message')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Write your message: at least 10 characters'),
+      z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    ),
+  preferredTime: z._default(z.enum(callTimes), 'any'),
+  supportNeed: left(500),
+})
+export type EnquiryInput = Infer<typeof EnquiryInput>
+
+const Replied = z.object({ at: z.string(), by: z.string(), message: z.string() })
+
+export const EnquirySummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(enquiryMachine.statusNames),
+  topic: z.enum(enquiryTopics),
+  name: z.string(),
+  business: z.string(),
+  createdAt: z.string(),
+  /** The end of the working day by which we promised a reply. */
+  dueAt: z.string(),
+  overdue: z.boolean(),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type EnquirySummary = Infer<typeof EnquirySummary>
+
+export const EnquiryDetail = z.extend(EnquirySummary, {
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  preferredTime: z.enum(callTimes),
+  supportNeed: z.string(),
+  /** Why it was kept back as suspected spam; null for ordinary ones. */
+  suspected: z.nullable(z.string()),
+  replies: z.array(Replied),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
+  /** Sent back with every change: somebody else's change in between answers 409. */
+  version: z.number(),
+  actions: z.array(z.enum(enquiryMachine.actions)),
+})
+export type EnquiryDetail = Infer<typeof EnquiryDetail>

@@ -1,0 +1,55 @@
+/** The states of a message sent through the contact form (domain 4.12). */
+import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
+
+export const enquiryMachine = machine({
+  record: 'enquiry',
+  plural: 'enquiries',
+  noun: 'enquiry',
+  permission: 'contact:respond',
+  starts: ['new', 'spam'],
+  statuses: {
+    new: { label: { staff: 'New', client: 'Received' }, tone: 'warn', turn: 'staff', next: 'Read and reply', promise: { days: 1 } },
+    in_progress: {
+      label: { staff: 'In progress', client: 'Being read' },
+      tone: 'info',
+      turn: 'staff',
+      next: 'Reply',
+      promise: { days: 1 },
+    },
+    replied: { label: { staff: 'Replied', client: 'Answered' }, tone: 'good', turn: 'client', next: 'Close it, or write again' },
+    closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },
+    // Whoever wrote it may be a person after all.
+    spam: { label: { staff: 'Spam', client: 'Received' }, tone: 'danger', turn: null, next: 'Nothing: it is marked as spam' },
+  },
+  transitions: {
+    take: { from: ['new', 'in_progress', 'replied'], to: 'in_progress', by: ['staff'], label: 'Take it', done: 'Taken' },
+    respond: {
+      from: ['new', 'in_progress', 'replied'],
+      to: 'replied',
+      by: ['staff'],
+      label: 'Send reply',
+      done: 'Replied',
+      outward: true,
+      final: true,
+      clientReads: true,
+    },
+    close: {
+      from: ['new', 'in_progress', 'replied'],
+      to: 'closed',
+      by: ['staff'],
+      label: 'Close enquiry',
+      done: 'Closed',
+      reason: 'optional',
+    },
+    reopen: { from: ['closed'], to: 'in_progress', by: ['staff'], label: 'Open again', done: 'Opened again' },
+    markSpam: { from: ['new', 'in_progress'], to: 'spam', by: ['staff'], label: 'Mark as spam', done: 'Marked as spam' },
+    notSpam: { from: ['spam'], to: 'new', by: ['staff'], label: 'Not spam', done: 'Taken back from spam' },
+  },
+  events: { submit: 'Sent through the contact page' },
+})
+export type EnquiryStatus = StatusOf<typeof enquiryMachine>
+export type EnquiryAction = ActionOf<typeof enquiryMachine>
+export type EnquiryEvent = EventOf<typeof enquiryMachine>
+
+/** What still waits for us: the dashboard counts it and its link lists exactly it. */
+export const openEnquiryStatuses = enquiryMachine.inTurnOf('staff')

@@ -1,0 +1,38 @@
+/** What we send to people who asked for it. Apart from the schemas, so that the small form below an article costs no schema library. */
+import type { PostCategory } from '../content/postCategory.ts'
+
+export const marketingTopics = ['law', 'covers', 'risks'] as const
+export type MarketingTopic = (typeof marketingTopics)[number]
+
+/** Each topic is a set of the Insights articles: all of them together are every article. */
+export const topicFacts: Record<MarketingTopic, { label: string; about: string; categories: readonly PostCategory[] }> = {
+  law: {
+    label: 'Law and contracts',
+    about: 'What you must insure, what contracts ask for, and what directors answer for.',
+    categories: ['duties', 'contracts', 'management'],
+  },
+  covers: {
+    label: 'Covers and claims',
+    about: 'How covers work, how much to insure, and how claims went.',
+    categories: ['liability', 'property', 'claims'],
+  },
+  risks: { label: 'Cyber and vehicles', about: 'Fraud, data, vans and drivers.', categories: ['cyber', 'motor'] },
+}
+
+export const marketingFrequencies = ['monthly', 'quarterly'] as const
+export type MarketingFrequency = (typeof marketingFrequencies)[number]
+export const frequencyLabels: Record<MarketingFrequency, string> = {
+  monthly: 'At most once a month',
+  quarterly: 'At most once in three months',
+}
+
+export const marketingPurpose = 'Insights by e-mail'
+/** The words beside the choice. Change them and the version together: the evidence of a yes names the version it was given to. */
+export const marketingWording = {
+  version: '2026-11-a',
+  form: 'We send new Insights articles, at most once a month. Every mail has a link that stops them at once.',
+  choice: 'Send me new Insights articles by e-mail, at most once a month. I can stop them at any time.',
+} as const
+
+/** A request that nobody confirmed is forgotten after this. */
+export const confirmDays = 7

@@ -1,0 +1,49 @@
+/** The half hours we offer: inside office hours, on working days, soon enough to promise and late enough to prepare. */
+import { formatMinute } from '../../format.ts'
+import { isWorkingDay, londonClock, londonInstant, workingDayAfter } from './workingTime.ts'
+
+export const slotMinutes = 30
+/** `days`: working days shown, the first included. `lead`: minutes before the start after which it can no longer be chosen. */
+export const offer = { appointment: { days: 20, lead: 60 }, callback: { days: 5, lead: 0 } } as const
+export type SlotKind = keyof typeof offer
+
+/** Minutes of the day; `weekdays` as Date counts them, Sunday 0. */
+export type OfficeHours = { weekdays: readonly number[]; from: number; to: number }
+
+const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** From the settings record, 'Mo-Fr 09:00-17:30'. Hours we cannot read are those of the office as it was founded. */
+export const officeHours = (structured: string): OfficeHours => {
+  const [, first = 'Mo', last = 'Fr', from = '09:00', to = '17:30'] =
+    /^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(structured) ?? []
+  const [a, b] = [names.indexOf(first), names.indexOf(last)]
+  const weekdays = names.map((_, day) => day).filter((day) => (a <= b ? day >= a && day <= b : day >= a || day <= b))
+  return { weekdays, from: minutesOf(from), to: minutesOf(to) }
+}
+
+/** '09:00' ... '17:00': every half hour that ends before the office closes. */
+export const slotTimes = ({ from, to }: OfficeHours): string[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / slotMinutes)) }, (_, index) => formatMinute(from + index * slotMinutes))
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The starts of a day that can still be chosen, whoever has them. */
+export const startsOn = (date: string, kind: SlotKind, now: Date, hours: OfficeHours): { time: string; at: Date }[] =>
+  isWorkingDay(date) && hours.weekdays.includes(weekdayOf(date))
+    ? slotTimes(hours)
+        .map((time) => ({ time, at: londonInstant(date, time) }))
+        .filter(({ at }) => at.getTime() - now.getTime() >= offer[kind].lead * 60_000)
+    : []
+
+/** Working days from today on, today only while something of it is left. */
+export const offeredDays = (kind: SlotKind, now: Date, hours: OfficeHours): string[] => {
+  const days: string[] = []
+  for (let date = workingDayAfter(londonClock(now).date, 0); days.length < offer[kind].days; date = workingDayAfter(date, 1))
+    if (days.length > 0 || startsOn(date, kind, now, hours).length > 0) days.push(date)
+  return days
+}
+
+/** The instant of a chosen half hour; null when we do not offer it (any more). */
+export const offeredStart = (kind: SlotKind, date: string, time: string, now: Date, hours: OfficeHours): Date | null =>
+  offeredDays(kind, now, hours).includes(date) ? (startsOn(date, kind, now, hours).find((start) => start.time === time)?.at ?? null) : null

@@ -1,0 +1,118 @@
+/** Working days and office hours of England and Wales, in London time. A calendar date is 'yyyy-mm-dd'. */
+import { once } from '../../once.ts'
+
+const london = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
+/** What the clock on a wall in London shows. `minute`: of the day, 0-1439. */
+export const londonClock = (instant: Date): { date: string; minute: number } => {
+  const part = Object.fromEntries(
+    london()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return { date: `${part['year']}-${part['month']}-${part['day']}`, minute: Number(part['hour']) * 60 + Number(part['minute']) }
+}
+
+/** The instant of a wall-clock time in London, 'hh:mm'. */
+export const londonInstant = (date: string, time: string): Date => {
+  const asUtc = new Date(`${date}T${time}:00Z`)
+  const shown = londonClock(asUtc)
+  const drift = (Date.parse(`${shown.date}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / 60_000 + shown.minute - minuteOf(time)
+  return new Date(asUtc.getTime() - drift * 60_000)
+}
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const day = 86_400_000
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** 0 is Sunday. */
+const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+export const addDays = (date: string, days: number) => dateOf(Date.parse(`${date}T00:00:00Z`) + days * day)
+
+/** Calendar days from one date to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
+
+/** The Sunday of Easter (Butcher's algorithm). */
+const easter = (year: number) => {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return dateOf(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1))
+}
+
+const firstMonday = (year: number, month: number) => {
+  const first = dateOf(Date.UTC(year, month - 1, 1))
+  return addDays(first, (8 - weekday(first)) % 7)
+}
+const lastMonday = (year: number, month: number) => {
+  const last = dateOf(Date.UTC(year, month, 0))
+  return addDays(last, -((weekday(last) + 6) % 7))
+}
+/** A fixed holiday on a weekend moves to the next day that is free of both. */
+const moved = (date: string, taken: readonly string[]): string =>
+  weekday(date) === 0 || weekday(date) === 6 || taken.includes(date) ? moved(addDays(date, 1), taken) : date
+
+/** Days proclaimed for one year alone, as https://www.gov.uk/bank-holidays lists them (England and Wales, read in November 2026: none to come). */
+const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']
+
+/** The bank holidays of a year in England and Wales: the rules of the Banking and Financial Dealings Act 1971, and `oneOff`. */
+export const bankHolidays = (year: number): string[] => {
+  const christmas = moved(`${year}-12-25`, [])
+  return [
+    ...oneOff.filter((date) => date.startsWith(`${year}-`)),
+    moved(`${year}-01-01`, []),
+    addDays(easter(year), -2),
+    addDays(easter(year), 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+    christmas,
+    moved(`${year}-12-26`, [christmas]),
+  ].sort()
+}
+
+export const isWorkingDay = (date: string) =>
+  weekday(date) !== 0 && weekday(date) !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date)
+
+/** The working day `count` working days after a date; 0 gives the date itself or the next working day. */
+export const workingDayAfter = (date: string, count: number): string => {
+  let found = date
+  for (let left = count; left > 0 || !isWorkingDay(found);) {
+    found = addDays(found, 1)
+    if (isWorkingDay(found) && left > 0) left -= 1
+  }
+  return found
+}
+
+export const openingTime = '09:00'
+export const closingTime = '17:30'
+
+/** Whether the office is open at an instant, and when it opens next where it is not. */
+export const officeAt = (now: Date): { open: boolean; opensAt: Date | null } => {
+  const { date, minute } = londonClock(now)
+  if (isWorkingDay(date) && minute >= minuteOf(openingTime) && minute < minuteOf(closingTime)) return { open: true, opensAt: null }
+  const early = isWorkingDay(date) && minute < minuteOf(openingTime)
+  return { open: false, opensAt: londonInstant(early ? date : workingDayAfter(date, 1), openingTime) }
+}
+
+/** The end of the working day by which something received now is promised: one working day unless told. */
+export const promisedBy = (now: Date, workingDays = 1): Date =>
+  londonInstant(workingDayAfter(londonClock(now).date, workingDays), closingTime)

@@ -1,0 +1,30 @@
+/**
+ * The kinds of content items and the shape of each: one table holds them all (`content_items`), one line here adds a kind.
+ * Pure data for server and tests; screens import the model of their own kind only.
+ */
+import { Cover } from '../quotes/coverSummary.ts'
+import { Incident, Scenario } from '../tools/explorer.ts'
+import { Finder } from '../tools/finder.ts'
+import { GlossaryTerm } from './glossary.ts'
+import { IndustryContent } from './industry.ts'
+import { PlaceContent } from './place.ts'
+import { PostContent } from './post.ts'
+import { Quiz } from '../tools/quiz.ts'
+import { TradeContent } from './tradeContent.ts'
+import type { z } from '../../schema.ts'
+
+export const contentKinds = {
+  industry: IndustryContent,
+  place: PlaceContent,
+  post: PostContent,
+  term: GlossaryTerm,
+  trade: TradeContent,
+  cover: Cover,
+  finder: Finder,
+  quiz: Quiz,
+  scenario: Scenario,
+  incident: Incident,
+} as const
+
+export type ContentKind = keyof typeof contentKinds
+export type ContentOf<K extends ContentKind> = z.output<(typeof contentKinds)[K]>

@@ -1,0 +1,123 @@
+/** Industries, places, trades, glossary and Insights: every file fits its shape, and every name it mentions exists. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Glossary } from './glossary.ts'
+import { IndustryContent } from './industry.ts'
+import { PlaceContent, places } from './place.ts'
+import { contentsOf, PostContent, wordsOf } from './post.ts'
+import { ServiceContent } from './service.ts'
+import { TradeContent } from './tradeContent.ts'
+import { z, type Infer } from '../../schema.ts'
+
+const content = new URL('../../../../content/', import.meta.url)
+const read = <S extends z.ZodMiniType>(file: string, schema: S): Infer<S> =>
+  z.parse(schema, JSON.parse(readFileSync(new URL(file, content), 'utf8')))
+const folder = <S extends z.ZodMiniType>(name: string, schema: S) =>
+  readdirSync(new URL(name, content))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ file: file.slice(0, -'.json'.length), value: read(`${name}/${file}`, schema) }))
+
+const services = folder('services', ServiceContent).map(({ value }) => value)
+const industries = folder('industries', IndustryContent)
+const locals = folder('places', PlaceContent)
+const posts = folder('posts', PostContent)
+const trades = read('trades.json', z.array(TradeContent))
+const glossary = read('glossary.json', Glossary)
+
+const slugs = (list: readonly { slug: string }[]) => new Set(list.map(({ slug }) => slug))
+const known = {
+  services: slugs(services),
+  industries: slugs(industries.map(({ value }) => value)),
+  posts: slugs(posts.map(({ value }) => value)),
+  trades: slugs(trades),
+  terms: slugs(glossary),
+}
+const strangers = (names: readonly string[], of: ReadonlySet<string>) => names.filter((name) => !of.has(name))
+const gather = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(gather) : []
+const count = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
+
+test('ten industries, six places, twelve articles and more, seventy trades, the whole glossary', () => {
+  expect([industries.length, locals.length, trades.length]).toEqual([10, places.length, 70])
+  expect(posts.length).toBeGreaterThanOrEqual(12)
+  expect(glossary.length).toBeGreaterThanOrEqual(239)
+  expect(new Set(trades.flatMap(({ synonyms }) => synonyms.map((name) => name.toLowerCase()))).size).toBeGreaterThanOrEqual(300)
+})
+
+test('a file has the name of its slug; no slug, synonym or term stands twice', () => {
+  for (const { file, value } of [...industries, ...locals, ...posts]) expect(value.slug).toBe(file)
+  const once = (names: string[]) => expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  once(glossary.map(({ slug }) => slug))
+  once(glossary.flatMap(({ term, aliases }) => [term, ...aliases]).map((name) => name.toLowerCase()))
+  once(trades.flatMap(({ synonyms }) => synonyms.map((name) => name.toLowerCase())))
+})
+
+test('long enough to be worth a visit', () => {
+  expect(industries.filter(({ value }) => count(gather(value.body)) < 600).map(({ file }) => file)).toEqual([])
+  expect(locals.filter(({ value }) => count(gather(value.body)) < 500).map(({ file }) => file)).toEqual([])
+  expect(
+    posts.filter(({ value }) => count([wordsOf(value.body)]) < 700 || contentsOf(value.body).length < 3).map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('what is mentioned exists', () => {
+  for (const { file, value } of industries) {
+    const { programme, related, trades: listed } = value.body
+    const missing = [
+      ...strangers([...related.services, ...programme.covers.map(({ service }) => service)], known.services),
+      ...strangers(related.posts, known.posts),
+    ]
+    const ours = trades.filter(({ sector }) => sector === value.slug).map(({ slug }) => slug)
+    expect([file, missing, strangers(listed, known.trades), strangers(ours, new Set(listed))]).toEqual([file, [], [], []])
+  }
+  for (const { file, value } of locals) {
+    const { related } = value.body
+    expect([
+      file,
+      strangers(related.services, known.services),
+      strangers(related.industries, known.industries),
+      strangers(related.posts, known.posts),
+    ]).toEqual([file, [], [], []])
+  }
+  expect(trades.filter(({ sector }) => !known.industries.has(sector))).toEqual([])
+  expect(
+    glossary.flatMap(({ slug, seeAlso, services: of }) =>
+      [...strangers(seeAlso, known.terms), ...strangers(of, known.services)].map((name) => `${slug}: ${name}`),
+    ),
+  ).toEqual([])
+})
+
+test('links in articles lead to pages and terms that exist', () => {
+  const pages = new Set([
+    ...services.map(({ path }) => path),
+    ...locals.map(({ value }) => value.path),
+    ...industries.map(({ value }) => `/industries/${value.slug}`),
+    ...posts.map(({ value }) => `/blog/${value.slug}`),
+    '/report-claim',
+    '/insurance-glossary',
+    '/quote',
+    '/contact',
+  ])
+  for (const { file, value } of posts) {
+    const links = [...JSON.stringify(value.body).matchAll(/"href":"(\/[^"#?]*)(?:#([^"]*))?/g)].map(([, page = '', anchor]) => ({
+      page,
+      anchor,
+    }))
+    expect([file, links.filter(({ page, anchor }) => !pages.has(page) || (anchor !== undefined && !known.terms.has(anchor)))]).toEqual([
+      file,
+      [],
+    ])
+    expect([file, strangers(value.related.services, known.services), strangers(value.related.posts, known.posts)]).toEqual([file, [], []])
+  }
+})
+
+test('every cover of a trade has its reason, and employers are never told that the compulsory one is optional', () => {
+  const all = trades.flatMap(({ slug, covers }) =>
+    [...covers.essential, ...covers.recommended, ...covers.optional].map((cover) => ({ slug, ...cover })),
+  )
+  expect(all.filter(({ code, reason }) => code !== 'EL' && !reason)).toEqual([])
+  expect(
+    trades.filter(({ covers }) => !covers.essential.some(({ code, basis }) => code === 'EL' && basis === 'law')).map(({ slug }) => slug),
+  ).toEqual([])
+  expect(all.filter(({ code, basis }) => code === 'MOTOR' && basis !== 'law')).toEqual([])
+})

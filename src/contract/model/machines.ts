@@ -1,0 +1,16 @@
+/** Every state machine, by its kind of record: for badges, docs/states.md and the tests that walk them all. */
+import { claimMachine } from './claims/claimMachine.ts'
+import { appointmentMachine } from './contact/appointmentMachine.ts'
+import { enquiryMachine } from './contact/enquiryMachine.ts'
+import { userMachine } from './people/userMachine.ts'
+import { policyMachine } from './policies/policyMachine.ts'
+import { quoteMachine } from './quotes/quoteMachine.ts'
+
+export const machines = {
+  quote: quoteMachine,
+  claim: claimMachine,
+  enquiry: enquiryMachine,
+  appointment: appointmentMachine,
+  policy: policyMachine,
+  user: userMachine,
+}

@@ -1,0 +1,198 @@
+/** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
+import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
+
+/** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
+export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
+
+/** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
+export type MailProps = {
+  /** Resume link of a saved quote request. `expiresOn`: the last day of the link, yyyy-mm-dd. */
+  quoteDraft: { cover: string; link: string; expiresOn: string }
+  quoteReceived: { reference: string; cover: string; link: string }
+  /** To staff: a request waits. `link` is the admin screen. */
+  quoteNew: { reference: string; cover: string; link: string }
+  /** A question of ours, or a reply, waits at /my-quotes. */
+  quoteQuestion: { reference: string; cover: string; link: string }
+  quoteReply: { reference: string; cover: string; link: string }
+  /** No insurer offered terms, or we cannot help; the reason is on the screen. */
+  quoteNoTerms: { reference: string; cover: string; link: string }
+  /** `options`: how many insurers' terms; `validUntil`: yyyy-mm-dd. */
+  quoteTerms: { reference: string; cover: string; options: number; validUntil: string; link: string }
+  quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
+  /** To staff. */
+  quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
+  /** Six digits, or a link, that open /my-quotes. */
+  myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
+  /** Resume link of a saved report. `kind` in our words; `expiresOn`: yyyy-mm-dd. */
+  claimDraft: { kind: string; link: string; expiresOn: string }
+  /** `advice` and `later` in our words: what to do today, and what to send when it is there. */
+  claimReceived: { reference: string; kind: string; circumstance: boolean; advice: readonly string[]; later: readonly string[] }
+  /** To staff: a claim waits. `link` is the admin screen. */
+  claimNew: { reference: string; kind: string; circumstance: boolean; link: string }
+  /** To staff: it cannot wait for the queue. */
+  claimUrgent: { reference: string; kind: string; circumstance: boolean; link: string }
+  contactReceived: { reference: string }
+  /** Somebody, perhaps the owner of the address, asked for our articles. */
+  subscribeConfirm: { link: string; days: number }
+  /** Opens the choices of the address. */
+  marketingChoices: { link: string }
+  /** Articles since the last such mail. Titles and summaries are published content. */
+  insights: { articles: { title: string; summary: string; link: string }[] }
+  appointmentReceived: AppointmentMail
+  /** `message`: a note of the member of staff `from`, may be empty. */
+  appointmentConfirmed: AppointmentMail & { message: string; from: string }
+  appointmentMoved: AppointmentMail
+  /** `link`: where to choose another time. */
+  appointmentCancelled: AppointmentMail & { byUs: boolean }
+  appointmentReminder: AppointmentMail & { ahead: 'day' | 'hour' }
+  /** To staff: one was asked for, moved or cancelled. */
+  appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
+  callbackReceived: { reference: string; startsAt: string }
+  /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
+  enquiryReply: { reference: string; message: string; from: string }
+  /** To staff. */
+  contactNew: { reference: string; topic: string; link: string }
+  /** `name` was typed by the member of staff who invites. */
+  invitation: { name: string; invitedBy: string; area: 'staff' | 'client'; link: string; hours: number }
+  passwordReset: { link: string; minutes: number }
+  passwordChanged: { at: string }
+  /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
+  newSignIn: { at: string; device: string }
+  phoneChanged: { at: string; ending: string }
+  recoveryCodeUsed: { at: string; remaining: number }
+  /** Sign-in steps were reset by an administrator; a new invitation follows. */
+  signInReset: { at: string }
+  lockout: { at: string; minutes: number }
+  /** The right password, then wrong codes until the sign-in was ended. */
+  wrongCodes: { at: string; device: string }
+}
+export type MailTemplate = keyof MailProps
+
+type Facts<T extends MailTemplate> = {
+  label: string
+  /** Never holds text a person typed, so a subject cannot be forged. */
+  subject: string
+  /** Props that open something: never stored readable, never shown in the mail log. */
+  secrets: readonly (T extends MailTemplate ? keyof MailProps[T] & string : never)[]
+  /**
+   * How many a single address may get in 24 hours, counted with the others of the same `cap`;
+   * what is over it is kept as `suppressed`, so that our forms cannot be used to bomb a third party.
+   */
+  cap?: { group: string; perDay: number }
+  /** Only for those who asked for it: never sent to a suppressed address, and it carries the way to stop it (RFC 8058). */
+  marketing?: true
+}
+
+const subscription = { group: 'subscription', perDay: 3 }
+const confirmation = { group: 'confirmation', perDay: 3 }
+
+export const mailTemplates = {
+  quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
+  quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation },
+  quoteNew: { label: 'New quote request (staff)', subject: 'New quote request to answer', secrets: [] },
+  quoteQuestion: { label: 'Question about a quote request', subject: 'A question about your quote request', secrets: [] },
+  quoteReply: { label: 'Reply about a quote request', subject: 'A message about your quote request', secrets: [] },
+  quoteNoTerms: { label: 'No terms', subject: 'The outcome of your quote request', secrets: [] },
+  quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
+  quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
+  quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
+  /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
+  myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
+  claimDraft: { label: 'Saved claim report', subject: 'Your saved claim report', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
+  claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation },
+  claimNew: { label: 'New claim (staff)', subject: 'New claim to acknowledge', secrets: [] },
+  claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
+  contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  appointmentReceived: {
+    label: 'Appointment asked for',
+    subject: 'Your appointment: we hold this time',
+    secrets: ['link'],
+    cap: confirmation,
+  },
+  appointmentConfirmed: { label: 'Appointment confirmed', subject: 'Your appointment is confirmed', secrets: ['link'] },
+  appointmentMoved: {
+    label: 'Appointment moved',
+    subject: 'Your appointment has a new time',
+    secrets: ['link'],
+    cap: { group: 'appointment', perDay: 10 },
+  },
+  appointmentCancelled: { label: 'Appointment cancelled', subject: 'Your appointment is cancelled', secrets: [] },
+  appointmentReminder: { label: 'Appointment reminder', subject: 'Your appointment with us', secrets: ['link'] },
+  appointmentStaff: { label: 'Appointment news (staff)', subject: 'An appointment to look at', secrets: [] },
+  callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation },
+  subscribeConfirm: {
+    label: 'Confirm Insights by e-mail',
+    subject: 'Confirm that you want our articles',
+    secrets: ['link'],
+    cap: subscription,
+  },
+  marketingChoices: { label: 'Link to e-mail choices', subject: 'Choose what we send you', secrets: ['link'], cap: subscription },
+  insights: { label: 'Insights by e-mail', subject: 'New on Insights', secrets: [], marketing: true },
+  enquiryReply: { label: 'Reply to an enquiry', subject: 'Our reply to your message', secrets: [] },
+  contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },
+  invitation: { label: 'Invitation', subject: 'Your invitation to sign in', secrets: ['link'] },
+  passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
+  passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
+  newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },
+  phoneChanged: { label: 'Phone number changed', subject: 'Your sign-in phone number was changed', secrets: [] },
+  recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
+  signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
+  lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [] },
+  wrongCodes: { label: 'Wrong codes', subject: 'Wrong sign-in codes for your account', secrets: [] },
+} as const satisfies { [T in MailTemplate]: Facts<T> }
+
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[]
+
+/** The daily allowance of a template, or null where none applies. */
+export const mailCap = (template: MailTemplate): { group: string; perDay: number } | null => {
+  const facts: Facts<MailTemplate> = mailTemplates[template]
+  return facts.cap ?? null
+}
+
+export const isMarketing = (template: MailTemplate): boolean => {
+  const facts: Facts<MailTemplate> = mailTemplates[template]
+  return facts.marketing ?? false
+}
+
+export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
+
+/** Divides props into what may be stored readable and what must be sealed. */
+export const splitSecrets = (template: MailTemplate, props: Record<string, unknown>) => {
+  const names: readonly string[] = mailTemplates[template].secrets
+  const entries = Object.entries(props)
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    secret: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+  }
+}
+
+/** What stands in the stored copy where a secret was. */
+export const redactedSecrets = (template: MailTemplate): Record<string, string> =>
+  Object.fromEntries(mailTemplates[template].secrets.map((name) => [name, name === 'code' ? '[code removed]' : '[link removed]']))
+
+/** The firm as a mail shows it; every fact from the settings record. */
+export type MailSender = {
+  name: string
+  phone: string
+  email: string
+  /** One line. */
+  address: string
+  /** Status disclosure: who regulates the firm, its reference number, its registered office. */
+  status: string
+  /** 'Demonstration site: not a real firm', or null. */
+  notice: string | null
+  /** 'https://www.example.com' */
+  origin: string
+  /** When the mail is written, an ISO instant. */
+  at: string
+  /** In marketing: the address where its reader chooses or stops it. */
+  choices?: string
+}
+
+/** HTML and an equally good text part, and a calendar entry where the mail is about a time. */
+export type RenderEmail = <T extends MailTemplate>(
+  template: T,
+  props: MailProps[T],
+  sender: MailSender,
+) => { subject: string; html: string; text: string; calendar?: string }

@@ -1,0 +1,105 @@
+/** Mails and text messages as records: their states, and what staff may read of them. */
+import { z, type Infer } from '../../schema.ts'
+import { mailTemplateNames, mailTemplates, type MailTemplate } from './mail.ts'
+
+/**
+ * queued: waits for the worker; sending: handed over now; sent: accepted by the mail server, which is not yet delivered;
+ * failed: the last try failed, another follows; dead: given up; suppressed: kept back by the daily allowance of an address.
+ */
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'dead', 'suppressed'] as const
+export type MailState = (typeof mailStates)[number]
+export const mailStateLabels: Record<MailState, string> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Accepted by mail server',
+  failed: 'Failed, will retry',
+  dead: 'Given up',
+  suppressed: 'Not sent',
+}
+
+/** unknown: the process stopped between asking and hearing; it may have arrived, so it is never sent again by itself. */
+export const textStates = ['sending', 'sent', 'failed', 'unknown'] as const
+export type TextState = (typeof textStates)[number]
+export const textStateLabels: Record<TextState, string> = {
+  sending: 'Sending',
+  sent: 'Accepted',
+  failed: 'Failed',
+  unknown: 'Not known',
+}
+
+export const textPurposes = ['signInCode', 'phoneSetup', 'notice'] as const
+export type TextPurpose = (typeof textPurposes)[number]
+export const textPurposeLabels: Record<TextPurpose, string> = {
+  signInCode: 'Sign-in code',
+  phoneSetup: 'Phone set-up code',
+  notice: 'Notice',
+}
+
+/** What a resend does in each state; absent = refused (409). `again`: the same message; `copy`: a new one with the same text. */
+export const resendOf = (state: MailState, had: { secrets: boolean; sealed: boolean }): 'again' | 'copy' | null => {
+  if (state === 'sent') return had.secrets ? null : 'copy'
+  if (state === 'dead' || state === 'suppressed') return had.secrets && !had.sealed ? null : 'again'
+  return state === 'failed' ? 'again' : null
+}
+
+export const MailTemplateName = z.enum(mailTemplateNames as [MailTemplate, ...MailTemplate[]])
+export const templateLabel = (template: MailTemplate) => mailTemplates[template].label
+
+export const EmailSummary = z.object({
+  id: z.uuid(),
+  template: MailTemplateName,
+  /** Masked (`j***@example.com`) for those who may only look. */
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type EmailSummary = Infer<typeof EmailSummary>
+
+export const EmailDetail = z.extend(EmailSummary, {
+  /** Null until the first try: a mail is written when it is sent. Secrets are replaced. */
+  text: z.nullable(z.string()),
+  hasHtml: z.boolean(),
+  lastError: z.nullable(z.string()),
+  providerId: z.nullable(z.string()),
+  messageId: z.string(),
+  related: z.nullable(z.object({ type: z.string(), id: z.string() })),
+  nextTryAt: z.nullable(z.string()),
+  /** Why it cannot be sent again, or null where it can. */
+  resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) }),
+})
+export type EmailDetail = Infer<typeof EmailDetail>
+
+export const TextSummary = z.object({
+  id: z.uuid(),
+  purpose: z.enum(textPurposes),
+  /** Always masked but for the last three digits. */
+  to: z.string(),
+  text: z.string(),
+  state: z.enum(textStates),
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type TextSummary = Infer<typeof TextSummary>
+
+/** Background work: whether the worker is alive, and what waits or has been given up. */
+export const WorkHealth = z.object({
+  /** False when no worker has been heard of for 60 seconds. */
+  running: z.boolean(),
+  lastBeatAt: z.nullable(z.string()),
+  waitingMails: z.number(),
+  failingMails: z.number(),
+  deadMails: z.number(),
+  failedTexts: z.number(),
+  deadJobs: z.number(),
+  /** Of what text messages may cost in 24 hours; from 100 on none is sent. */
+  textBudgetPercent: z.number(),
+})
+export type WorkHealth = Infer<typeof WorkHealth>
+
+/** 'jane@example.com' -> 'j***@example.com' */
+export const maskEmail = (address: string) => address.replace(/^(.).*@/u, '$1***@')
+/** '+447700900123' -> '*********123' */
+export const maskPhone = (phone: string) => '*'.repeat(Math.max(0, phone.length - 3)) + phone.slice(-3)

@@ -1,0 +1,57 @@
+/** People of a client company: what each may see and do there, area by area. A membership may differ from its role. */
+
+/** The parts of the portal that a right is given for. */
+export const areas = ['policies', 'claims', 'renewals', 'documents', 'quotes', 'billing', 'people'] as const
+export type Area = (typeof areas)[number]
+
+/** `act`: change, ask for and send, and see; `none`: not even that it is there. */
+export const rightLevels = ['none', 'view', 'act'] as const
+export type RightLevel = (typeof rightLevels)[number]
+/** What an endpoint can ask for. */
+export type Right = Exclude<RightLevel, 'none'>
+export type Rights = Readonly<Record<Area, RightLevel>>
+
+export const membershipRoles = ['owner', 'manager', 'finance', 'claims', 'readonly', 'adviser'] as const
+export type MembershipRole = (typeof membershipRoles)[number]
+export const membershipRoleLabels: Record<MembershipRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  finance: 'Finance',
+  claims: 'Claims',
+  readonly: 'Read only',
+  adviser: 'Adviser',
+}
+
+/** `expired` and `revoked` are kept as a record; at most one of the others for each person and company. */
+export const membershipStates = ['invited', 'active', 'expired', 'revoked'] as const
+export type MembershipState = (typeof membershipStates)[number]
+
+/** What a role has unless the membership says otherwise. */
+export const roleRights: Record<MembershipRole, Rights> = {
+  owner: { policies: 'act', claims: 'act', renewals: 'act', documents: 'act', quotes: 'act', billing: 'act', people: 'act' },
+  // Runs the insurance; who else gets in, and what is paid, stays with the owner.
+  manager: { policies: 'act', claims: 'act', renewals: 'act', documents: 'act', quotes: 'act', billing: 'view', people: 'view' },
+  finance: { policies: 'view', claims: 'none', renewals: 'view', documents: 'view', quotes: 'view', billing: 'act', people: 'none' },
+  claims: { policies: 'view', claims: 'act', renewals: 'none', documents: 'view', quotes: 'none', billing: 'none', people: 'none' },
+  readonly: { policies: 'view', claims: 'view', renewals: 'view', documents: 'view', quotes: 'view', billing: 'view', people: 'view' },
+  // From outside: an accountant or a solicitor.
+  adviser: { policies: 'view', claims: 'none', renewals: 'view', documents: 'view', quotes: 'none', billing: 'none', people: 'none' },
+}
+
+const isLevel = (value: unknown): value is RightLevel => rightLevels.some((level) => level === value)
+
+/** The rights of a membership: its role's, but for the areas where it says something else. What it says of anything unknown is nothing. */
+export const rightsOf = (role: MembershipRole, own: Readonly<Record<string, unknown>> = {}): Rights => {
+  const rights = { ...roleRights[role] }
+  for (const area of areas) {
+    const level = own[area]
+    if (isLevel(level)) rights[area] = level
+  }
+  return rights
+}
+
+export const allows = (level: RightLevel, right: Right): boolean => level === 'act' || level === right
+
+/** Nobody gives more than they have. */
+export const areWithin = (wanted: Rights, own: Rights): boolean =>
+  areas.every((area) => rightLevels.indexOf(wanted[area]) <= rightLevels.indexOf(own[area]))

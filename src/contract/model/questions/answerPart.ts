@@ -1,0 +1,121 @@
+/** One field of a form read into an answer: the types that a line of a list may have too. */
+import { isSafeText } from '../../safeText.ts'
+import { type Answer, type Fields, type Part, type Question, type Trade } from './question.ts'
+import * as read from '../content/reading.ts'
+import { addDays } from '../contact/workingTime.ts'
+
+/** `today`: yyyy-mm-dd in London. `trades`: the list to recognise a trade in. */
+export type Reading = { today: string; trades: readonly Trade[] }
+
+export type Outcome = { answer?: Answer; errors?: Record<string, string> }
+export const wrong = (name: string, message: string): Outcome => ({ errors: { [name]: message } })
+export const unshowable = 'Remove the characters that cannot be shown'
+const shortest = (question: { min?: number }) => question.min ?? 1
+
+/** The single text under a name; a repeated name is not text. */
+export const one = (fields: Fields, name: string): string => {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return typeof value === 'string' ? value : ''
+}
+export const several = (fields: Fields, name: string): string[] => {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return typeof value === 'string' ? (value ? [value] : []) : (value ?? []).filter(Boolean)
+}
+export const clean = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
+
+export const partNames = ['day', 'month', 'year'] as const
+export const dateFields = (fields: Fields, name: string) => ({
+  day: one(fields, `${name}.day`),
+  month: one(fields, `${name}.month`),
+  year: one(fields, `${name}.year`),
+})
+
+export const readText = (
+  name: string,
+  question: { min?: number; max: number; missing: string; format?: string },
+  typed: string,
+): Outcome => {
+  const value = clean(typed)
+  if (!isSafeText(value)) return wrong(name, unshowable)
+  if (value.length < shortest(question)) return wrong(name, question.missing)
+  // What it should look like says more than how long it may be.
+  if (question.format === 'postcode') return named(name, read.readPostcode(value), question.missing)
+  if (question.format === 'vrm') return named(name, read.readVrm(value), 'Enter a registration of letters and figures, like AB12 CDE')
+  if (value.length > question.max) return wrong(name, `Use ${question.max} characters or fewer`)
+  if (question.format === 'email') return named(name, read.readEmail(value), question.missing)
+  if (question.format === 'phone')
+    return named(name, read.readPhone(value), 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code')
+  if (question.format === 'registration') return named(name, read.readRegistration(value), question.missing)
+  return { answer: value }
+}
+export const named = (name: string, answer: Answer | null, message: string): Outcome =>
+  answer === null ? wrong(name, message) : { answer }
+
+export const readDateAnswer = (
+  name: string,
+  question: { missing: string; from?: number; to?: number },
+  fields: Fields,
+  today: string,
+): Outcome => {
+  const parts = dateFields(fields, name)
+  const value = read.readDate(parts)
+  if (!value)
+    return wrong(name, Object.values(parts).some((part) => part.trim()) ? 'Enter a date in the format dd/mm/yyyy' : question.missing)
+  const shown = (days: number) => addDays(today, days).split('-').reverse().join('/')
+  if (question.from !== undefined && value < addDays(today, question.from))
+    return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${shown(question.from)} or later`)
+  if (question.to !== undefined && value > addDays(today, question.to))
+    return wrong(name, question.to === 0 ? 'The date must be today or earlier' : `The date must be ${shown(question.to)} or earlier`)
+  return { answer: value }
+}
+
+export const yesNo = (typed: string) => (typed === 'yes' ? true : typed === 'no' ? false : null)
+
+/** Types that a line of a list may have too. */
+export const readPart = (name: string, question: Part, fields: Fields, { today }: Reading): Outcome => {
+  const typed = one(fields, name)
+  switch (question.type) {
+    case 'text':
+    case 'area':
+      return readText(name, question, typed)
+    case 'int': {
+      const value = read.readInteger(typed)
+      if (value === null) return wrong(name, typed.trim() ? 'Enter a whole number' : question.missing)
+      return value >= question.min && value <= question.max
+        ? { answer: value }
+        : wrong(name, `Enter a number between ${question.min} and ${question.max}`)
+    }
+    case 'money': {
+      const loss = question.negative && /^\s*[-−(]/.test(typed)
+      const value = read.readMoney(loss ? typed.replace(/^\s*[-−(]/, '').replace(/\)\s*$/, '') : typed)
+      return named(name, value !== null && loss ? 0 - value : value, question.missing)
+    }
+    case 'pct':
+      return named(name, read.readPercent(typed), typed.trim() ? 'Enter a percentage from 0 to 100, like 25' : question.missing)
+    case 'year': {
+      const value = /^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : 0
+      const thisYear = Number(today.slice(0, 4))
+      return value >= question.min && value <= thisYear
+        ? { answer: value }
+        : wrong(name, typed.trim() ? `Enter a year between ${question.min} and ${thisYear}` : question.missing)
+    }
+    case 'date':
+      return readDateAnswer(name, question, fields, today)
+    case 'select':
+      return named(name, question.options.some(({ value }) => value === typed) ? typed : null, question.missing)
+    case 'bool':
+      return named(name, yesNo(typed), question.missing)
+  }
+}
+
+/** "I am not sure" is one of the choices; elsewhere it is a tick below the field. */
+export const isChoice = (type: Question['type']) => type === 'radio' || type === 'select' || type === 'bool'
+export const typedBeside = (id: string, fields: Fields) => {
+  const { [`${id}.notSure`]: _tick, ...rest } = fields
+  return filled(id, rest)
+}
+
+export const filled = (name: string, fields: Fields) =>
+  Object.entries(fields).some(
+    ([key, value]) => (key === name || key.startsWith(`${name}.`)) && (typeof value === 'string' ? value.trim() : value.length > 0),
+  )

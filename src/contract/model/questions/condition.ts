@@ -1,0 +1,77 @@
+/** Which pages and questions these answers call for. */
+import {
+  coversKey,
+  isNotSure,
+  type Answer,
+  type Answers,
+  type Condition,
+  type Question,
+  type QuestionPage,
+  type QuestionSet,
+  type When,
+} from './question.ts'
+
+const yes = (answer: Answer | undefined) => answer === true || (typeof answer === 'object' && 'yes' in answer && answer.yes === true)
+const no = (answer: Answer | undefined) => answer === false || (typeof answer === 'object' && 'yes' in answer && answer.yes === false)
+
+/** What a condition compares: the answer itself, or its part in every line of a list or set of shares. */
+const comparedBy = ({ question, part }: Condition, answers: Answers): (Answer | undefined)[] => {
+  const answer = answers[question]
+  if (part === undefined) return [answer]
+  if (typeof answer !== 'object' || Array.isArray(answer) || isNotSure(answer)) return []
+  if ('rows' in answer && Array.isArray(answer.rows)) return answer.rows.map((row) => row[part])
+  return Object.entries(answer).flatMap(([key, share]) => (key === part && typeof share === 'number' ? [share] : []))
+}
+
+/** `unsure`: whether "I am not sure" counts as more, and as yes. */
+const fits = (condition: Condition, answer: Answer | undefined, unsure: boolean): boolean => {
+  if ('lacks' in condition) return !Array.isArray(answer) || !answer.includes(condition.lacks)
+  if (answer === undefined) return false
+  if ('includes' in condition) return Array.isArray(answer) && answer.includes(condition.includes)
+  if ('besides' in condition) return Array.isArray(answer) && answer.some((value) => value !== condition.besides)
+  if ('oneOf' in condition) return typeof answer === 'string' && condition.oneOf.includes(answer)
+  if ('over' in condition) return (unsure && isNotSure(answer)) || (typeof answer === 'number' && answer > condition.over)
+  if ('sector' in condition) return condition.sector.includes(tradePart(answer, 'sector') ?? 'no trade')
+  if ('trade' in condition) return condition.trade.includes(tradePart(answer, 'slug') ?? 'no trade')
+  return condition.yes ? yes(answer) || (unsure && isNotSure(answer)) : no(answer)
+}
+
+const tradePart = (answer: Answer, key: 'sector' | 'slug'): string | null => {
+  const value = typeof answer === 'object' && key in answer ? Object.entries(answer).find(([name]) => name === key)?.[1] : null
+  return typeof value === 'string' ? value : null
+}
+
+/** By default "not sure" may be more: better one question too many than a risk nobody asked about. */
+export const applies = (when: When | undefined, answers: Answers, unsure = true): boolean => {
+  if (!when) return true
+  const holds = (condition: Condition) => comparedBy(condition, answers).some((answer) => fits(condition, answer, unsure))
+  const covers = answers[coversKey]
+  return (
+    (!when.covers || (Array.isArray(covers) && when.covers.some((code) => covers.includes(code)))) &&
+    (when.all ?? []).every(holds) &&
+    (!when.any || when.any.some(holds))
+  )
+}
+
+export const questionsOf = (page: QuestionPage, answers: Answers): Question[] =>
+  page.questions.filter((question) => applies(question.when, answers))
+
+/** An answer whose question is not asked any more decides nothing: only what counts so far is looked at. */
+const walkThrough = (set: QuestionSet, answers: Answers): { pages: QuestionPage[]; counted: Answers } => {
+  const counted: Answers = {}
+  const pages = set.pages.filter((page) => {
+    const asked = applies(page.when, counted) ? questionsOf(page, counted) : []
+    for (const { id } of asked) {
+      const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
+      if (answer !== undefined) counted[id] = answer
+    }
+    return asked.length > 0
+  })
+  return { pages, counted }
+}
+
+/** The pages to walk through, in order; one without a question to ask is left out. */
+export const pagesOf = (set: QuestionSet, answers: Answers): QuestionPage[] => walkThrough(set, answers).pages
+
+/** The answers that count: those of questions that are asked. The others are kept in case somebody comes back. */
+export const countedAnswers = (set: QuestionSet, answers: Answers): Answers => walkThrough(set, answers).counted

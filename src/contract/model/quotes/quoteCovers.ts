@@ -1,0 +1,41 @@
+/** Which covers the online form asks about, and which of them for whom. Cover codes as in content/questions. */
+
+/** Covers that the online form asks about. Kept equal to content/questions by a test. */
+export const onlineCovers: readonly string[] =
+  'PL EL PROD LEG CW TOOL PLANT PI CYB DO EPL TRUST CRIME CONT BI MONEY DOS LOL COMBINED ENG BLD POL RENT TERR MOTOR BRK RESC GIT CARGO HULL AV MM TREAT ABUSE PA TRAV KEY BEN TC ENV CANX KR'.split(
+    ' ',
+  )
+/** Spoken of by telephone: asked for alone, with nothing in writing. */
+export const confidentialCover = 'KR'
+
+/** A product page that sells several covers together asks for these; every other asks for its own first cover. */
+const packages: Record<string, readonly string[]> = {
+  'commercial-combined-insurance': ['COMBINED'],
+  'commercial-property-insurance': ['BLD', 'POL', 'RENT'],
+  'landlord-insurance': ['BLD', 'POL', 'RENT'],
+  'courier-insurance': ['MOTOR', 'GIT'],
+  'hgv-insurance': ['MOTOR', 'GIT'],
+  'hotel-insurance': ['CONT', 'BI', 'PL', 'EL'],
+  'shop-insurance': ['CONT', 'BI', 'PL', 'EL'],
+  'salon-insurance': ['TREAT', 'CONT', 'PL'],
+  'retail-hospitality-insurance': ['CONT', 'BI', 'PL', 'EL'],
+  'property-insurance': ['CONT'],
+  'healthcare-professionals': ['MM'],
+  'motor-trade-insurance': ['MOTOR', 'PL', 'CONT'],
+  'directors-officers-insurance': ['DO'],
+  'tradesman-insurance': ['PL', 'TOOL'],
+  'tools-and-equipment-insurance': ['TOOL', 'PLANT'],
+  'personal-accident-travel-insurance': ['PA', 'TRAV'],
+  'marine-cargo-insurance': ['CARGO'],
+  'liability-insurance': ['PL', 'EL'],
+}
+
+/** Cover codes with which the form begins for somebody who comes from a product page. */
+export const coversToAsk = ({ slug, covers }: { slug: string; covers: readonly string[] }): string[] => {
+  const own = packages[slug] ?? covers.slice(0, 1)
+  return own.filter(isOnline)
+}
+const isOnline = (code: string) => onlineCovers.includes(code)
+
+/** Those of several recommended covers that one form can ask about together. */
+export const askedTogether = (codes: readonly string[]): string[] => codes.filter((code) => code !== confidentialCover && isOnline(code))

@@ -1,0 +1,38 @@
+/** Every settings record: its key and its shape. */
+import { z, type Infer } from '../../schema.ts'
+import { Firm } from './firm.ts'
+import { Tags } from './tag.ts'
+
+/** Who the staff area opens for: administrators only, or every member of staff by permission. */
+export const StaffArea = z.enum(['admins', 'permitted'])
+export type StaffArea = Infer<typeof StaffArea>
+
+/** Services per group of the header's menu: how many are asked for, how many are shown. */
+export const Menu = z.strictObject({
+  fetched: z.number().check(z.int(), z.minimum(1), z.maximum(50)),
+  shown: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
+})
+
+/** What text messages may cost in any 24 hours, in pence: staff are told at half, nothing is sent beyond all (security check 112). */
+export const TextBudget = z.strictObject({
+  /** Of one message, as the provider bills it. */
+  price: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+  perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+})
+
+export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu, textBudget: TextBudget, tags: Tags } as const
+export type SettingKey = keyof typeof settingSchemas
+export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
+
+/** Until staff choose otherwise. The firm has no default: it is seeded from content/settings/firm.json. */
+export const settingDefaults: {
+  staffArea: StaffArea
+  menu: SettingValue<'menu'>
+  textBudget: SettingValue<'textBudget'>
+  tags: Tags
+} = {
+  staffArea: 'admins',
+  menu: { fetched: 8, shown: 5 },
+  textBudget: { price: 5, perDay: 2_000 },
+  tags: [],
+}

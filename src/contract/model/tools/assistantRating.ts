@@ -1,0 +1,21 @@
+/** What somebody thought of an answer, as it is sent. Apart from its endpoint: the browser checks it, and fetches this only then. */
+import { isSafeText, text, z } from '../../schema.ts'
+import { outcomes, questionLimit, ratingReasons } from './assistant.ts'
+
+export const assistantQuestion = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(questionLimit, 'Shorten your question to 2,000 characters or fewer'),
+      z.refine(isSafeText, 'Remove the characters that cannot be shown'),
+    )
+
+export const AssistantRating = z.strictObject({
+  helpful: z.enum(['yes', 'no'], 'Choose yes or no'),
+  reason: z._default(z.enum(['', ...ratingReasons]), ''),
+  question: z._default(assistantQuestion(), ''),
+  outcome: z.enum(outcomes),
+  /** The page quoted first, a path of ours. */
+  page: z._default(text(200).check(z.regex(/^(?:\/(?!\/)[\w\-/?=#&.]*)?$/)), ''),
+})

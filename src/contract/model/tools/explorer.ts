@@ -1,0 +1,87 @@
+/** The policy explorer: what has happened, and which cover usually responds; and up to three covers beside each other. */
+import type { CoverFacets } from '../quotes/coverSummary.ts'
+import { requiredText, text, z, type Infer } from '../../schema.ts'
+
+/** 'usual': this cover is made for it. 'part': only in part, or only where an extension was bought. 'none': no usual cover responds. */
+export const verdicts = ['usual', 'part', 'none'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What to do first and what to keep, for one kind of mishap. content/tools/incidents.json */
+export const Incident = z.strictObject({
+  slug: requiredText(40),
+  title: requiredText(80),
+  first: z.array(requiredText(200)).check(z.minLength(2)),
+  keep: z.array(requiredText(120)).check(z.minLength(2)),
+})
+export type Incident = Infer<typeof Incident>
+
+/** content/tools/scenarios.json */
+export const Scenario = z.strictObject({
+  slug: requiredText(60),
+  /** Its number in the decision table: 1 to 58. */
+  number: z.number(),
+  title: requiredText(90),
+  story: requiredText(200),
+  verdict: z.enum(verdicts),
+  /** `part`: which section or extension of it, and under what condition. */
+  responds: z.array(z.strictObject({ cover: requiredText(10), part: text(100) })),
+  /** Covers people expect to respond, and why they do not. */
+  other: z.array(z.strictObject({ cover: requiredText(10), why: requiredText(160) })),
+  why: requiredText(240),
+  conditions: z.array(requiredText(160)).check(z.minLength(1)),
+  /** Slugs of industries; none means any business. */
+  industries: z.array(requiredText(60)),
+  incident: requiredText(40),
+  /** Other words that people search with. */
+  words: z.array(requiredText(40)).check(z.minLength(1)),
+})
+export type Scenario = Infer<typeof Scenario>
+
+export type ScenarioFilter = { cover: string; industry: string; words: string }
+type Filtered = Pick<Scenario, 'title' | 'story' | 'words' | 'industries'> & { covers: readonly string[] }
+
+const plain = (value: string) =>
+  value
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f']/g, '')
+    .replace(/[^a-z0-9£]+/g, ' ')
+    .trim()
+
+/** Every typed word must begin some word of the scenario. Endings are forgiven: "burned" finds "burns". */
+const stem = (word: string) => (word.length > 4 ? word.replace(/(?:ings?|ed|es|s)$/, '') : word)
+
+/** Those that match every filter that is set, in their own order. An empty filter lets everything through. */
+export const filterScenarios = <S extends Filtered>(
+  scenarios: readonly S[],
+  { cover, industry, words }: ScenarioFilter,
+  coverName: (code: string) => string = () => '',
+): S[] => {
+  const wanted = plain(words.slice(0, 100)).split(' ').filter(Boolean).map(stem)
+  return scenarios.filter((scenario) => {
+    if (cover !== '' && !scenario.covers.includes(cover)) return false
+    if (industry !== '' && scenario.industries.length > 0 && !scenario.industries.includes(industry)) return false
+    const own = plain([scenario.title, scenario.story, ...scenario.words, ...scenario.covers.map(coverName)].join(' ')).split(' ')
+    return wanted.every((word) => own.some((known) => known.startsWith(word)))
+  })
+}
+
+/** How covers are compared, row by row, in this order. */
+export const facetLabels: readonly { key: keyof CoverFacets; label: string }[] = [
+  { key: 'inside', label: 'Usually in' },
+  { key: 'outside', label: 'Usually out' },
+  { key: 'law', label: 'Is it required?' },
+  { key: 'who', label: 'Who is paid, or who may claim' },
+  { key: 'trigger', label: 'What must happen in the policy period' },
+  { key: 'basis', label: 'What the limit counts' },
+  { key: 'defence', label: 'Costs of defence' },
+  { key: 'where', label: 'Where' },
+  { key: 'check', label: 'Check first' },
+]
+
+/** At most so many stand beside each other. */
+export const maxCompared = 3
+
+/** Known codes, each once, in the order they were asked for. */
+export const comparedCodes = (asked: readonly string[], known: readonly string[]): string[] =>
+  [...new Set(asked)].filter((code) => known.includes(code)).slice(0, maxCompared)

@@ -1,0 +1,86 @@
+/** Find my insurance as data: questions, and the rules that read their answers. `finderEngine.ts` runs them. */
+import { coverBases, coverLevels } from '../content/industry.ts'
+import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
+
+const name = requiredText(40)
+const values = z.array(name).check(z.minLength(1))
+
+export const FinderCondition = z.union([
+  /** The answer is one of these; of several answers, any. */
+  z.strictObject({ question: name, is: values }),
+  z.strictObject({ question: name, atLeast: z.number() }),
+  /** So many of these covers were found by earlier rules. */
+  z.strictObject({ covers: values, atLeast: z.number() }),
+])
+export type FinderCondition = Infer<typeof FinderCondition>
+
+/** Every part that is given must hold. `otherwise`: no other rule has found anything. */
+export const FinderWhen = z.strictObject({
+  all: z.optional(z.array(FinderCondition)),
+  any: z.optional(z.array(FinderCondition)),
+  none: z.optional(z.array(FinderCondition)),
+  otherwise: z.optional(z.literal(true)),
+})
+export type FinderWhen = Infer<typeof FinderWhen>
+
+const FinderOption = z.strictObject({
+  value: name,
+  label: requiredText(80),
+  hint: z.optional(requiredText(160)),
+  when: z.optional(FinderWhen),
+})
+
+export const FinderQuestion = z.strictObject({
+  id: name,
+  type: z.enum(['one', 'several', 'number', 'trade']),
+  label: requiredText(120),
+  /** For the list of answers beside the result. */
+  short: requiredText(60),
+  why: requiredText(200),
+  hint: z.optional(requiredText(160)),
+  options: z.optional(z.array(FinderOption).check(z.minLength(2))),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** What is said of a number that cannot be read. */
+  wrong: z.optional(requiredText(120)),
+  /** Not asked when this is known not to hold. */
+  when: z.optional(FinderWhen),
+  /** Drawn below one choice of another question. */
+  under: z.optional(z.strictObject({ question: name, value: name })),
+})
+export type FinderQuestion = Infer<typeof FinderQuestion>
+
+export const FinderRule = z.strictObject({
+  /** Its number in the decision table: 1 to 42. */
+  id: z.number(),
+  when: FinderWhen,
+  finds: z
+    .array(
+      z.strictObject({
+        cover: requiredText(10),
+        level: z.enum(coverLevels),
+        basis: z.enum(coverBases),
+        reason: requiredText(300),
+        /** The product page that fits this reason better than the cover's own. */
+        service: z.optional(requiredText(80)),
+        when: z.optional(FinderWhen),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+export type FinderRule = Infer<typeof FinderRule>
+
+export const FinderStep = z.strictObject({ id: name, title: requiredText(60), questions: z.array(FinderQuestion).check(z.minLength(1)) })
+export type FinderStep = Infer<typeof FinderStep>
+
+/** content/tools/finder/find-my-insurance.json */
+export const Finder = z.strictObject({
+  slug: requiredText(40),
+  title: requiredText(60),
+  updatedOn: isoDate(),
+  /** Shown before anybody has answered: what a result looks like. */
+  example: z.strictObject({ title: requiredText(60), caption: requiredText(160), answers: z.record(name, values) }),
+  steps: z.array(FinderStep).check(z.minLength(1)),
+  rules: z.array(FinderRule).check(z.minLength(1)),
+})
+export type Finder = Infer<typeof Finder>

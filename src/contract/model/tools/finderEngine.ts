@@ -1,0 +1,193 @@
+/**
+ * Find my insurance: questions and rules are data, this is the engine. Pure, so that server, browser and tests agree.
+ * Three values, not two: what nobody has answered is unknown, and an unknown never adds a cover and never rules one out.
+ */
+import { coverBases, coverLevels, type CoverBasis, type CoverLevel } from '../content/industry.ts'
+import type { Finder, FinderCondition, FinderQuestion, FinderRule, FinderStep, FinderWhen } from './finder.ts'
+
+export const unsure = 'unsure'
+/** Chosen values by question; a number as its digits. Left out or `['unsure']`: unknown. */
+export type FinderAnswers = Readonly<Record<string, readonly string[]>>
+
+export const finderGroups = ['law', 'asked', 'usual', 'considering'] as const
+export type FinderGroup = (typeof finderGroups)[number]
+
+export type Reason = { rule: number; text: string; basis: CoverBasis; level: CoverLevel }
+export type Finding = { cover: string; level: CoverLevel; basis: CoverBasis; group: FinderGroup; service: string | null; reasons: Reason[] }
+export type Findings = {
+  found: Finding[]
+  /** Covers that no rule could still add. */ notNeeded: string[]
+  /** Covers that an open question could add. */ undecided: string[]
+}
+
+type Truth = boolean | null
+const and = (parts: readonly Truth[]): Truth => (parts.includes(false) ? false : parts.includes(null) ? null : true)
+const or = (parts: readonly Truth[]): Truth => (parts.includes(true) ? true : parts.includes(null) ? null : false)
+const not = (part: Truth): Truth => (part === null ? null : !part)
+
+export const questionsIn = (finder: Pick<Finder, 'steps'>): FinderQuestion[] => finder.steps.flatMap(({ questions }) => questions)
+
+/** What the rules before this one have found, and what an open question could still make them find. */
+type SoFar = { found: ReadonlySet<string>; open: ReadonlySet<string> }
+const nothing: SoFar = { found: new Set(), open: new Set() }
+
+/** One reading of one set of answers: which questions are asked, and whether a condition holds. */
+export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) => {
+  const byId = new Map(questionsIn(finder).map((question) => [question.id, question]))
+  const holds = (condition: FinderCondition, { found, open }: SoFar): Truth => {
+    if ('covers' in condition) {
+      const count = (codes: ReadonlySet<string>) => condition.covers.filter((code) => codes.has(code)).length
+      return count(found) >= condition.atLeast ? true : count(new Set([...found, ...open])) >= condition.atLeast ? null : false
+    }
+    const question = byId.get(condition.question)
+    // A question that is not asked has no answer that could count, whatever the address says.
+    if (question && asked(question) === false) return false
+    const chosen = answers[condition.question] ?? []
+    if (chosen.length === 0 || chosen.includes(unsure)) return null
+    return 'is' in condition ? chosen.some((value) => condition.is.includes(value)) : Number(chosen[0]) >= condition.atLeast
+  }
+  const applies = (when: FinderWhen | undefined, soFar: SoFar = nothing): Truth =>
+    !when
+      ? true
+      : and([
+          and((when.all ?? []).map((one) => holds(one, soFar))),
+          when.any ? or(when.any.map((one) => holds(one, soFar))) : true,
+          not(or((when.none ?? []).map((one) => holds(one, soFar)))),
+          when.otherwise ? soFar.found.size === 0 : true,
+        ])
+  /** False: not asked. Null: asked, because nobody knows yet that it does not matter. */
+  const asked = (question: FinderQuestion): Truth => applies(question.when)
+  return { applies, asked }
+}
+
+/** What is drawn on a page of questions: all that are not ruled out. */
+export const shownQuestions = (finder: Pick<Finder, 'steps'>, step: FinderStep, answers: FinderAnswers): FinderQuestion[] => {
+  const { asked } = reader(finder, answers)
+  return step.questions.filter((question) => question.under !== undefined || asked(question) !== false)
+}
+
+/** Pages left to walk through: one without a question to ask is left out. */
+export const stepsOf = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers): FinderStep[] =>
+  finder.steps.filter((step) => shownQuestions(finder, step, answers).some(({ under }) => under === undefined))
+
+const rank = <T>(order: readonly T[], value: T) => order.indexOf(value)
+const stronger = (a: Reason, b: Reason) =>
+  rank(coverLevels, a.level) - rank(coverLevels, b.level) || rank(coverBases, a.basis) - rank(coverBases, b.basis) || a.rule - b.rule
+
+/** Where a cover stands in the result. Law only where a law demands the insurance itself. */
+const groupOf = ({ level, basis }: Reason): FinderGroup =>
+  level === 'essential' && basis === 'law'
+    ? 'law'
+    : basis === 'regulator' || basis === 'contract'
+      ? 'asked'
+      : level === 'optional'
+        ? 'considering'
+        : 'usual'
+
+type Rules = Pick<Finder, 'steps' | 'rules'>
+
+const order = ({ group }: Pick<Finding, 'group'>) => rank(finderGroups, group)
+
+/** Runs every rule. One finding for each cover, at its highest level, with every reason, the strongest first. */
+export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
+  const { applies } = reader(finder, answers)
+  const reasons = new Map<string, (Reason & { service: string | null })[]>()
+  const open = new Set<string>()
+  const named = new Set<string>()
+  for (const { id, when, finds } of finder.rules) {
+    const soFar = { found: new Set(reasons.keys()), open: new Set(open) }
+    const fires = applies(when, soFar)
+    for (const effect of finds) {
+      named.add(effect.cover)
+      const truth = and([fires, applies(effect.when, soFar)])
+      if (truth === null) open.add(effect.cover)
+      if (truth !== true) continue
+      const reason = { rule: id, text: effect.reason, basis: effect.basis, level: effect.level, service: effect.service ?? null }
+      reasons.set(effect.cover, [...(reasons.get(effect.cover) ?? []), reason])
+    }
+  }
+  const found = [...reasons].map(([cover, given]): Finding => {
+    const sorted = given.toSorted(stronger)
+    const [first] = sorted
+    if (!first) throw new Error(`A finding without a reason: ${cover}`)
+    // The most particular page: that of the last rule that names one.
+    const service = given.findLast((reason) => reason.service !== null)?.service ?? null
+    return {
+      cover,
+      level: first.level,
+      basis: first.basis,
+      group: groupOf(first),
+      service,
+      reasons: sorted.map(({ service: _, ...reason }) => reason),
+    }
+  })
+  return {
+    found: found.toSorted((a, b) => order(a) - order(b)),
+    notNeeded: [...named].filter((code) => !reasons.has(code) && !open.has(code)),
+    undecided: [...named].filter((code) => !reasons.has(code) && open.has(code)),
+  }
+}
+
+export type Moved = { added: Finding[]; removed: Finding[]; changed: { finding: Finding; from: FinderGroup }[] }
+
+/** What an answer has moved: covers that came, went, or stand in another group now. */
+export const moved = (before: Findings, after: Findings): Moved => {
+  const was = new Map(before.found.map((finding) => [finding.cover, finding]))
+  const is = new Map(after.found.map((finding) => [finding.cover, finding]))
+  return {
+    added: after.found.filter(({ cover }) => !was.has(cover)),
+    removed: before.found.filter(({ cover }) => !is.has(cover)),
+    changed: after.found.flatMap((finding) => {
+      const from = was.get(finding.cover)?.group
+      return from === undefined || from === finding.group ? [] : [{ finding, from }]
+    }),
+  }
+}
+
+export type OpenQuestion = {
+  question: FinderQuestion
+  step: string
+  /** Covers that some answer would add, the law's first. */ adds: Finding[]
+}
+
+const conditionsOf = (when: FinderWhen | undefined) => [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.none ?? [])]
+
+/** The rules that one answer could make fire: those that name its question, and all where how many were found counts. */
+const rulesAbout = (finder: Rules, id: string): FinderRule[] => {
+  const named = finder.rules.filter(({ when, finds }) =>
+    [when, ...finds.map((effect) => effect.when)].some((part) =>
+      conditionsOf(part).some((one) => 'question' in one && one.question === id),
+    ),
+  )
+  const counts = named.some(({ when }) => conditionsOf(when).some((one) => 'covers' in one))
+  return counts ? finder.rules.filter(({ when }) => !when.otherwise) : named
+}
+
+/** Questions nobody has answered, with what each could add by itself. Those that could add nothing are left out. */
+export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuestion[] => {
+  const { asked } = reader(finder, answers)
+  const known = new Set(
+    findCovers(finder, answers)
+      .found.filter(({ reasons }) => !reasons.every(({ rule }) => finder.rules.some(({ id, when }) => id === rule && when.otherwise)))
+      .map(({ cover }) => cover),
+  )
+  return finder.steps.flatMap((step) =>
+    step.questions.flatMap((question) => {
+      const given = answers[question.id] ?? []
+      if (asked(question) === false || (given.length > 0 && !given.includes(unsure))) return []
+      const about = { steps: finder.steps, rules: rulesAbout(finder, question.id) }
+      if (about.rules.length === 0) return []
+      const tries =
+        question.type === 'number'
+          ? [String(question.max ?? 1)]
+          : (question.options ?? []).map(({ value }) => value).filter((value) => value !== unsure)
+      const adds = new Map<string, Finding>()
+      for (const value of tries)
+        for (const finding of findCovers(about, { ...answers, [question.id]: [value] }).found) {
+          const other = adds.get(finding.cover)
+          if (!known.has(finding.cover) && (!other || order(finding) < order(other))) adds.set(finding.cover, finding)
+        }
+      return adds.size === 0 ? [] : [{ question, step: step.id, adds: [...adds.values()].toSorted((a, b) => order(a) - order(b)) }]
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+/** Saved views: a name for what a list's address says, for oneself or for all colleagues. */
+import { del, get, patch, post } from './endpoint.ts'
+import { id, requiredText, text, z, type Infer } from './schema.ts'
+
+/** As an address has them: filters, search, sort, page size and columns. Which of them a list knows is checked against the list. */
+const parameters = z.record(text(40, 1), text(500)).check(z.refine((given) => Object.keys(given).length <= 20, 'Too many parameters'))
+
+export const SavedView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  parameters: z.record(z.string(), z.string()),
+  /** Seen by everybody who may see the list. */
+  shared: z.boolean(),
+  /** Who made it; null for oneself. */
+  by: z.nullable(z.string()),
+  /** Opens by itself when the list is opened: each person's own choice. */
+  opensFirst: z.boolean(),
+  /** Whether this person may rename, change or delete it. */
+  mayChange: z.boolean(),
+})
+export type SavedView = Infer<typeof SavedView>
+
+export const viewsPerList = 30
+const name = () => requiredText(60)
+
+/** The endpoints of one audience's saved views. `lists`: the names of its lists. */
+export const savedViews = (base: string, lists: readonly [string, ...string[]]) => ({
+  list: get(base, { access: 'signedIn', input: z.strictObject({ list: z.enum(lists) }), output: z.array(SavedView) }),
+  create: post(base, {
+    access: 'signedIn',
+    input: z.strictObject({ list: z.enum(lists), name: name(), shared: z.boolean(), opensFirst: z.boolean(), parameters }),
+    output: SavedView,
+    status: 201,
+    idempotent: true,
+  }),
+  update: patch(`${base}/:id`, {
+    access: 'signedIn',
+    input: z.strictObject({
+      id: id(),
+      name: z.optional(name()),
+      shared: z.optional(z.boolean()),
+      opensFirst: z.optional(z.boolean()),
+      parameters: z.optional(parameters),
+    }),
+    output: SavedView,
+  }),
+  remove: del(`${base}/:id`, { access: 'signedIn', input: z.strictObject({ id: id() }), output: z.object({ removed: z.uuid() }) }),
+})

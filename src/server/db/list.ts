@@ -1,0 +1,206 @@
+/**
+ * The SQL of a list, from its declaration (contract/list.ts) and a binding to its table. Pages are read by key, never by offset: page
+ * 10,000 costs what page 1 costs, and rows that come meanwhile move nothing. Nothing here counts or searches without a bound.
+ */
+import { and, getTableName, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Failure } from '#contract/failure.ts'
+import { columnsShown, csvOf, mostSelected, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
+import { csvLine } from '#server/csv.ts'
+import { scopeOf, transaction, type Db } from './connect.ts'
+import { readCursor, writeCursor, type Cursor, type SortKey } from './cursor.ts'
+import { searchOf, type Search } from './search.ts'
+
+/** Further than this nobody counts: "more than 1,000". */
+const countedTo = 1000
+/** Rows of one statement of an export. */
+const exportedAtOnce = 500
+
+export type ListTable = PgTable & { id: PgColumn }
+type ListCtx = { db: Db; pool: Db }
+
+export type Binding<L extends AnyList, C> = {
+  table: ListTable
+  /** The rows that belong to the list at all. `asked`: what it is narrowed by. */
+  base?: (ctx: C, asked: AskedOf<L>) => SQL | undefined
+  /** What each filter means. A condition that an index must answer may use only what PostgreSQL calls leakproof (db/cursor.ts says why). */
+  filters: { [K in keyof L['filters']]: (value: NonNullable<AskedOf<L>[K]>, ctx: C) => SQL | undefined }
+  sorts: { [K in keyof L['sorts']]: SortKey }
+  /** The words a search looks in, where somebody may not search all of `search_words`. */
+  words?: (ctx: C) => SQL
+  /** Rows by their ids, in any order. */
+  load: (ctx: C, ids: string[]) => Promise<RowOf<L>[]>
+}
+
+type Paged<L extends AnyList> = AskedOf<L> & { sort?: string | undefined; limit: number; cursor?: string | undefined }
+type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; count: number }
+type Found = { id: string; key: string }
+type Order = { sort: string; key: SortKey; descending: boolean }
+type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null }
+
+export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
+  const { table, base, filters, load } = binding
+  const sorts = binding.sorts as { readonly [column: string]: SortKey } // Keyed by the same columns; a mapped type cannot be indexed by a string.
+
+  const orderOf = (sort: string = list.defaultSort): Order => {
+    const [column, names] = Object.entries(list.sorts).find(([, each]) => each.includes(sort)) ?? []
+    const key = sorts[column ?? '']
+    if (!key || !names) throw new Failure('invalid', 'Invalid value', { fields: { sort: 'Invalid value' } })
+    return { sort, key, descending: names[1] === sort }
+  }
+
+  /** The rows a filter means at this moment, whatever is searched for. */
+  const where = (ctx: C, asked: AskedOf<L>): SQL =>
+    and(
+      base?.(ctx, asked),
+      ...Object.entries<(value: never, ctx: C) => SQL | undefined>(filters).map(([key, condition]) => {
+        const value = asked[key as keyof AskedOf<L>]
+        return value === undefined ? undefined : condition(value as never, ctx)
+      }),
+    ) ?? sql`true`
+
+  const searchFor = (ctx: C, { q }: AskedOf<L>): Promise<Search | null> => {
+    if (!q) return Promise.resolve(null)
+    return searchOf(ctx.db, { listed: getTableName(table), words: binding.words?.(ctx) ?? sql`${table}.search_words`, q })
+  }
+
+  /** Ids and keys of the rows beside a cursor, in the order of the list; one more than `limit` where there are more. */
+  const find = async (ctx: C, asked: AskedOf<L>, { order, cursor, limit, search }: Wanted): Promise<Found[]> => {
+    const { key, descending } = order
+    const backwards = cursor?.direction === 'previous'
+    const down = descending !== backwards
+    const direction = down ? sql`DESC` : sql`ASC`
+    const beyond = cursor && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(cursor.key)}, ${cursor.id}::uuid)`
+    const matching = and(where(ctx, asked), beyond ?? undefined)
+    const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
+    for (const most of search?.walks ?? []) {
+      const { rows } = await ctx.db.execute<Found & { seen: string }>(sql`
+        WITH near AS MATERIALIZED (
+          SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${search?.words} AS words
+          FROM ${table} WHERE ${matching} ${inOrder} LIMIT ${most}
+        )
+        SELECT seen, id, key FROM (SELECT count(*) AS seen FROM near) AS counted
+        LEFT JOIN (SELECT id, key, place FROM near WHERE ${search?.holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}) AS hits
+          ON true ORDER BY place ${direction}, id ${direction}`)
+      const hits = rows.filter(({ id }) => id !== null)
+      if (hits.length > limit || Number(rows[0]?.seen) < most) return hits
+    }
+    const { rows } = await ctx.db.execute<Found>(
+      sql`SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, search?.among(table.id))} ${inOrder} LIMIT ${limit + 1}`,
+    )
+    return rows
+  }
+
+  const rowsOf = async (ctx: C, found: readonly Found[]): Promise<RowOf<L>[]> => {
+    const rows =
+      found.length === 0
+        ? []
+        : await load(
+            ctx,
+            found.map(({ id }) => id),
+          )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    // Gone since they were found: nothing to show.
+    return found.flatMap(({ id }) => byId.get(id) ?? [])
+  }
+
+  /** How many rows match, as far as anybody counts. `more`: there are others. */
+  const countWith = async (ctx: C, asked: AskedOf<L>, search: Search | null): Promise<{ total: number; more: boolean }> => {
+    const matching = where(ctx, asked)
+    for (const most of search?.walks ?? []) {
+      const { rows } = await ctx.db.execute<{ seen: string; hits: string }>(
+        sql`SELECT count(*) AS seen, count(*) FILTER (WHERE ${search?.holds(sql`words`)}) AS hits
+          FROM (SELECT ${search?.words} AS words FROM ${table} WHERE ${matching} LIMIT ${most}) AS near`,
+      )
+      const [seen, hits] = [Number(rows[0]?.seen), Number(rows[0]?.hits)]
+      if (seen < most) return { total: Math.min(hits, countedTo), more: hits > countedTo }
+      if (hits >= 10) return { total: roundedDown(hits), more: true }
+    }
+    const condition = and(matching, search?.among(table.id))
+    const { rows } = await ctx.db.execute<{ total: string }>(
+      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${countedTo + 1}) AS counted`,
+    )
+    const total = Number(rows[0]?.total)
+    return { total: Math.min(total, countedTo), more: total > countedTo }
+  }
+
+  const count = async (ctx: C, asked: AskedOf<L>) => countWith(ctx, asked, await searchFor(ctx, asked))
+
+  /** The list's endpoint. 422 for a cursor that is not one of this list in this order. */
+  const page = async (ctx: C, asked: Paged<L>) => {
+    const { limit } = asked
+    const order = orderOf(asked.sort)
+    const cursor = asked.cursor ? readCursor(order.sort, order.key, asked.cursor) : null
+    const search = await searchFor(ctx, asked)
+    const [found, counted] = await Promise.all([find(ctx, asked, { order, cursor, limit, search }), countWith(ctx, asked, search)])
+    const back = cursor?.direction === 'previous'
+    const shown = found.slice(0, limit)
+    if (back) shown.reverse()
+    const more = found.length > limit
+    const beside = (direction: Cursor['direction'], row: Found | null) => row && writeCursor(order.sort, { ...row, direction })
+    return {
+      items: await rowsOf(ctx, shown),
+      ...counted,
+      // The page one came from is there, whatever has become of its rows.
+      next: more || back ? beside('next', shown.at(-1) ?? cursor) : null,
+      previous: (back ? more : cursor) ? beside('previous', shown[0] ?? cursor) : null,
+    }
+  }
+
+  /** All rows as lines of CSV, read a few hundred at a time as they are sent: each statement in a transaction of its own, as this caller. */
+  const csv = (ctx: C, asked: AskedOf<L> & { sort?: string | undefined; columns?: string | undefined }): CsvLines => {
+    const order = orderOf(asked.sort)
+    const scope = scopeOf(ctx.db)
+    // Its columns are those of its rows: `AnyList` alone cannot say so.
+    const shown = columnsShown<RowOf<L>>(list as never, asked.columns)
+    const lines = async function* () {
+      yield csvLine(shown.map(({ label }) => label))
+      let cursor: Cursor | null = null
+      for (;;) {
+        const from: Cursor | null = cursor
+        const { found, rows } = await transaction(
+          ctx.pool,
+          scope,
+          async (db) => {
+            const inside = { ...ctx, db }
+            const ids = await find(inside, asked, { order, cursor: from, limit: exportedAtOnce, search: await searchFor(inside, asked) })
+            return { found: ids, rows: await rowsOf(inside, ids.slice(0, exportedAtOnce)) }
+          },
+          { readOnly: true },
+        )
+        if (rows.length > 0) yield rows.map((row) => csvLine(shown.map((column) => csvOf(column, row)))).join('')
+        const last = found[exportedAtOnce - 1]
+        if (found.length <= exportedAtOnce || !last) return
+        cursor = { ...last, direction: 'next' }
+      }
+    }
+    return lines()
+  }
+
+  /** The ids a bulk action means, as far as they are in the list. 409 when other rows match than somebody counted. */
+  const selected = async (ctx: C, selection: Selection<L>): Promise<string[]> => {
+    if ('ids' in selection) {
+      const { rows } = await ctx.db.execute<{ id: string }>(
+        sql`SELECT ${table.id} AS id FROM ${table} WHERE ${and(base?.(ctx, {}), sql`${table.id} = ANY(${sql.param(selection.ids)}::uuid[])`)} ORDER BY ${table.id}`,
+      )
+      return rows.map(({ id }) => id)
+    }
+    const { matching } = selection
+    const search = await searchFor(ctx, matching)
+    const found = await find(ctx, matching, { order: orderOf(), cursor: null, limit: mostSelected, search })
+    if (found.length !== selection.count)
+      throw new Failure(
+        'conflict',
+        `The list has changed: ${found.length > mostSelected ? 'more' : found.length} match now. Look at it again before you go on.`,
+      )
+    return found.map(({ id }) => id).sort()
+  }
+
+  return { page, csv, count, where, selected }
+}
+
+/** 10, 20, ... 90, 100, 200, ...: "more than 80", where counting on would cost more than the number is worth. */
+const roundedDown = (count: number) => {
+  const step = 10 ** Math.floor(Math.log10(count))
+  return Math.floor(count / step) * step
+}

@@ -1,0 +1,72 @@
+/** How appointments change: their states on their rows, and which step mails whom. */
+import { formatDue } from '#contract/format.ts'
+import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
+import { appointmentMachine, type AppointmentFacts } from '#contract/model/contact/appointmentMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { bind } from '#server/features/records/records.ts'
+import { mailFacts } from './appointments.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+
+export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'startsAt'>, now: Date): AppointmentFacts => ({
+  kind,
+  begun: startsAt <= now,
+})
+
+/** Nobody is written to in the name of a program (security check 115). */
+const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
+
+/** What staff are told of an appointment: `what` happened to it. */
+export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
+  reference,
+  what: `${appointmentKindLabels[kind]}: ${what}`,
+  startsAt: startsAt.toISOString(),
+  link: origin + paths.adminAppointment(id),
+})
+
+export const appointmentRecord = bind({
+  machine: appointmentMachine,
+  table: appointments,
+  facts: factsOf,
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    startsAt: { label: 'When', show: (at) => formatDue(at.toISOString()) },
+  },
+  clientEmail: ({ email }) => email,
+  mailFacts: (ctx, row) => mailFacts(ctx, row),
+  mails: {
+    confirm: [
+      { to: 'client', template: 'appointmentConfirmed', props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }) },
+    ],
+    cancel: [
+      {
+        to: 'client',
+        template: 'appointmentCancelled',
+        when: ({ row }) => row.kind === 'appointment',
+        props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: true }),
+      },
+    ],
+    move: [
+      { to: 'client', template: 'appointmentMoved', when: isPerson, props: ({ facts }) => facts },
+      {
+        to: 'firm',
+        template: 'appointmentStaff',
+        when: isPerson,
+        props: ({ ctx, row }) => staffMail(ctx.origin, row, 'moved by the visitor'),
+      },
+    ],
+    cancelByClient: [
+      {
+        to: 'client',
+        template: 'appointmentCancelled',
+        when: isPerson,
+        props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: false }),
+      },
+      {
+        to: 'firm',
+        template: 'appointmentStaff',
+        when: isPerson,
+        props: ({ ctx, row }) => staffMail(ctx.origin, row, 'cancelled by the visitor'),
+      },
+    ],
+  },
+})

@@ -1,0 +1,61 @@
+/** The staff's list of appointments and call-backs: what its filters, sorts and rows are in the database. */
+import { aliasedTable, and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { appointmentList } from '#contract/admin/appointments.ts'
+import type { AppointmentSummary } from '#contract/model/contact/appointment.ts'
+import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
+import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+
+export const assignee = aliasedTable(users, 'assignee')
+const { startsAt, status } = appointments
+
+export const summaryOf = (row: AppointmentRow, assignedName: string | null, now: Date): AppointmentSummary => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  status: row.status,
+  channel: row.channel,
+  reason: row.reason,
+  startsAt: row.startsAt.toISOString(),
+  name: row.name,
+  business: row.business,
+  overdue: row.startsAt < now && liveStatuses.some((live) => live === row.status),
+  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+})
+
+const whenIt = (when: 'today' | 'coming' | 'past', now: Date) => {
+  if (when === 'coming') return gte(startsAt, now)
+  if (when === 'past') return lt(startsAt, now)
+  const today = londonClock(now).date
+  return and(gte(startsAt, londonInstant(today, '00:00')), lt(startsAt, londonInstant(addDays(today, 1), '00:00')))
+}
+
+/** What a program seems to have sent is found by searching for it, and not otherwise. */
+export const appointmentRows = listRows(appointmentList, {
+  table: appointments,
+  base: (_ctx: CtxFor<'appointment:view'>, { q }) => (q ? undefined : isNull(appointments.suspected)),
+  filters: {
+    status: (wanted) =>
+      wanted === 'toAnswer'
+        ? inArray(status, [...unansweredStatuses])
+        : wanted === 'live'
+          ? inArray(status, [...liveStatuses])
+          : eq(status, wanted),
+    kind: (kind) => eq(appointments.kind, kind),
+    when: (when, { now }) => whenIt(when, now()),
+    overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),
+  },
+  sorts: { startsAt: byInstant(startsAt) },
+  load: async ({ db, now }, ids) => {
+    const rows = await db
+      .select({ row: appointments, assignedName: assignee.name })
+      .from(appointments)
+      .leftJoin(assignee, eq(assignee.id, appointments.assignedTo))
+      .where(inArray(appointments.id, ids))
+    return rows.map(({ row, assignedName }) => summaryOf(row, assignedName, now()))
+  },
+})

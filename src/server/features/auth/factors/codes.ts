@@ -1,0 +1,122 @@
+/** Codes by text message: sent within limits, hashed, bound to one session and number, right once (security checks 19-25, 36-39). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { sendText, signInCodeText } from '#server/features/messages/messages.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { codeSends, mfaChallenges, type challengePurposes } from '../auth.table.ts'
+import { requireAttempts } from '../password/attempts.ts'
+import { limits } from '../limits.ts'
+import { checkCode, hashCode, newCode } from '../auth.ts'
+import type { Held } from '../session/signedIn.ts'
+
+export type Purpose = (typeof challengePurposes)[number]
+
+const { sends } = limits
+
+/**
+ * Takes one of the allowances of this account, number and address by writing the row; throws tooMany with the seconds to
+ * wait. One account and one number are counted by one transaction at a time, so ten clicks are one text.
+ */
+const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<string> =>
+  transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+    // In one order, so that two of them never wait for each other.
+    for (const key of [`code account ${user.id}`, `code number ${phone}`, `code address ${ctx.request.ipPrefix}`].sort()) {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    }
+    const own = sql`(user_id = ${user.id} OR phone = ${phone})`
+    const result = await tx.execute<{ cool: number; hour: number; day: number; address: number }>(sql`
+      SELECT coalesce(max(ceil(extract(epoch FROM created_at + make_interval(secs => ${sends.coolDown}) - now()))) FILTER (WHERE ${own}), 0)::int AS cool,
+        (count(*) FILTER (WHERE ${own} AND created_at > now() - interval '1 hour'))::int AS hour,
+        (count(*) FILTER (WHERE ${own}))::int AS day,
+        (count(*) FILTER (WHERE ip_prefix = ${ctx.request.ipPrefix} AND created_at > now() - interval '1 hour'))::int AS address
+      FROM code_sends
+      WHERE created_at > now() - interval '24 hours' AND (${own} OR ip_prefix = ${ctx.request.ipPrefix})`)
+    const used = result.rows[0] ?? { cool: 0, hour: 0, day: 0, address: 0 }
+    if (used.cool > 0) throw new Failure('tooMany', authMessages.codeJustSent, { retryAfter: used.cool, flags: { coolDown: true } })
+    if (used.day >= sends.perDay) throw new Failure('tooMany', authMessages.tooManyTexts, { retryAfter: 86_400 })
+    if (used.hour >= sends.perHour || used.address >= sends.perAddressHour)
+      throw new Failure('tooMany', authMessages.tooManyTexts, { retryAfter: 3600 })
+    const id = randomUUID()
+    await tx.insert(codeSends).values({ id, userId: user.id, sessionId: session.id, phone, ipPrefix: ctx.request.ipPrefix })
+    return id
+  })
+
+/**
+ * Sends a new code to `phone`; those before it stop working. Throws tooMany within the cool-down and over the limits, and
+ * unavailable when the provider failed, in which case nothing was used up and an earlier code still works.
+ */
+export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Purpose): Promise<void> => {
+  const { session, user } = held
+  await requireAttempts(ctx.pool, session.id)
+  const reserved = await reserve(ctx, held, phone)
+  const giveUp = async (retryAfter: number): Promise<never> => {
+    await ctx.pool.delete(codeSends).where(eq(codeSends.id, reserved))
+    throw new Failure('unavailable', authMessages.codeSendFailed, { retryAfter })
+  }
+  const code = newCode()
+  const codeHash = await hashCode(code)
+  const firm = await getFirm({ db: ctx.pool })
+  const text = signInCodeText({ firm: firm.shortName, origin: ctx.origin, code })
+  const outcome = await sendText(ctx, { to: phone, text, purpose: purpose === 'phone' ? 'phoneSetup' : 'signInCode', secrets: [code] })
+  if (!outcome.sent) return giveUp(outcome.reason === 'budget' ? outcome.retryAfter : 30)
+  await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+    await dropCodes(tx, session.id)
+    await tx.insert(mfaChallenges).values({
+      id: randomUUID(),
+      sessionId: session.id,
+      userId: user.id,
+      purpose,
+      phone,
+      codeHash,
+      expiresAt: sql`now() + make_interval(secs => ${limits.code.life})`,
+    })
+  })
+}
+
+/** Codes sent in this session stop working. */
+export const dropCodes = (db: Db, sessionId: string) =>
+  db
+    .update(mfaChallenges)
+    .set({ consumedAt: sql`now()` })
+    .where(and(eq(mfaChallenges.sessionId, sessionId), isNull(mfaChallenges.consumedAt)))
+
+const alive = (sessionId: string, purpose: Purpose) =>
+  and(
+    eq(mfaChallenges.sessionId, sessionId),
+    eq(mfaChallenges.purpose, purpose),
+    isNull(mfaChallenges.consumedAt),
+    sql`${mfaChallenges.expiresAt} > now()`,
+  )
+
+export const hasCode = async (db: Db, sessionId: string, purpose: Purpose): Promise<boolean> =>
+  (await db.select({ id: mfaChallenges.id }).from(mfaChallenges).where(alive(sessionId, purpose))).length > 0
+
+/**
+ * Whether `code` is the one sent in this session for this purpose; a right one is used up by asking. The attempt must have been taken.
+ * Gives the number it was sent to, so that only that number becomes trusted; null when it is not right.
+ */
+export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code: string): Promise<{ phone: string } | null> => {
+  const [sent] = await db.select().from(mfaChallenges).where(alive(sessionId, purpose))
+  if (!sent || !(await checkCode(sent.codeHash, code))) return null
+  const [used] = await db
+    .update(mfaChallenges)
+    .set({ consumedAt: sql`now()` })
+    .where(and(eq(mfaChallenges.id, sent.id), alive(sessionId, purpose)))
+    .returning({ phone: mfaChallenges.phone })
+  return used ?? null
+}
+
+/** Seconds until this person may have another text. */
+export const coolDown = async (db: Db, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({
+      wait: sql<number>`coalesce(max(ceil(extract(epoch FROM ${codeSends.createdAt} + make_interval(secs => ${sends.coolDown}) - now()))), 0)::int`,
+    })
+    .from(codeSends)
+    .where(eq(codeSends.userId, userId))
+  return Math.max(0, row?.wait ?? 0)
+}

@@ -1,0 +1,20 @@
+/** Phone numbers that codes may go to: real UK mobiles, in one spelling (security check 112). */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { Failure } from '#contract/failure.ts'
+import { phoneRefusal } from '#contract/model/people/user.ts'
+import { servesNumber } from '#server/features/messages/messages.ts'
+
+/** Ofcom keeps these for drama: they are nobody's, and the demonstration's own. */
+const drama = /^\+447700900\d{3}$/
+
+/** '07700 900123' -> '+447700900123'. Without a country code it is read as a UK number. Throws invalid with the specification's text. */
+export const mobileNumber = (typed: string): string => {
+  const parsed = parsePhoneNumberFromString(typed, 'GB')
+  const real =
+    parsed && (parsed.isValid() ? ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '') : drama.test(parsed.number))
+  if (!parsed || !real || parsed.ext || !servesNumber(parsed.number))
+    throw new Failure('invalid', phoneRefusal, { fields: { phoneNumber: phoneRefusal } })
+  return parsed.number
+}
+
+export const endingOf = (phone: string | null): string | null => phone?.slice(-3) ?? null

@@ -1,0 +1,51 @@
+/** Ten codes on paper for a lost phone: 80 random bits each, hashed, each right once (security check 34). */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { recoveryCodeCount } from '#contract/model/people/user.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashToken } from '#server/keys.ts'
+import { recoveryCodes } from '#server/features/users/users.table.ts'
+
+/** No letter that reads like a digit (Crockford's base 32). */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const newRecoveryCode = () => {
+  const bits = BigInt(`0x${randomBytes(10).toString('hex')}`)
+  const letters = Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(index * 5)) & 31n)]).join('')
+  return letters.match(/.{4}/g)!.join('-')
+}
+
+/** Case, dashes and blanks do not matter, nor letters that were read as digits. */
+const plain = (code: string) =>
+  code
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+    .replace(/[^0-9a-z]/g, '')
+const hashOf = (userId: string, code: string) => hashToken(`${userId} ${plain(code)}`)
+
+/** A new set; the old one stops working. The only time they are known. */
+export const makeRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ id: randomUUID(), userId, codeHash: hashOf(userId, code) })))
+  return codes
+}
+
+export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+/** Whether it is one of theirs and was not used; it is now. The attempt must have been taken. */
+export const useRecoveryCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id })
+  return used.length > 0
+}

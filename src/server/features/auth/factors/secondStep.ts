@@ -1,0 +1,153 @@
+/** The second step: a code by text, an authenticator app or a recovery code; and enrolling the first phone. */
+import { eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { PendingStep, SecondStep } from '#contract/model/people/user.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { resetAttempts, requireAttempts, takeAttempt } from '../password/attempts.ts'
+import { coolDown, dropCodes, hasCode, sendCode, useCode, type Purpose } from './codes.ts'
+import { complete, giveSessionCookie } from '../session/complete.ts'
+import { limits } from '../limits.ts'
+import { notify } from '../notices.ts'
+import { mobileNumber } from './phone.ts'
+import { recoveryCodesLeft, useRecoveryCode } from './recovery.ts'
+import { hasFactor, held, requireStage, within, type Held } from '../session/signedIn.ts'
+import { useTotp } from './totp.ts'
+
+export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
+
+/** A number that is being enrolled has a purpose of its own: no code sent for anything else can make it trusted. */
+const purposeOf = ({ session }: Held): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
+
+const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]> => {
+  if (session.stage === 'pre_phone') return []
+  if (session.pendingPhone) return ['sms']
+  const methods: SecondStep[] = []
+  if (user.phone) methods.push('sms')
+  if (user.totpSealed) methods.push('totp')
+  if ((await recoveryCodesLeft(db, user.id)) > 0) methods.push('recovery')
+  return methods
+}
+
+/** What a screen needs between the steps; nothing of it says who it is. */
+export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
+  const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
+    if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
+    throw error
+  })
+  return {
+    methods: await methodsOf(db, h),
+    codeSent: await hasCode(db, h.session.id, purposeOf(h)),
+    resendIn: await coolDown(db, h.user.id),
+    attemptsLeft: Math.min(left.left, limits.code.perSession),
+  }
+}
+
+export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa: boolean; message: string }> => {
+  requireStage(ctx.actor, 'pre_mfa')
+  const h = await held(ctx.pool, ctx.actor)
+  const phone = h.session.pendingPhone ?? h.user.phone
+  if (!phone) throw new Failure('conflict', 'There is no phone number for codes. Use your authenticator app.')
+  await sendCode(ctx, h, phone, purposeOf(h))
+  return { requireMfa: true, message: 'Verification code sent' }
+}
+
+/** Whether the proof is right, and what it was; it is used up by asking. The attempt must have been taken. */
+export const prove = async (
+  ctx: Ctx,
+  { session, user }: Held,
+  purpose: Purpose,
+  proof: Proof,
+): Promise<{ method: SecondStep; phone: string | null } | null> => {
+  if (purpose === 'phone') {
+    const used = proof.code && proof.method !== 'totp' ? await useCode(ctx.pool, session.id, purpose, proof.code) : null
+    return used && used.phone === session.pendingPhone ? { method: 'sms', phone: used.phone } : null
+  }
+  if (proof.recoveryCode !== undefined)
+    return (await useRecoveryCode(ctx.pool, user.id, proof.recoveryCode)) ? { method: 'recovery', phone: null } : null
+  if (proof.code === undefined) return null
+  // One guess is compared with one thing only. Without a word on which, it is the text where one was sent.
+  const method = proof.method ?? (user.totpSealed && !(await hasCode(ctx.pool, session.id, purpose)) ? 'totp' : 'sms')
+  if (method === 'totp') return (await useTotp(ctx.pool, ctx.keys, user, proof.code)) ? { method, phone: null } : null
+  const used = await useCode(ctx.pool, session.id, purpose, proof.code)
+  // A code to a number that is no longer theirs proves nothing.
+  return used && used.phone === user.phone ? { method: 'sms', phone: used.phone } : null
+}
+
+/** The owner is told when somebody with their password runs out of codes (V6.3.5). */
+const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
+  within(ctx, async (tx) => {
+    await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
+    if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
+    else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
+  })
+
+/** Takes an attempt, proves, gives it back. Throws when none was left; gives null and tells the owner when it was wrong. */
+export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
+  const taken = await takeAttempt(ctx.pool, h.session.id)
+  const proven = await proving()
+  if (proven === null) await tellOfWrongCodes(ctx, h, taken.left, taken.blocks)
+  return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore: limits.code.perSession - taken.left > 1 }
+}
+
+export const tellOfRecovery = async (ctx: Ctx, { user }: Held) => {
+  const remaining = await recoveryCodesLeft(ctx.db, user.id)
+  await notify(ctx, user, 'recoveryCodeUsed', { at: ctx.now().toISOString(), remaining })
+}
+
+export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{ requireMfa: boolean; message: string }> => {
+  requireStage(ctx.actor, 'pre_mfa')
+  const h = await held(ctx.pool, ctx.actor)
+  const { proven, left, wrongBefore } = await attempt(ctx, h, () => prove(ctx, h, purposeOf(h), proof))
+  if (proven === null) throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
+  await within(ctx, async (tx) => {
+    await resetAttempts(tx.db, h.user.id, h.session.id)
+    if (h.session.pendingPhone) await enrol(tx, h, h.session.pendingPhone)
+    if (proven.method === 'recovery') await tellOfRecovery(tx, h)
+    await complete(tx, h.user, { from: h.session.id, factor: proven.method, usual: h.session.knownDevice && !wrongBefore })
+  })
+  return { requireMfa: false, message: 'Verification successful' }
+}
+
+/** The number proved itself: it is theirs, and the enrolment is over. Refused when the enrolment ended meanwhile. */
+const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
+  const done = await ctx.db
+    .update(users)
+    .set({ phone, phoneVerifiedAt: sql`now()`, enrolmentUntil: null, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(sql`${users.id} = ${user.id} AND ${users.phone} IS NULL AND ${users.totpSealed} IS NULL AND ${users.enrolmentUntil} > now()`)
+    .returning({ id: users.id })
+  if (!done.length) throw new Failure('forbidden', 'This account can no longer be set up. Ask for a new invitation.')
+  await record(ctx, { action: 'auth.enrolPhone', subjectType: 'user', subjectId: user.id, after: { ending: phone.slice(-3) } })
+}
+
+/** Stores the number as not yet proven; nothing is sent to it before the next step asks (specification, flow 4). */
+export const setupPhone = async (
+  ctx: CtxFor<'pending'>,
+  { phoneNumber }: { phoneNumber: string },
+): Promise<{ requireMfa: boolean; message: string }> => {
+  const h = await held(ctx.pool, ctx.actor)
+  const [open] = await ctx.pool
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${h.user.id} AND ${users.enrolmentUntil} > now()`)
+  const corrects = ctx.actor.stage === 'pre_mfa' && h.session.pendingPhone !== null
+  if (hasFactor(h.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
+    throw new Failure('forbidden', 'A phone number cannot be set up here. Ask an administrator for an invitation.')
+  }
+  const phone = mobileNumber(phoneNumber)
+  const token = newToken()
+  await within(ctx, async (tx) => {
+    await dropCodes(tx.db, h.session.id)
+    await tx.db
+      .update(sessions)
+      .set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) })
+      .where(eq(sessions.id, h.session.id))
+    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: h.user.id, after: { ending: phone.slice(-3) } })
+  })
+  giveSessionCookie(ctx, token)
+  return { requireMfa: true, message: 'Phone number updated' }
+}

@@ -1,0 +1,98 @@
+/** The first step: user name and password. Every refusal looks the same, and takes the same time (security checks 5-10). */
+import { and, eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { SessionStage } from '#contract/model/people/user.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { knownDevices, users } from '#server/features/users/users.table.ts'
+import { canonicalName, mayEnter, namedLike, type UserRow } from '#server/features/users/users.ts'
+import { complete, deviceHash, endEarlier, giveSessionCookie, sessionFacts } from '../session/complete.ts'
+import { addressBucket, deviceBucket, forgive, nameBucket, consumeAttempt } from './loginThrottle.ts'
+import { checkPassword } from './password.ts'
+import { createSession } from '../session/session.ts'
+import { hasFactor, within } from '../session/signedIn.ts'
+
+type Input = { username?: string | undefined; password?: string | undefined; area?: 'staff' | undefined }
+type Outcome = { requireMfa: boolean; requirePhoneSetup: boolean; message: string }
+type Refused = 'unknown' | 'password' | 'disabled' | 'area' | 'enrolmentClosed'
+
+/** From this many wrong passwords in a row on, the owner is told of the right one. */
+const suspicious = 5
+
+const required = (field: 'username' | 'password', message: string) => new Failure('malformed', message, { fields: { [field]: message } })
+
+const look = async ({ pool }: CtxFor<'anyone'>, name: string, device: string) => {
+  const [row] = await pool
+    .select({
+      user: users,
+      enters: mayEnter,
+      deviceId: knownDevices.id,
+      enrols: sql<boolean>`coalesce(${users.enrolmentUntil} > now(), false)`,
+    })
+    .from(users)
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.tokenHash, device)))
+    .where(namedLike(name))
+  return row ?? null
+}
+
+/** Where a right password leads, or why it does not. A staff account without a factor goes no further than its enrolment. */
+const stageFor = (user: UserRow, enrols: boolean): SessionStage | null => {
+  if (hasFactor(user)) return 'pre_mfa'
+  if (user.role === 'client') return 'full'
+  return enrols ? 'pre_phone' : null
+}
+
+export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }: Input): Promise<Outcome> => {
+  if (!username?.trim()) throw required('username', authMessages.usernameRequired)
+  if (!password) throw required('password', authMessages.passwordRequired)
+
+  const name = canonicalName(username)
+  const found = await look(ctx, name, deviceHash(ctx))
+  const user = found?.user ?? null
+  const address = addressBucket(ctx.request.ipPrefix)
+  const own = found?.deviceId ? deviceBucket(name, found.deviceId) : nameBucket(name)
+  await consumeAttempt(ctx.pool, address)
+  const taken = await consumeAttempt(ctx.pool, own)
+
+  const right = await checkPassword(user?.passwordHash ?? null, password)
+  const refused: Refused | null = !user
+    ? 'unknown'
+    : !right
+      ? 'password'
+      : !found?.enters
+        ? 'disabled'
+        : area === 'staff' && user.role === 'client'
+          ? 'area'
+          : null
+  const stage = user && !refused ? stageFor(user, found?.enrols ?? false) : null
+  if (!user || !stage) {
+    await within(ctx, async (tx) => {
+      await record(tx, {
+        action: 'auth.loginRefused',
+        subjectType: 'user',
+        subjectId: user?.id ?? null,
+        after: { cause: refused ?? 'enrolmentClosed' },
+      })
+      // Known or not, the job looks whom to tell: it costs the same here.
+      if (taken.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
+    })
+    throw new Failure('unauthenticated', authMessages.rejected)
+  }
+
+  const wrongBefore = await forgive(ctx.pool, own, address)
+  const usual = found?.deviceId !== null && wrongBefore < suspicious
+  return within(ctx, async (tx) => {
+    await endEarlier(tx)
+    if (stage === 'full') {
+      await complete(tx, user, { factor: null, usual })
+      return { requireMfa: false, requirePhoneSetup: false, message: 'Login successful' }
+    }
+    const { token } = await createSession(tx.db, { ...sessionFacts(ctx, user), stage, factor: false, knownDevice: usual })
+    await record(tx, { action: 'auth.passwordAccepted', subjectType: 'user', subjectId: user.id, after: { stage } })
+    giveSessionCookie(tx, token)
+    return stage === 'pre_phone'
+      ? { requireMfa: true, requirePhoneSetup: true, message: 'Phone setup required' }
+      : { requireMfa: true, requirePhoneSetup: false, message: 'Additional verification required' }
+  })
+}

@@ -1,0 +1,131 @@
+/** Choosing a password: by a mailed link, or by an invitation. Neither signs anybody in (security checks 29, 41-46). */
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
+import { acceptMemberships } from '#server/features/memberships/memberships.ts'
+import { endSessions, forgetTries, mayEnter, signInName, type UserRow } from '#server/features/users/users.ts'
+import { hashToken } from '#server/keys.ts'
+import { passwordResets, resetRequests } from '../auth.table.ts'
+import { limits } from '../limits.ts'
+import { notify } from '../notices.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { within } from '../session/signedIn.ts'
+import { weakness } from './weakness.ts'
+
+const expired = () => new Failure('gone', authMessages.linkExpired)
+const refuse = (reason: string) => new Failure('invalid', reason, { fields: { password: reason } })
+
+/** Always 202 and always the same work; whether anybody has that address is looked up later (security check 41). */
+export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: string }): Promise<null> => {
+  const { ipPrefix } = ctx.request
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset ${ipPrefix}`}, 0))`)
+  const [asked] = await ctx.db
+    .select({ count: count() })
+    .from(resetRequests)
+    .where(and(eq(resetRequests.ipPrefix, ipPrefix), sql`${resetRequests.createdAt} > now() - interval '1 hour'`))
+  if ((asked?.count ?? 0) < limits.reset.perAddressHour) {
+    const id = randomUUID()
+    await ctx.db.insert(resetRequests).values({ id, email, ipPrefix })
+    await ctx.enqueue('auth.reset', { requestId: id })
+  }
+  // Nothing was done, so there is no trail: it is kept for ever, and a stranger could go on filling it.
+  else ctx.trail.written += 1
+  return null
+}
+
+/** Throws invalid with the reason when this person should not have this password; gives its hash. */
+const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string> => {
+  const firm = await getFirm({ db: ctx.pool })
+  const reason = await weakness(password, user, [firm.name, firm.shortName, firm.headOffice.town])
+  if (reason) throw refuse(reason)
+  for (const earlier of [user.passwordHash, user.previousPasswordHash]) {
+    if (earlier && (await checkPassword(earlier, password))) throw refuse('Choose a password you have not used here before.')
+  }
+  return hashPassword(password)
+}
+
+/** Every session and remembered browser ends, wrong tries are forgotten, the second factor stays. */
+const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}) => {
+  await ctx.db
+    .update(users)
+    .set({
+      passwordHash,
+      previousPasswordHash: user.passwordHash,
+      passwordChangedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+      ...more,
+    })
+    .where(eq(users.id, user.id))
+  await endSessions(ctx.db, user.id)
+  await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+  await forgetTries(ctx.db, signInName(user))
+  await ctx.db
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+}
+
+export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: { token: string; password: string }): Promise<null> => {
+  const usable = and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    sql`${passwordResets.expiresAt} > now()`,
+  )
+  const [row] = await ctx.pool
+    .select()
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(usable, mayEnter))
+  if (!row) throw expired()
+  const passwordHash = await accept(ctx, row.users, password)
+  await within(ctx, async (tx) => {
+    const used = await tx.db
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(usable)
+      .returning({ id: passwordResets.id })
+    if (!used.length) throw expired()
+    await setPassword(tx, row.users, passwordHash)
+    await notify(tx, row.users, 'passwordChanged', { at: tx.now().toISOString() })
+    await record(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: row.users.id })
+  })
+  return null
+}
+
+const invitationOf = async (ctx: Ctx, token: string) => {
+  const usable = and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
+  const [row] = await ctx.pool.select().from(invitations).innerJoin(users, eq(users.id, invitations.userId)).where(and(usable, mayEnter))
+  if (!row) throw expired()
+  const area: 'staff' | 'client' = row.users.role === 'client' ? 'client' : 'staff'
+  return { usable, user: row.users, expiresAt: row.invitations.expiresAt, area }
+}
+
+/** Reading an invitation does not use it: mail scanners open every link. */
+export const checkInvitation = async (ctx: CtxFor<'anyone'>, { token }: { token: string }) => {
+  const { user, expiresAt, area } = await invitationOf(ctx, token)
+  return { name: user.name, username: signInName(user), area, expiresAt: expiresAt.toISOString() }
+}
+
+/** Sets the first password. Staff may enrol their phone until the invitation would have ended. */
+export const acceptInvitation = async (ctx: CtxFor<'anyone'>, { token, password }: { token: string; password: string }) => {
+  const { usable, user, expiresAt, area } = await invitationOf(ctx, token)
+  const passwordHash = await accept(ctx, user, password)
+  await within(ctx, async (tx) => {
+    const used = await tx.db
+      .update(invitations)
+      .set({ usedAt: sql`now()` })
+      .where(usable)
+      .returning({ id: invitations.id })
+    if (!used.length) throw expired()
+    await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: expiresAt } : {})
+    await acceptMemberships(tx.db, user.id)
+    await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
+  })
+  return { username: signInName(user), area }
+}

@@ -1,0 +1,122 @@
+/** The signed-in person's own record and sessions, and signing out. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { mayEnterStaffArea, permissions, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { PendingStep, SessionSummary, User } from '#contract/model/people/user.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { endSessions, findUser, type UserRow } from '#server/features/users/users.ts'
+import { cookieName } from '#server/http/request/cookies.ts'
+import { hashToken } from '#server/keys.ts'
+import { takeSessionCookie } from './complete.ts'
+import { endingOf } from '../factors/phone.ts'
+import { recoveryCodesLeft } from '../factors/recovery.ts'
+import { pendingStep } from '../factors/secondStep.ts'
+import { sessionCookie } from './session.ts'
+import { held } from './signedIn.ts'
+
+const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
+  const explicit = row.permissions
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    ...(explicit ? { permissions: permissions.filter((permission) => explicit.includes(permission)) } : {}),
+    staffArea: mayEnterStaffArea(actor, await getSetting(ctx, 'staffArea')),
+    companies: actor.kind === 'client' ? [...actor.companies] : [],
+    phoneEnding: endingOf(row.phone),
+    totp: row.totpSealed !== null,
+    recoveryCodes: await recoveryCodesLeft(ctx.db, row.id),
+    version: row.version,
+  }
+}
+
+type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
+
+/** Between the steps: no word of who it is, only what the next step needs. */
+export const user = async (ctx: CtxFor<'anyone'>): Promise<Whoami> => {
+  const { actor } = ctx
+  if (actor.kind === 'visitor') throw new Failure('unauthenticated', authMessages.signIn)
+  const own = await held(ctx.db, actor)
+  if (actor.kind === 'pending')
+    return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
+  return { requireMfa: false, data: await shown(ctx, actor, own.user) }
+}
+
+/** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */
+export const updateUser = async (
+  ctx: CtxFor<'signedIn'>,
+  { version, ...wanted }: { name?: string | undefined; version?: number | undefined },
+): Promise<User> => {
+  const { actor } = ctx
+  if (version === undefined) throw new Failure('versionRequired', 'Send the version you read')
+  const before = await findUser(ctx.db, actor.userId)
+  const [after] = await ctx.db
+    .update(users)
+    .set({ ...wanted, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, actor.userId), eq(users.version, version)))
+    .returning()
+  if (!before || !after)
+    throw new Failure('conflict', 'Your profile was changed elsewhere. Reload and try again.', { flags: { version: before?.version } })
+  await record(ctx, {
+    action: 'users.updateOwn',
+    subjectType: 'user',
+    subjectId: actor.userId,
+    before: { name: before.name },
+    after: { name: after.name },
+  })
+  return shown(ctx, actor, after)
+}
+
+/** Always 200. The row goes, so the token is dead wherever else it was copied to. */
+export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
+  const token = ctx.request.cookies.get(cookieName(sessionCookie, ctx.origin))
+  if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  if (ctx.actor.kind !== 'visitor') await record(ctx, { action: 'auth.signOut', subjectType: 'user', subjectId: ctx.actor.userId })
+  else ctx.trail.written += 1
+  takeSessionCookie(ctx)
+  ctx.reply.header('clear-site-data', '"cache", "storage"')
+  return null
+}
+
+const ownSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> => {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(
+      sql`${sessions.userId} = ${ctx.actor.userId} AND ${sessions.stage} = 'full' AND ${sessions.expiresAt} > now() AND ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds})`,
+    )
+    .orderBy(desc(sessions.lastSeenAt))
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    address: row.ipPrefix,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === ctx.actor.sessionId,
+  }))
+}
+
+export { ownSessions as sessions }
+
+export const revokeSession = async (ctx: CtxFor<'signedIn'>, { id }: { id: string }): Promise<SessionSummary[]> => {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, ctx.actor.userId)))
+    .returning({ id: sessions.id })
+  if (!ended.length) throw new Failure('notFound', 'Not found')
+  await record(ctx, { action: 'auth.revokeSession', subjectType: 'user', subjectId: ctx.actor.userId })
+  if (id === ctx.actor.sessionId) takeSessionCookie(ctx)
+  return ownSessions(ctx)
+}
+
+export const revokeOtherSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> => {
+  const ended = await endSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId)
+  await record(ctx, { action: 'auth.revokeOtherSessions', subjectType: 'user', subjectId: ctx.actor.userId, after: { ended } })
+  return ownSessions(ctx)
+}

@@ -1,0 +1,77 @@
+/** The last step of every sign-in: the old session goes, a complete one with a new token comes, the browser is remembered. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import type { SecondStep } from '#contract/model/people/user.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { knownDevices, sessions } from '#server/features/users/users.table.ts'
+import type { UserRow } from '#server/features/users/users.ts'
+import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { deviceOf } from './device.ts'
+import { limits } from '../limits.ts'
+import { notify } from '../notices.ts'
+import { createSession, sessionCookie, type NewSession } from './session.ts'
+
+const deviceCookie = 'device'
+const devicesPerUser = 20
+
+export const giveSessionCookie = (ctx: Ctx, token: string) =>
+  ctx.reply.cookie(writeCookie(sessionCookie, token, { origin: ctx.origin, seconds: null }))
+export const takeSessionCookie = (ctx: Ctx) => ctx.reply.cookie(writeCookie(sessionCookie, '', { origin: ctx.origin, seconds: 0 }))
+
+/** The hash of the cookie that a browser got when it last completed a sign-in; a hash of nothing where there is none. */
+export const deviceHash = (ctx: Ctx) => hashToken(ctx.request.cookies.get(cookieName(deviceCookie, ctx.origin)) ?? '')
+
+/** The session this browser had before: a new sign-in never adopts it, and it ends (security check 3). */
+export const endEarlier = async (ctx: Ctx) => {
+  const token = ctx.request.cookies.get(cookieName(sessionCookie, ctx.origin))
+  if (token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** What is the same for a session at any stage. */
+export const sessionFacts = (ctx: Ctx, user: UserRow): Pick<NewSession, 'userId' | 'role' | 'ipPrefix' | 'device'> => ({
+  userId: user.id,
+  role: user.role,
+  ipPrefix: ctx.request.ipPrefix,
+  device: deviceOf(ctx.request.userAgent),
+})
+
+const rememberDevice = async (ctx: Ctx, db: Db, user: UserRow) => {
+  const [known] = await db
+    .update(knownDevices)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(knownDevices.userId, user.id), eq(knownDevices.tokenHash, deviceHash(ctx))))
+    .returning({ id: knownDevices.id })
+  if (known) return
+  const token = newToken()
+  await db.insert(knownDevices).values({ id: randomUUID(), userId: user.id, tokenHash: hashToken(token) })
+  await db.execute(sql`DELETE FROM known_devices WHERE user_id = ${user.id} AND id IN (
+    SELECT id FROM known_devices WHERE user_id = ${user.id} ORDER BY last_used_at DESC OFFSET ${devicesPerUser})`)
+  ctx.reply.cookie(writeCookie(deviceCookie, token, { origin: ctx.origin, seconds: limits.device }))
+}
+
+/**
+ * Signs in. `from`: the session between the steps, which ends; a second use of it finds nothing and is refused.
+ * `usual`: a browser that signed in before, without wrong tries on the way; otherwise its owner is told by mail.
+ */
+export const complete = async (ctx: Ctx, user: UserRow, how: { from?: string; factor: SecondStep | null; usual: boolean }) => {
+  if (how.from) {
+    const ended = await ctx.db.delete(sessions).where(eq(sessions.id, how.from)).returning({ id: sessions.id })
+    if (!ended.length) throw new Failure('unauthenticated', authMessages.signIn)
+  }
+  const facts = sessionFacts(ctx, user)
+  const { token, sessionId } = await createSession(ctx.db, { ...facts, stage: 'full', factor: how.factor !== null, knownDevice: how.usual })
+  await rememberDevice(ctx, ctx.db, user)
+  if (!how.usual) await notify(ctx, user, 'newSignIn', { at: ctx.now().toISOString(), device: facts.device })
+  await record(ctx, {
+    action: 'auth.signIn',
+    subjectType: 'user',
+    subjectId: user.id,
+    after: { factor: how.factor ?? 'none', device: facts.device, session: hashToken(sessionId).slice(0, 16) },
+  })
+  giveSessionCookie(ctx, token)
+}

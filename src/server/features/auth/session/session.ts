@@ -1,0 +1,102 @@
+/**
+ * Sessions: an opaque token in a cookie, its hash in a row, looked up on every request. No other place knows who somebody is.
+ * Every expiry is decided by the database's clock.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Actor, Role } from '#contract/access.ts'
+import type { SessionStage } from '#contract/model/people/user.ts'
+import type { Db } from '#server/db/connect.ts'
+import { companiesFrom, type LiveMembership } from '#server/features/memberships/memberships.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { limits } from '../limits.ts'
+
+export const sessionCookie = 'sid'
+
+const visitor: Actor = { kind: 'visitor' }
+/** What a token of ours looks like; anything else is not worth a query. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+/** Alive: not past its absolute end, and (complete ones) used within the idle time. */
+const isAlive = sql`${sessions.expiresAt} > now() AND (${sessions.stage} <> 'full' OR ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds}))`
+
+/**
+ * Who a session cookie belongs to. A disabled user, a client without a company, a closed session and a wrong token are all a visitor, at once.
+ * `slide`: whether this use keeps the session awake; sessions between the steps never slide.
+ */
+export const readActor = async (db: Db, token: string | undefined, options: { slide: boolean }): Promise<Actor> => {
+  if (!token || !tokenPattern.test(token)) return visitor
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      stage: sessions.stage,
+      factorAt: sessions.factorAt,
+      stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
+      userId: users.id,
+      name: users.name,
+      role: users.role,
+      permissions: users.permissions,
+      companies: sql<LiveMembership[] | null>`CASE WHEN ${users.role} = 'client' THEN companies_of(${users.id}) END`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sql`${sessions.tokenHash} = ${hashToken(token)} AND ${isAlive} AND ${users.status} = 'active'`)
+  if (!row) return visitor
+  const { sessionId, userId, name, role } = row
+  const companies = companiesFrom(row.companies)
+  // Whoever acts for no company any more has nothing here.
+  if (role === 'client' && companies.length === 0) return visitor
+  if (row.stage !== 'full') return { kind: 'pending', stage: row.stage, userId, sessionId }
+  // Staff without a proven factor are never complete, whatever the row says (security check 32).
+  if (role !== 'client' && !row.factorAt) return visitor
+  if (options.slide && row.stale)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
+  if (role === 'client') return { kind: 'client', userId, companies, sessionId, name }
+  // Strings that are no permission of ours are ignored by `permissionsOf`.
+  return { kind: 'staff', userId, role, permissions: row.permissions as Extract<Actor, { kind: 'staff' }>['permissions'], sessionId, name }
+}
+
+export type NewSession = {
+  userId: string
+  role: Role
+  stage: SessionStage
+  /** A second factor was proven for it. */
+  factor: boolean
+  ipPrefix: string
+  device: string
+  knownDevice: boolean
+}
+
+/** Opens a session and gives its token, the only time it is known. The user's oldest complete ones beyond five are closed. */
+export const createSession = async (db: Db, session: NewSession): Promise<{ token: string; sessionId: string }> => {
+  const token = newToken()
+  const sessionId = randomUUID()
+  const full = session.stage === 'full'
+  const life = session.role === 'client' ? limits.client : limits.staff
+  const seconds = full ? life.absolute : limits.pending
+  await db.insert(sessions).values({
+    id: sessionId,
+    tokenHash: hashToken(token),
+    userId: session.userId,
+    stage: session.stage,
+    factorAt: session.factor ? sql`now()` : null,
+    // Password and factor were proven just now.
+    reauthAt: full ? sql`now()` : null,
+    idleSeconds: full ? life.idle : limits.pending,
+    expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+    ipPrefix: session.ipPrefix,
+    device: session.device,
+    knownDevice: session.knownDevice,
+  })
+  if (full) {
+    await db.execute(sql`
+      DELETE FROM sessions WHERE user_id = ${session.userId} AND id IN (
+        SELECT id FROM sessions WHERE user_id = ${session.userId} AND stage = 'full'
+        ORDER BY id = ${sessionId} DESC, created_at DESC OFFSET ${limits.sessionsPerUser})`)
+  }
+  return { token, sessionId }
+}

@@ -1,0 +1,61 @@
+/** The staff's list of claims: what its filters, sorts and rows are in the database. A draft is never one of them. */
+import { aliasedTable, eq, getTableColumns, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { claimList, type ClaimSummary } from '#contract/admin/claims.ts'
+import { claimStatusesOurs, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { claims, type ClaimRow } from './claims.table.ts'
+import { kindLabel } from './questionSet.ts'
+
+export const assignee = aliasedTable(users, 'assignee')
+
+// What was reported is long, and no list shows it.
+const { answers: _answers, sent: _sent, ...listed } = getTableColumns(claims)
+
+export const summaryOf = (row: Pick<ClaimRow, keyof typeof listed>, assignedName: string | null, now: Date): ClaimSummary => ({
+  id: row.id,
+  reference: row.reference ?? '',
+  status: row.status,
+  kind: kindLabel(row.type),
+  circumstance: row.circumstance,
+  urgent: row.urgent && claimStatusesOurs.some((status) => status === row.status),
+  business: row.business,
+  reporter: row.reporterName,
+  submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  overdue: row.dueAt !== null && row.dueAt < now,
+  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+})
+
+export const claimRows = listRows(claimList, {
+  table: claims,
+  base: () => isNotNull(claims.submittedAt),
+  filters: {
+    status: (status) =>
+      status === 'toAcknowledge'
+        ? eq(claims.status, 'submitted')
+        : status === 'ours'
+          ? inArray(claims.status, [...claimStatusesOurs])
+          : status === 'open'
+            ? inArray(claims.status, [...openClaimStatuses])
+            : eq(claims.status, status),
+    assigned: (who, { actor }: CtxFor<'claim:view'>) =>
+      who === 'none' ? isNull(claims.assignedTo) : eq(claims.assignedTo, who === 'me' ? actor.userId : who),
+    overdue: (_late, { now }) => lt(claims.dueAt, now()),
+  },
+  sorts: {
+    business: byName(claims, 'business_sort'),
+    dueAt: byInstant(claims.dueAt),
+    submittedAt: byInstant(claims.submittedAt, 'always'),
+  },
+  load: async ({ db, now }, ids) => {
+    const rows = await db
+      .select({ claim: listed, assignedName: assignee.name })
+      .from(claims)
+      .leftJoin(assignee, eq(assignee.id, claims.assignedTo))
+      .where(inArray(claims.id, ids))
+    return rows.map(({ claim, assignedName }) => summaryOf(claim, assignedName, now()))
+  },
+})

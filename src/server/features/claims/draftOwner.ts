@@ -1,0 +1,109 @@
+/** The owner of a draft: the browser with its `claim` cookie, a random token of which only the hash is stored. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { soleCompany } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { claimDraftDays } from '#contract/model/claims/claim.ts'
+import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import type { Holder } from '#server/holder.ts'
+import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
+import { addEvent, clientDoer } from '#server/features/records/records.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { claimHolders, claims, type ClaimRow } from './claims.table.ts'
+import { currentSet } from './questionSet.ts'
+
+const name = 'claim'
+
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** The claim that a browser's cookie opens; null without one. */
+export const claimOfCookie = async (
+  { db, origin }: Pick<Ctx, 'db' | 'origin'>,
+  cookies: ReadonlyMap<string, string>,
+): Promise<string | null> => {
+  const token = cookies.get(cookieName(name, origin))
+  if (!token || token.length !== 43) return null
+  const [row] = await db
+    .select({ claimId: claimHolders.claimId })
+    .from(claimHolders)
+    .where(and(eq(claimHolders.tokenHash, hashToken(token)), sql`${claimHolders.expiresAt} > now()`))
+  return row?.claimId ?? null
+}
+
+export const claimHolder: Holder<'claim'> = {
+  prove: async (deps, { cookies }) => {
+    const claimId = await claimOfCookie(deps, cookies)
+    return claimId ? { claimId } : null
+  },
+  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
+  refuse: async ({ db }, { method, input }) => {
+    if (method !== 'GET') return notFound()
+    // A page that no report has is not there, whoever asks.
+    const { page } = input
+    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
+    return new Failure('conflict', 'Start a report first', { flags: { start: true } })
+  },
+}
+
+/** Gives this browser the claim, with a token of its own. */
+export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> => {
+  const token = newToken()
+  await ctx.db
+    .insert(claimHolders)
+    .values({ tokenHash: hashToken(token), claimId, expiresAt: sql`now() + make_interval(days => ${claimDraftDays.expires})` })
+  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: claimDraftDays.expires * 86_400 }))
+}
+
+/** After sending, a browser may look at the reference for a day. */
+export const shortenDraftCookies = (db: Db, claimId: string) =>
+  db
+    .update(claimHolders)
+    .set({ expiresAt: sql`least(${claimHolders.expiresAt}, now() + interval '1 day')` })
+    .where(eq(claimHolders.claimId, claimId))
+
+/** 404 where the database does not show it to this call. */
+export const readClaim = async (db: Db, id: string): Promise<ClaimRow> => {
+  const [row] = await db.select().from(claims).where(eq(claims.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** For a change: until the end of the transaction nobody else changes it. */
+export const lockClaim = async (db: Db, id: string): Promise<ClaimRow> => {
+  const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** yyyy-mm-dd: the last day a draft can be continued. */
+export const continueUntil = (row: Pick<ClaimRow, 'savedAt'>) => addDays(londonClock(row.savedAt).date, claimDraftDays.expires)
+export const isExpired = (row: Pick<ClaimRow, 'savedAt'>, now: Date) => londonClock(now).date > continueUntil(row)
+
+/** A draft that can be written to; 409 once it was sent, 410 when it was left alone for too long. */
+export const requireDraft = (row: ClaimRow, now: Date): void => {
+  if (row.status !== 'draft') throw new Failure('conflict', 'This report has been sent already', { flags: { sent: true } })
+  if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. Please start again, or ring us.')
+}
+
+export type NewClaim = Pick<ClaimRow, 'setVersion'> & Partial<Pick<ClaimRow, 'answers' | 'type' | 'kind' | 'suspected'>>
+
+/** Writes a draft and gives it to this browser. */
+export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {
+  const id = randomUUID()
+  await transaction(ctx.db, { scope: 'holder', of: 'claim', key: id }, async (db) => {
+    await db.insert(claims).values({
+      id,
+      status: 'draft',
+      clientId: soleCompany(ctx.actor, 'claims')?.id ?? null,
+      savedAt: ctx.now(),
+      createdAt: ctx.now(),
+      ...draft,
+    })
+    await addEvent({ ...ctx, db }, { machine: claimMachine }, id, { event: 'start', by: clientDoer('Reporter'), to: 'draft' })
+  })
+  await giveDraftCookie(ctx, id)
+  return id
+}

@@ -1,0 +1,58 @@
+/** What a report asks, and what each kind of claim calls for. A version of the questions that was answered never changes. */
+import guideContent from '#content/claims/guide.json' with { type: 'json' }
+import type { Reading } from '#contract/model/questions/answer.ts'
+import { ClaimGuide, isUrgent, type ClaimKind } from '#contract/model/claims/claim.ts'
+import type { ClaimAnswers, ClaimKey } from '#contract/model/claims/claimKeys.ts'
+import { checkStep, openStep } from '#contract/model/claims/claimFlow.ts'
+import type { QuestionSet } from '#contract/model/questions/question.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Db } from '#server/db/connect.ts'
+import { loadSet, newestSet } from '#server/features/questions/questions.ts'
+import type { ClaimRow } from './claims.table.ts'
+
+export const family = 'claim'
+export const guide = ClaimGuide.parse(guideContent)
+
+/** A report asks for no trade. */
+export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades: [] })
+
+/** By the version a report was begun with. */
+export const setOf = (db: Db, { setVersion }: Pick<ClaimRow, 'setVersion'>): Promise<QuestionSet> => loadSet(db, { family, setVersion })
+
+/** The one that new reports use. */
+export const currentSet = (db: Db): Promise<QuestionSet> => newestSet(db, family)
+
+/** The answer as text; '' where there is none, or it is of another kind. */
+export const textOf = (answers: ClaimAnswers, key: ClaimKey): string => {
+  const answer = answers[key]
+  return typeof answer === 'string' ? answer : ''
+}
+export const typeOf = (answers: ClaimAnswers) => textOf(answers, 'claimType')
+/** In our words, never typed by anybody; empty until chosen. */
+export const kindLabel = (type: string): string => guide.types[type]?.label ?? ''
+export const emailOf = (answers: ClaimAnswers): string | null => textOf(answers, 'contactEmail') || null
+
+/** What lists, searches and promises need of the answers, kept beside them. */
+export const columnsOf = (answers: ClaimAnswers) => {
+  const type = typeOf(answers)
+  const { estimatedCost } = answers
+  return {
+    type,
+    kind: guide.types[type]?.recordedAs ?? ('other' satisfies ClaimKind),
+    circumstance: textOf(answers, 'claimOrCircumstance') === 'circumstance',
+    urgent: isUrgent(answers),
+    reporterName: textOf(answers, 'contactName'),
+    business: textOf(answers, 'insuredBusiness'),
+    policyNumber: textOf(answers, 'policyNumber'),
+    incidentOn: textOf(answers, 'incidentDate') || textOf(answers, 'firstKnownDate') || null,
+    estimatedLoss: typeof estimatedCost === 'number' ? estimatedCost : null,
+  } satisfies Partial<ClaimRow>
+}
+
+/** The step to go on at. */
+export const nextOf = (set: QuestionSet, row: Pick<ClaimRow, 'answers' | 'done'>, now: Date): string =>
+  openStep(set, row.answers, row.done, readingAt(now)) ?? checkStep
+
+/** The evidence a kind of claim calls for; the general list until a kind is chosen. */
+export const evidenceFor = (type: string) => (guide.types[type] ?? guide.types['other'])?.evidence ?? []
+export const adviceFor = (type: string) => (guide.types[type] ?? guide.types['other'])?.advice ?? []

@@ -1,0 +1,25 @@
+/** How enquiries change: their states on their rows, and which step mails whom. The promise is set when a message comes, once for good. */
+import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
+import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { bind } from '#server/features/records/records.ts'
+import { enquiries } from './contact.table.ts'
+
+export const enquiryRecord = bind({
+  machine: enquiryMachine,
+  table: enquiries,
+  fields: { assignedTo: { label: 'Assigned to', person: true } },
+  clientEmail: ({ email }) => email,
+  mailFacts: (_ctx, { reference }) => ({ reference }),
+  mails: {
+    respond: [{ to: 'client', template: 'enquiryReply', props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }) }],
+    // Staff hear of it as of any other message.
+    notSpam: [
+      {
+        to: 'firm',
+        template: 'contactNew',
+        props: ({ ctx, row, facts }) => ({ ...facts, topic: enquiryTopicLabels[row.topic], link: ctx.origin + paths.adminEnquiry(row.id) }),
+      },
+    ],
+  },
+})

@@ -1,0 +1,46 @@
+/** The staff's list of enquiries: what its filters, sorts and rows are in the database. */
+import { aliasedTable, and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { enquiryList } from '#contract/admin/enquiries.ts'
+import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
+import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { enquiries, type EnquiryRow } from './contact.table.ts'
+
+export const assignee = aliasedTable(users, 'assignee')
+
+export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Date): EnquirySummary => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  topic: row.topic,
+  name: row.name,
+  business: row.business,
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  overdue: row.dueAt < now && openEnquiryStatuses.some((open) => open === row.status),
+  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+})
+
+/** Overdue ones are always open ones. */
+export const enquiryRows = listRows(enquiryList, {
+  table: enquiries,
+  filters: {
+    status: (status) => (status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : eq(enquiries.status, status)),
+    topic: (topic) => eq(enquiries.topic, topic),
+    assigned: (who, { actor }: CtxFor<'contact:view'>) =>
+      who === 'none' ? isNull(enquiries.assignedTo) : eq(enquiries.assignedTo, who === 'me' ? actor.userId : who),
+    overdue: (_late, { now }) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now())),
+  },
+  sorts: { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) },
+  load: async ({ db, now }, ids) => {
+    const rows = await db
+      .select({ enquiry: enquiries, assignedName: assignee.name })
+      .from(enquiries)
+      .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
+      .where(inArray(enquiries.id, ids))
+    return rows.map(({ enquiry, assignedName }) => summaryOf(enquiry, assignedName, now()))
+  },
+})

@@ -1,0 +1,25 @@
+/** Who can say what is sent to an address: whoever has a link that we sealed for it, which lies in its own inbox. */
+import { Failure } from '#contract/failure.ts'
+import { addressOfLink } from '#server/features/messages/messages.ts'
+import type { Holder, Holders } from '#server/holder.ts'
+import { addressToConfirm } from './marketing.ts'
+
+const optIn: Holder<'optIn'> = {
+  prove: (deps, { input }) => {
+    const email = addressToConfirm(deps, String(input['token']))
+    return Promise.resolve(email ? { email } : null)
+  },
+  scope: ({ email }) => ({ scope: 'holder', of: 'mailing', key: email }),
+  refuse: () => new Failure('gone', 'This link is too old, or not complete'),
+}
+
+const mailing: Holder<'mailing'> = {
+  prove: (deps, { input }) => {
+    const email = addressOfLink(deps.keys, String(input['token']))
+    return Promise.resolve(email ? { email } : null)
+  },
+  scope: ({ email }) => ({ scope: 'holder', of: 'mailing', key: email }),
+  refuse: () => new Failure('notFound', 'This link is not complete'),
+}
+
+export const holders = { optIn, mailing } satisfies Partial<Holders>

@@ -1,0 +1,200 @@
+/** One person, several companies: what each role may do, what is seen with which right, and who has nothing any more. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accessText, admits, companiesWith, soleCompany, type Access, type Client } from '#contract/access.ts'
+import { get, group, post } from '#contract/endpoint.ts'
+import { areas, areWithin, membershipRoles, roleRights, rightsOf, type Area } from '#contract/model/people/membership.ts'
+import { z } from '#contract/schema.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { readActor } from '#server/features/auth/session/session.ts'
+import { dispatch, mount } from '#server/http/api/serve.ts'
+import { holders } from '#server/operations.ts'
+import { testApp, type Person } from '#test/support/server/app.ts'
+import { people } from '#test/support/server/people.ts'
+import { clients } from '../clients/clients.table.ts'
+import { memberships } from './memberships.table.ts'
+
+const app = await testApp({ seeded: false })
+const { owner, db } = app.database
+
+const actorOf = async (person: Omit<Person, 'role'>) => {
+  const { cookie } = await app.signIn({ role: 'client', ...person })
+  return readActor(db, cookie.slice('sid='.length), { slide: false })
+}
+const clientOf = async (person: Omit<Person, 'role'>): Promise<Client> => {
+  const actor = await actorOf(person)
+  if (actor.kind !== 'client') throw new Error(`a ${actor.kind}`)
+  return actor
+}
+
+/** As its operation would: which companies an endpoint's call sees. */
+const seen = async (access: Access, actor: Client, method: 'GET' | 'POST' = 'GET') => {
+  const nothing = z.strictObject({})
+  const output = z.object({ ids: z.array(z.string()) })
+  const declared = { access, input: nothing, output }
+  const [mounted] = mount(group('portal', 'probe', { ask: method === 'GET' ? get('/api/x', declared) : post('/api/x', declared) }), {
+    ask: async (ctx: Ctx) => ({ ids: (await ctx.db.select({ id: clients.id }).from(clients)).map(({ id }) => id).sort() }),
+  })
+  if (!mounted) throw new Error('Nothing was mounted')
+  const limits = { take: () => Promise.resolve() }
+  const request = { id: 'x', ip: '203.0.113.7', ipPrefix: '203.0.113.7', userAgent: '', cookies: new Map<string, string>() }
+  const deps = { ...app.deps, limits, holders, staffArea: () => Promise.resolve('admins' as const) }
+  const { body } = await dispatch(mounted, {}, { request, actor: () => Promise.resolve(actor), idempotencyKey: null }, deps)
+  return (body.data as { ids: string[] }).ids
+}
+
+test('a role’s rights, and what a membership says otherwise', () => {
+  expect(Object.keys(roleRights).sort()).toEqual([...membershipRoles].sort())
+  for (const role of membershipRoles) expect(areWithin(roleRights[role], roleRights.owner), role).toBe(true)
+  expect(rightsOf('readonly', { claims: 'act', billing: 'none' })).toEqual({ ...roleRights.readonly, claims: 'act', billing: 'none' })
+  expect(rightsOf('claims', { quotes: 'everything', __proto__: 'act', power: 'act' })).toEqual(roleRights.claims)
+  expect(areWithin(rightsOf('manager', { people: 'act' }), roleRights.manager)).toBe(false)
+})
+
+test('#52 #54 a call sees the companies where the person has the right it asks for, and no others', async () => {
+  const [one, other] = [randomUUID(), randomUUID()].sort() as [string, string]
+  const person = await clientOf({ clientId: one, membership: { role: 'finance' }, alsoOf: [{ clientId: other, role: 'claims' }] })
+  expect(person.companies.map(({ id }) => id).sort()).toEqual([one, other])
+  const expected: [Access, string[] | 403][] = [
+    [{ client: 'billing', right: 'act' }, [one]],
+    [{ client: 'billing', right: 'view' }, [one]],
+    [{ client: 'claims', right: 'act' }, [other]],
+    [{ client: 'claims', right: 'view' }, [other]],
+    [{ client: 'policies', right: 'view' }, [one, other]],
+    [{ client: 'policies', right: 'act' }, 403],
+    [{ client: 'people', right: 'view' }, 403],
+    ['client', [one, other]],
+    // Their own business only, and what is for everybody: nothing of a company.
+    ['signedIn', []],
+  ]
+  for (const [access, ids] of expected)
+    if (ids === 403) await expect(seen(access, person), accessText(access)).rejects.toMatchObject({ kind: 'forbidden' })
+    else expect(await seen(access, person), accessText(access)).toEqual(ids)
+  expect(soleCompany(person, 'claims')?.id).toBe(other)
+  expect(soleCompany(person, 'policies')).toBeNull()
+})
+
+test('every area of every role is admitted exactly where the table says so', () => {
+  const table: Record<Area, Record<'view' | 'act', string>> = {
+    policies: { view: 'owner manager finance claims readonly adviser', act: 'owner manager' },
+    claims: { view: 'owner manager claims readonly', act: 'owner manager claims' },
+    renewals: { view: 'owner manager finance readonly adviser', act: 'owner manager' },
+    documents: { view: 'owner manager finance claims readonly adviser', act: 'owner manager' },
+    quotes: { view: 'owner manager finance readonly', act: 'owner manager' },
+    billing: { view: 'owner manager finance readonly', act: 'owner finance' },
+    people: { view: 'owner manager readonly', act: 'owner' },
+  }
+  for (const area of areas)
+    for (const right of ['view', 'act'] as const) {
+      const admitted = membershipRoles.filter((role) => {
+        const companies = [{ id: 'c', name: 'C', rights: roleRights[role] }]
+        return admits({ client: area, right }, { kind: 'client', userId: 'u', sessionId: 's', name: 'N', companies })
+      })
+      expect(admitted.join(' '), `${area}:${right}`).toBe(table[area][right])
+    }
+})
+
+test('#18 revoked, run out, not yet accepted, of a closed company: nobody, at once', async () => {
+  const past = new Date(Date.now() - 60_000)
+  for (const membership of [
+    { state: 'revoked' as const, revokedAt: past },
+    { state: 'expired' as const },
+    { state: 'invited' as const },
+    { expiresAt: past },
+  ])
+    expect(await actorOf({ clientId: randomUUID(), membership }), JSON.stringify(membership)).toEqual({ kind: 'visitor' })
+  const [closed, open] = [randomUUID(), randomUUID()]
+  const { cookie } = await app.signIn({ role: 'client', clientId: closed, alsoOf: [{ clientId: open, role: 'manager' }] })
+  const ids = async () => {
+    const actor = await readActor(db, cookie.slice('sid='.length), { slide: false })
+    return actor.kind === 'client' ? actor.companies.map(({ id }) => id).sort() : actor.kind
+  }
+  expect(await ids()).toEqual([closed, open].sort())
+  await owner.execute(sql`UPDATE memberships SET state = 'revoked', revoked_at = now() WHERE client_id = ${closed}`)
+  expect(await ids()).toEqual([open])
+  await owner.execute(sql`UPDATE memberships SET expires_at = now() WHERE client_id = ${open}`)
+  expect(await ids()).toBe('visitor')
+})
+
+test('one live membership of a person in a company; what ended is kept, and nobody deletes it', async () => {
+  const clientId = randomUUID()
+  const { userId } = await app.signIn({ role: 'client', clientId })
+  await expect(app.addMember(userId, clientId)).rejects.toThrow()
+  await owner.execute(sql`UPDATE memberships SET state = 'revoked', revoked_at = now() WHERE user_id = ${userId}`)
+  await app.addMember(userId, clientId)
+  expect(
+    await owner
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(sql`user_id = ${userId}`),
+  ).toHaveLength(2)
+  await expect(transaction(db, { scope: 'system' }, (tx) => tx.delete(memberships))).rejects.toThrow()
+})
+
+test('#56 second wall: memberships and people of other companies are not there', async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()]
+  const me = await app.signIn({ role: 'client', clientId: mine })
+  const colleague = await app.signIn({ role: 'client', clientId: mine, membership: { role: 'claims' } })
+  const stranger = await app.signIn({ role: 'client', clientId: theirs })
+  const found = await transaction(db, { scope: 'client', clientIds: [mine], userId: me.userId }, async (tx) => ({
+    memberships: (await tx.select({ id: memberships.userId }).from(memberships)).map(({ id }) => id).sort(),
+    users: (await tx.execute<{ id: string }>(sql`SELECT id FROM users`)).rows.map(({ id }) => id).sort(),
+    changed: (await tx.execute(sql`UPDATE users SET name = 'x' WHERE id IN (${colleague.userId}, ${stranger.userId}) RETURNING id`)).rows,
+    moved: (await tx.execute(sql`UPDATE memberships SET role = 'owner' WHERE client_id = ${theirs} RETURNING id`)).rows,
+  }))
+  const both = [me.userId, colleague.userId].sort()
+  expect(found).toEqual({ memberships: both, users: both, changed: [], moved: [] })
+  const planted = { id: randomUUID(), userId: me.userId, clientId: theirs, role: 'owner' as const, state: 'active' as const }
+  await expect(
+    transaction(db, { scope: 'client', clientIds: [mine], userId: me.userId }, (tx) => tx.insert(memberships).values(planted)),
+  ).rejects.toThrow()
+  for (const scope of [{ scope: 'visitor' as const }, { scope: 'holder' as const, of: 'email' as const, key: 'x@example.com' }])
+    expect(await transaction(db, scope, (tx) => tx.select().from(memberships))).toEqual([])
+})
+
+test('#137 through a client’s eyes: reading is on record under the name of whoever looks, nothing can be changed', async () => {
+  const person = await clientOf({ clientId: randomUUID() })
+  const staff = await app.signIn({ role: 'admin' })
+  const viewed: Client = { ...person, viewedBy: { userId: staff.userId, name: 'Ruth Alder' } }
+  expect(await seen({ client: 'policies', right: 'view' }, viewed)).toEqual(person.companies.map(({ id }) => id))
+  await expect(seen({ client: 'policies', right: 'act' }, viewed, 'POST')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(seen('anyone', viewed, 'POST')).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(companiesWith(viewed, 'policies', 'act')).toHaveLength(1)
+  const { rows } = await owner.execute(
+    sql`SELECT action, actor_kind, subject_id, after->>'endpoint' AS endpoint FROM audit_log WHERE actor_id = ${staff.userId} ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { action: 'access.viewAsClient', actor_kind: 'staff', subject_id: person.userId, endpoint: 'probe.ask' },
+    { action: 'access.denied', actor_kind: 'staff', subject_id: 'probe.ask', endpoint: null },
+    { action: 'access.denied', actor_kind: 'staff', subject_id: 'probe.ask', endpoint: null },
+  ])
+})
+
+test('staff invite a client to a company; somebody who signs in already gets it at once, and only once', async () => {
+  const { make } = people(app)
+  const admin = await app.signIn({ role: 'admin' })
+  const [first, second] = [await app.company('First Ltd', randomUUID()), await app.company('Second Ltd', randomUUID())]
+  const known = await make('client', { clientId: first })
+  const invite = (email: string, clientId: string) =>
+    app.json('/api/admin/users', {
+      as: admin.cookie,
+      body: { email, name: 'Robin Sands', role: 'client', clientId, clientRole: 'finance' },
+    })
+  const added = await invite(known.email, second)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  expect(added.body.data).toMatchObject({
+    expiresAt: null,
+    user: {
+      id: known.id,
+      companies: [
+        { id: first, name: 'First Ltd', role: 'owner', state: 'active' },
+        { id: second, name: 'Second Ltd', role: 'finance', state: 'active' },
+      ],
+    },
+  })
+  expect((await invite(known.email, second)).status).toBe(409)
+  const fresh = await invite('fresh-person@example.com', second)
+  expect(fresh.body.data).toMatchObject({ user: { companies: [{ id: second, role: 'finance', state: 'invited' }] } })
+})

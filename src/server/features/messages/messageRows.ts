@@ -1,0 +1,55 @@
+/** The staff's lists of mails and text messages: what their filters, sorts and rows are in the database. */
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { can, type Actor } from '#contract/access.ts'
+import { emailList, textList } from '#contract/admin/messages.ts'
+import { maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { emails, textMessages } from './messages.table.ts'
+
+type Row = typeof emails.$inferSelect
+type View = CtxFor<'email:view'>
+
+/** Who may write to people sees whom was written to; who may only look sees `j***@example.com`, in the text as well. */
+export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
+
+export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
+  id: row.id,
+  template: row.template,
+  to: mayReadAddresses(actor) ? row.toAddress : maskEmail(row.toAddress),
+  subject: row.subject,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+})
+
+// The mail itself is long, and no list shows it.
+const { text: _text, html: _html, props: _props, ...listed } = getTableColumns(emails)
+
+export const emailRows = listRows(emailList, {
+  table: emails,
+  filters: { state: (state) => eq(emails.state, state), template: (template) => eq(emails.template, template) },
+  sorts: { createdAt: byInstant(emails.createdAt) },
+  // Whoever sees addresses masked must not find one by searching for it.
+  words: ({ actor }: View) => (mayReadAddresses(actor) ? sql`${emails}.search_words` : sql`search_text(${emails.subject})`),
+  load: async ({ db, actor }, ids) =>
+    (await db.select(listed).from(emails).where(inArray(emails.id, ids))).map((row) => summaryOf(row, actor)),
+})
+
+export const textRows = listRows(textList, {
+  table: textMessages,
+  filters: { state: (state) => eq(textMessages.state, state), purpose: (purpose) => eq(textMessages.purpose, purpose) },
+  sorts: { createdAt: byInstant(textMessages.createdAt) },
+  load: async ({ db }: View, ids) =>
+    (await db.select().from(textMessages).where(inArray(textMessages.id, ids))).map((message): TextSummary => ({
+      id: message.id,
+      purpose: message.purpose,
+      to: maskPhone(message.toNumber),
+      text: message.text,
+      state: message.state,
+      lastError: message.lastError,
+      createdAt: message.createdAt.toISOString(),
+    })),
+})

@@ -1,0 +1,41 @@
+/**
+ * A form that was open while questions got their keys still names its fields by their codes ('c23c', 'c17.0.amount'), and marks what it
+ * was filled with by those names. Only sets of before have such forms. Can go with the last draft on one, 90 days after the change.
+ */
+import type { Fields, QuestionPage } from '#contract/model/questions/question.ts'
+
+type Named = { id: string; source?: string | undefined }
+
+const renamed = (page: QuestionPage, fields: Fields, from: (one: Named) => string | undefined, to: (one: Named) => string): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const [first = '', ...rest] = name.split('.')
+      const question = page.questions.find((one) => from(one) === first)
+      if (!question) return [name, value]
+      const inside: readonly Named[] =
+        'parts' in question ? question.parts : 'items' in question ? question.items.map(({ key, source }) => ({ id: key, source })) : []
+      const parts = rest.map((part) => {
+        const found = inside.find((one) => from(one) === part)
+        return found ? to(found) : part
+      })
+      return [[to(question), ...parts].join('.'), value]
+    }),
+  )
+
+/** Fields under the names of today. */
+export const byKey = (page: QuestionPage, fields: Fields): Fields =>
+  renamed(
+    page,
+    fields,
+    ({ source }) => source,
+    ({ id }) => id,
+  )
+
+/** Fields under the names of before. */
+export const byCode = (page: QuestionPage, fields: Fields): Fields =>
+  renamed(
+    page,
+    fields,
+    ({ id }) => id,
+    ({ id, source }) => source ?? id,
+  )

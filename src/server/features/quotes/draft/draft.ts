@@ -1,0 +1,198 @@
+/** Answering: a draft's pages one by one, saved with every step, never over what another tab has written. */
+import { eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { coversKey, type Answers, type QuestionSet } from '#contract/model/questions/question.ts'
+import {
+  around,
+  changedAnswers,
+  countedAnswers,
+  firstOpenPage,
+  pageFaults,
+  pagesOf,
+  percentDone,
+  progressOf,
+  sectionsOf,
+} from '#contract/model/questions/questionFlow.ts'
+import { cautionsOf } from '#contract/model/quotes/referral.ts'
+import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
+import type { quotes as contract } from '#contract/site/quotes.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { autosavedAnswers, baseOf, loadSet, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
+import { papersOf, withPapers } from './attachments.ts'
+import { continueUntil, isExpired, lockQuote, makeDraft, readQuote, requireDraft } from './draftOwner.ts'
+import { mailLink } from './links.ts'
+import { quoteDisclosures, quotes, type QuoteRow } from '../quotes.table.ts'
+import { columnsOf, coverNames, coverOptions, currentSet, emailOf, readingAt, textOf, trades } from './questionSet.ts'
+
+type Draft = CtxFor<{ holder: 'quote' }>
+
+const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
+  firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
+
+export const start = async (ctx: Ctx, { cover, trade, service, website }: ParsedInputOf<typeof contract.start>) => {
+  const set = await currentSet(ctx.db)
+  const known = trades.find(({ slug }) => slug === trade)
+  const wanted = coverOptions(set).flatMap(({ value }) => ((cover ?? '').split(',').includes(value) ? [value] : []))
+  // Covers that were chosen on the way in are not asked for again, unless they do not go together.
+  const [first] = set.pages
+  const answers: Answers = wanted.length > 0 ? { [coversKey]: wanted } : {}
+  const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
+  if (known) answers['trade' satisfies RequestKey] = { slug: known.slug, name: known.name, sector: known.sector }
+  const source = {
+    ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
+    ...(known ? { trade } : {}),
+    ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
+    ...(website ? { suspected: true } : {}),
+  }
+  const id = await makeDraft(ctx, { family: set.family, setVersion: set.version, answers, done, ...columnsOf(answers), source })
+  await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
+  return { page: nextOf(set, { answers, done }, ctx.now()) }
+}
+
+/** Every cover the form asks about, in its groups: the tiles of the start page. */
+export const covers = async (ctx: Ctx) => {
+  const options = coverOptions(await currentSet(ctx.db))
+  const titles = [...new Set(options.map(({ group }) => group ?? ''))]
+  return {
+    groups: titles.map((title) => ({
+      title,
+      covers: options.flatMap(({ value, label, hint, group }) => ((group ?? '') === title ? [{ value, label, hint: hint ?? '' }] : [])),
+    })),
+  }
+}
+
+export const draft = async (ctx: CtxFor<{ holder: 'quote'; optional: true }>) => {
+  if (!ctx.holder) return null
+  const row = await readQuote(ctx.db, ctx.holder.quoteId)
+  if (row.status === 'withdrawn' && !row.reference) return null
+  const set = await loadSet(ctx.db, row)
+  return {
+    state: row.status !== 'draft' ? ('sent' as const) : isExpired(row, ctx.now()) ? ('expired' as const) : ('open' as const),
+    covers: coverNames(set, row.covers),
+    percent: percentDone(set, row.answers, row.done),
+    next: nextOf(set, row, ctx.now()),
+    savedAt: row.savedAt.toISOString(),
+    continueUntil: continueUntil(row),
+    email: row.email ?? '',
+  }
+}
+
+export const page = async (ctx: Draft, input: { page: string }) => {
+  const row = await readQuote(ctx.db, ctx.holder.quoteId)
+  requireDraft(row, ctx.now())
+  const set = await loadSet(ctx.db, row)
+  const { place, shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  return {
+    ...shown,
+    ...progressOf(set, row.answers, input.page),
+    before: place.before?.id ?? null,
+    trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],
+    today: readingAt(ctx.now()).today,
+    files: place.page.questions.some(({ type }) => type === 'files') ? await papersOf(ctx.db, row.id) : [],
+  }
+}
+
+type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
+
+/** Ten times what the most undecided person saves. The ledger keeps every change, so one draft must not grow without end. */
+const mostSaves = 3000
+
+const readSent = async (ctx: Ctx, row: QuoteRow, form: Form) => {
+  requireDraft(row, ctx.now())
+  if (row.version >= mostSaves)
+    throw new Failure('tooMany', 'This request has been changed too often. Please send it, or start a new one.', { retryAfter: 86_400 })
+  const set = await loadSet(ctx.db, row)
+  return { set, read: readForm(set, row, form, readingAt(ctx.now())) }
+}
+
+/** Stores the answers and notes in the ledger what changed. Gives the ids that did. */
+const store = async (ctx: Ctx, row: QuoteRow, answers: Answers, done: string[]): Promise<string[]> => {
+  const changed = changedAnswers(row.answers, answers)
+  const ids = Object.keys(changed)
+  const email = emailOf(answers) ?? row.email
+  await ctx.db
+    .update(quotes)
+    .set({ answers, done, ...columnsOf(answers), email, savedAt: ctx.now(), version: row.version + 1 })
+    .where(eq(quotes.id, row.id))
+  if (ids.length > 0) {
+    const source = ctx.actor.kind === 'client' ? ('client' as const) : ('holder' as const)
+    await ctx.db
+      .insert(quoteDisclosures)
+      .values(ids.map((question) => ({ quoteId: row.id, question, setVersion: row.setVersion, value: changed[question] ?? null, source })))
+  }
+  return ids
+}
+
+export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<typeof contract.savePage>) => {
+  const row = await lockQuote(ctx.db, ctx.holder.quoteId)
+  const { set, read } = await readSent(ctx, row, form)
+  const answers = savedAnswers(row, read, form.base)
+  const { id } = read.place.page
+  const done = [...new Set([...row.done, id])]
+  const changed = await store(ctx, row, answers, done)
+  await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
+  // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+  const email = emailOf(answers)
+  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, covers: columnsOf(answers).covers })
+  const open = nextOf(set, { answers, done }, ctx.now())
+  return { next: toCheck ? open : (around(set, answers, id)?.after?.id ?? open) }
+}
+
+export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.autosave>) => {
+  const row = await lockQuote(ctx.db, ctx.holder.quoteId)
+  const { read } = await readSent(ctx, row, form)
+  const answers = autosavedAnswers(row, read, form.base)
+  await store(ctx, row, answers, row.done)
+  // The ledger of answers is the trail; a row for every pause in typing would bury the audit.
+  ctx.trail.written += 1
+  return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
+}
+
+export const check = async (ctx: Draft) => {
+  const row = await readQuote(ctx.db, ctx.holder.quoteId)
+  requireDraft(row, ctx.now())
+  const set = await loadSet(ctx.db, row)
+  const { answers } = row
+  const open = firstOpenPage(set, answers, row.done, readingAt(ctx.now()))
+  return {
+    sections: sectionsOf(set, await withPapers(ctx.db, row)),
+    open: open ? { page: open.id, title: open.title } : null,
+    cautions: cautionsOf(countedAnswers(set, answers)),
+    declaration: set.declaration,
+    name: textOf(answers, contactKeys.name),
+    role: textOf(answers, contactKeys.role),
+    before: pagesOf(set, answers).at(-1)?.id ?? null,
+    check: progressOf(set, answers, 'check'),
+    declare: progressOf(set, answers, 'declaration'),
+  }
+}
+
+/** A new draft from an older request's answers, on today's questions. The copy says where each answer came from. */
+export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
+  const set = await currentSet(ctx.db)
+  // The start date is asked again: it is the one answer that time makes wrong.
+  const { ['coverStartDate' satisfies RequestKey]: _start, ...answers } = row.answers
+  const ids = Object.keys(answers)
+  const id = await makeDraft(
+    ctx,
+    { family: set.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
+    async (db, quoteId) => {
+      if (ids.length > 0)
+        await db
+          .insert(quoteDisclosures)
+          .values(
+            ids.map((question) => ({ quoteId, question, setVersion: set.version, value: answers[question], source: 'copy' as const })),
+          )
+    },
+  )
+  await record(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })
+  return { page: set.pages[0]?.id ?? 'check' }
+}
+
+export const copyDraft = async (ctx: Draft) => {
+  const row = await readQuote(ctx.db, ctx.holder.quoteId)
+  if (row.status !== 'draft') throw new Failure('notFound', 'Not found')
+  return copyFrom(ctx, row)
+}

@@ -1,0 +1,121 @@
+/** The owner of a draft: the browser with its `quote` cookie, a random token of which only the hash is stored. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { soleCompany } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { draftDays } from '#contract/model/quotes/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import type { Holder } from '#server/holder.ts'
+import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
+import { addEvent, clientDoer } from '#server/features/records/records.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { quoteHolders, quotes, type QuoteRow } from '../quotes.table.ts'
+import { currentSet } from './questionSet.ts'
+
+const name = 'quote'
+const cookieDays = 14
+
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** The quote that a browser's cookie opens; null without one. */
+export const quoteOfCookie = async (
+  { db, origin }: Pick<Ctx, 'db' | 'origin'>,
+  cookies: ReadonlyMap<string, string>,
+): Promise<string | null> => {
+  const token = cookies.get(cookieName(name, origin))
+  if (!token || token.length !== 43) return null
+  const [row] = await db
+    .select({ quoteId: quoteHolders.quoteId })
+    .from(quoteHolders)
+    .where(and(eq(quoteHolders.tokenHash, hashToken(token)), sql`${quoteHolders.expiresAt} > now()`))
+  return row?.quoteId ?? null
+}
+
+export const quoteHolder: Holder<'quote'> = {
+  prove: async (deps, { cookies }) => {
+    const quoteId = await quoteOfCookie(deps, cookies)
+    return quoteId ? { quoteId } : null
+  },
+  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
+  refuse: async ({ db }, { method, input }) => {
+    if (method !== 'GET') return notFound()
+    // A page that no request has is not there, whoever asks.
+    const { page } = input
+    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
+    return new Failure('conflict', 'Start a request first', { flags: { start: true } })
+  },
+}
+
+/** Gives this browser the quote, with a token of its own. */
+export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> => {
+  const token = newToken()
+  await ctx.db
+    .insert(quoteHolders)
+    .values({ tokenHash: hashToken(token), quoteId, expiresAt: sql`now() + make_interval(days => ${cookieDays})` })
+  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: cookieDays * 86_400 }))
+}
+
+/** After sending, a browser may look at the reference for a day. Terms are behind the code of /my-quotes. */
+export const shortenDraftCookies = (db: Db, quoteId: string) =>
+  db
+    .update(quoteHolders)
+    .set({ expiresAt: sql`least(${quoteHolders.expiresAt}, now() + interval '1 day')` })
+    .where(eq(quoteHolders.quoteId, quoteId))
+
+/** 404 where the database does not show it to this call. */
+export const readQuote = async (db: Db, id: string): Promise<QuoteRow> => {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** For a change: until the end of the transaction nobody else changes it. */
+export const lockQuote = async (db: Db, id: string): Promise<QuoteRow> => {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** yyyy-mm-dd: the last day a draft can be continued. */
+export const continueUntil = (row: Pick<QuoteRow, 'savedAt'>) => addDays(londonClock(row.savedAt).date, draftDays.expires)
+export const isExpired = (row: Pick<QuoteRow, 'savedAt'>, now: Date) => londonClock(now).date > continueUntil(row)
+
+/** A draft that can be written to; 409 once it was sent, 410 when it was left alone for too long. */
+export const requireDraft = (row: QuoteRow, now: Date): void => {
+  if (row.status !== 'draft') throw new Failure('conflict', 'This request has been sent already', { flags: { sent: true } })
+  if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. You can start again from its answers.')
+}
+
+export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> &
+  Partial<Pick<QuoteRow, 'answers' | 'done' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
+
+/** Writes a draft and gives it to this browser. `also`: what else belongs to making it, under its scope. */
+export const makeDraft = async (
+  ctx: Ctx,
+  draft: NewDraft,
+  also: (db: Db, id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> => {
+  const id = randomUUID()
+  await transaction(ctx.db, { scope: 'holder', of: 'quote', key: id }, async (db) => {
+    // Time comes from ctx, so that age and promises are told by one clock.
+    await db.insert(quotes).values({
+      id,
+      status: 'draft',
+      clientId: soleCompany(ctx.actor, 'quotes')?.id ?? null,
+      savedAt: ctx.now(),
+      createdAt: ctx.now(),
+      ...draft,
+    })
+    await addEvent({ ...ctx, db }, { machine: quoteMachine }, id, {
+      event: draft.copiedFrom ? 'copy' : 'start',
+      by: clientDoer('Visitor'),
+      to: 'draft',
+    })
+    await also(db, id)
+  })
+  await giveDraftCookie(ctx, id)
+  return id
+}

@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { testApp, type TestApp } from '#test/support/server/app.ts'
+import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { hashOfSent } from './submit.ts'
+import { quoteDisclosures, quoteHolders, quoteLinks, quotes } from '../quotes.table.ts'
+
+let app: TestApp
+let now = new Date('2026-11-20T10:00:00Z')
+beforeAll(async () => {
+  app = await testApp({ parts: { now: () => now } })
+})
+let next = 1
+const visitor = () => quoteVisitor(app, `198.51.100.${next++}`)
+const rows = () => app.database.owner.select().from(quotes)
+const mailsTo = (to: string) =>
+  app.database.owner
+    .select({ template: emails.template })
+    .from(emails)
+    .where(eq(emails.toAddress, to))
+    .then((found) => found.map(({ template }) => template).sort())
+const contact = (email: string) => ({ contact: { ...walk['contact'], contactEmail: email } })
+
+describe('a draft', () => {
+  test('#1 is made with the first step, held by a random cookie of which only the hash is stored', async () => {
+    const pat = visitor()
+    expect((await pat.call('/api/quotes/draft')).body.data).toBeNull()
+    expect(await pat.call('/api/quotes/draft/pages/trade')).toMatchObject({ status: 409, body: { start: true } })
+    expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'start-date' })
+    const token = pat.jar.get('quote') ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const holders = await app.database.owner.select().from(quoteHolders)
+    expect(JSON.stringify([holders, await rows()])).not.toContain(token)
+    // What the page that led here knew is filled in.
+    expect((await pat.page('trade')).fields).toMatchObject({ trade: 'Plumber', 'trade.slug': 'plumber' })
+    expect((await pat.page('covers')).fields['covers']).toEqual(['PL'])
+    expect(await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft')).toMatchObject({
+      state: 'open',
+      next: 'start-date',
+      percent: expect.any(Number),
+    })
+  })
+
+  test('a page refuses with every message, keeps nothing wrong, and says what is unknown', async () => {
+    const pat = visitor()
+    await pat.start()
+    const empty = await pat.save('trade', {})
+    expect(empty.status).toBe(422)
+    expect(Object.keys(empty.body['fields'] as object)).toEqual(['trade', 'mainActivities'])
+    expect((await pat.save('trade', { ...walk['trade'], status: 'accepted' })).body['fields']).toEqual({ status: 'Unknown field' })
+    expect((await pat.call('/api/quotes/draft/pages/trade', { body: { fields: {}, base: '', clientId: 'x' } })).status).toBe(422)
+    expect((await pat.save('trade', { ...walk['trade'], mainActivities: `Twenty letters and more \u0000` })).status).toBe(422)
+    expect((await pat.call('/api/quotes/draft/pages/nonsense')).status).toBe(404)
+    // A page whose turn has not come because no answer asks for it.
+    const notAsked = await pat.call('/api/quotes/draft/pages/tools')
+    expect([notAsked.status, notAsked.body['next']]).toEqual([409, 'covers'])
+  })
+
+  test('every continue saves, the next page follows from the answers, each answer is in the ledger', async () => {
+    const pat = visitor()
+    await pat.start()
+    expect((await pat.save('covers', { covers: ['EL'] })).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('abroad')).body.data).toEqual({ next: 'people' })
+    expect((await pat.save('people', { ...walk['people'], usesSubcontractors: 'no' })).body.data).toEqual({ next: 'employer' })
+    expect((await pat.save('employer')).body.data).toEqual({ next: 'accidents' })
+    expect((await pat.save('covers')).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('employer')).body.data).toEqual({ next: 'limit' })
+    const [row] = (await rows()).slice(-1)
+    const ledger = await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))
+    expect(ledger.filter(({ question }) => question === 'covers').map(({ value }) => value)).toEqual([['EL'], ['PL', 'EL', 'TOOL']])
+    // Saved again without a change, nothing is added.
+    await pat.save('covers')
+    expect(await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))).toHaveLength(
+      ledger.length,
+    )
+  })
+
+  test('an unfinished page saves what is right, and keeps the stored value of what is not', async () => {
+    const pat = visitor()
+    await pat.start()
+    const { base } = await pat.page('trade')
+    const saved = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', {
+      body: { fields: { trade: 'plumber', mainActivities: 'short' }, base },
+    })
+    expect(await pat.page('trade')).toMatchObject({ base: saved.base, fields: { trade: 'Plumber' } })
+    const again = await pat.data<{ base: string }>('/api/quotes/draft/pages/trade/autosave', {
+      body: { fields: { trade: '', mainActivities: walk['trade']!['mainActivities'] }, base: saved.base },
+    })
+    expect(await pat.page('trade')).toMatchObject({
+      base: again.base,
+      fields: { trade: 'Plumber', mainActivities: walk['trade']!['mainActivities'] },
+    })
+    expect((await pat.data<{ next: string }>('/api/quotes/draft')).next).toBe('covers')
+  })
+
+  test('two tabs: the second is told, sees both versions, and overwrites only knowingly', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.save('trade')
+    const { base } = await pat.page('covers')
+    const put = (covers: string[], on: string) => pat.call('/api/quotes/draft/pages/covers', { body: { fields: { covers }, base: on } })
+    expect((await put(['PL'], base)).status).toBe(200)
+    const refused = await put(['EL'], base)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      theirs: expect.arrayContaining([{ question: 'Covers', answer: 'Public liability' }]),
+      savedAt: now.toISOString(),
+    })
+    expect((await pat.page('covers')).fields['covers']).toEqual(['PL'])
+    // The same answers are no conflict, whoever wrote them.
+    expect((await put(['PL'], base)).status).toBe(200)
+    expect((await put(['EL'], refused.body['base'] as string)).status).toBe(200)
+    // Another page is not affected by what this one was.
+    expect((await pat.save('buyer')).status).toBe(200)
+  })
+
+  test('#52 #116 another browser sees nothing of it, with the same answers as for nothing', async () => {
+    const pat = visitor()
+    const eve = visitor()
+    await pat.start()
+    await eve.start()
+    await pat.save('trade')
+    expect((await eve.page('trade')).fields).toEqual({})
+    const nobody = quoteVisitor(app)
+    nobody.jar.set('quote', 'A'.repeat(43))
+    const forged = await nobody.call('/api/quotes/draft/pages/trade')
+    const none = await visitor().call('/api/quotes/draft/pages/trade')
+    expect([forged.status, forged.body['message']]).toEqual([none.status, none.body['message']])
+    expect((await nobody.call('/api/quotes/sent')).body.data).toBeNull()
+  })
+})
+
+describe('coming back', () => {
+  test('the first address we learn gets a link; it opens the draft once, looking does not use it up', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.answer(contact('link@example.com'), 'preferences')
+    expect(await mailsTo('link@example.com')).toEqual(['quoteDraft'])
+    const link = await secretOf(app, 'link@example.com', 'quoteDraft', 'link')
+    expect(link).toMatch(/^http:\/\/localhost:3000\/quote\/resume\/[\w-]{43}$/)
+    const token = tokenOf(link)
+    const laptop = visitor()
+    // #107 a mail scanner that opens links changes nothing.
+    for (let looks = 0; looks < 3; looks++) expect((await laptop.call(`/api/quotes/resume/${token}`)).body.data).toEqual({ state: 'ready' })
+    expect((await laptop.call('/api/quotes/resume', { body: { token } })).body.data).toEqual({ page: 'preferences' })
+    expect((await laptop.page('trade')).fields['trade']).toBe('Plumber')
+    // Pressed twice it still leads on; anybody else is too late.
+    expect((await laptop.call('/api/quotes/resume', { body: { token } })).status).toBe(200)
+    const eve = visitor()
+    expect((await eve.call('/api/quotes/resume', { body: { token } })).status).toBe(410)
+    expect((await eve.call(`/api/quotes/resume/${token}`)).body.data).toEqual({ state: 'over' })
+    // The first browser still holds it as well.
+    expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
+  })
+
+  test('#42 fifty at once use a link once', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.data('/api/quotes/draft/link', { body: { email: 'race@example.com' } })
+    const token = tokenOf(await secretOf(app, 'race@example.com', 'quoteDraft', 'link'))
+    const tries = await Promise.all(Array.from({ length: 50 }, () => visitor().call('/api/quotes/resume', { body: { token } })))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(tries.filter(({ status }) => status === 410)).toHaveLength(49)
+  })
+
+  test('an old link is over; a new one comes by mail, and the answer never says whether there was a draft', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.data('/api/quotes/draft/link', { body: { email: 'old@example.com' } })
+    const token = tokenOf(await secretOf(app, 'old@example.com', 'quoteDraft', 'link'))
+    await app.database.owner.update(quoteLinks).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect((await visitor().call('/api/quotes/resume', { body: { token } })).status).toBe(410)
+    const known = await visitor().call('/api/quotes/links', { body: { email: 'Old@Example.com' } })
+    const unknown = await visitor().call('/api/quotes/links', { body: { email: 'nobody@example.com' } })
+    expect([known.status, known.body]).toEqual([202, unknown.body])
+    expect(await mailsTo('old@example.com')).toEqual(['quoteDraft', 'quoteDraft'])
+    expect(await mailsTo('nobody@example.com')).toEqual([])
+  })
+
+  test('#114 an address gets three links a day and no more', async () => {
+    const pat = visitor()
+    await pat.start()
+    for (let sends = 0; sends < 5; sends++)
+      expect((await pat.call('/api/quotes/draft/link', { body: { email: 'victim@example.com' } })).status).toBe(202)
+    const states = await app.database.owner.select({ state: emails.state }).from(emails).where(eq(emails.toAddress, 'victim@example.com'))
+    expect(states.filter(({ state }) => state === 'queued')).toHaveLength(3)
+    expect(states.filter(({ state }) => state === 'suppressed')).toHaveLength(2)
+  })
+
+  test('a draft left alone for 60 days is copied, not continued: the copy asks for the start date again', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.answer(contact('late@example.com'), 'preferences')
+    now = new Date('2027-01-20T10:00:00Z')
+    expect(await pat.data('/api/quotes/draft')).toMatchObject({ state: 'expired', continueUntil: '2027-01-19' })
+    expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)
+    expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
+    expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
+    expect((await pat.page('start-date')).fields['coverStartDate.day']).toBeUndefined()
+    now = new Date('2026-11-20T10:00:00Z')
+  })
+})
+
+describe('sending', () => {
+  test('nothing is sent before every page is right and the declaration is ticked', async () => {
+    const pat = visitor()
+    await pat.start()
+    const early = await pat.submit()
+    expect([early.status, early.body['page']]).toEqual([409, 'covers'])
+    expect(await pat.answer(contact('order@example.com'))).toBe('check')
+    expect((await pat.submit({ declared: false })).body['fields']).toEqual({ declared: 'Declaration must be ticked' })
+    expect((await pat.submit({ name: ' ' })).body['fields']).toEqual({ name: 'Enter your name' })
+    expect((await pat.submit({ version: 'request-0' })).status).toBe(409)
+    // A start date that has passed since: its page first.
+    now = new Date('2027-04-02T10:00:00Z')
+    await app.database.owner.update(quotes).set({ savedAt: now })
+    expect((await pat.submit()).body['page']).toBe('start-date')
+    now = new Date('2026-11-20T10:00:00Z')
+    expect((await pat.submit()).status).toBe(200)
+  })
+
+  test('#141 #143 twenty at once, then again: one reference, one set of mails, one record of what was said', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.answer(contact('send@example.com'))
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pat.call('/api/quotes/draft/submit', {
+          ip: `192.0.2.${index}`,
+          body: { name: 'Pat Example', role: 'Director', version: 'request-1', declared: true },
+        }),
+      ),
+    )
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]))
+    const references = new Set(tries.map(({ body }) => (body.data as { reference: string }).reference))
+    expect(references.size).toBe(1)
+    const [reference] = references
+    expect(reference).toMatch(/^QT-2026-[0-9A-HJKMNP-TV-Z]{10}$/)
+    expect((await pat.submit()).body.data).toEqual({ reference })
+    expect(await mailsTo('send@example.com')).toEqual(['quoteDraft', 'quoteReceived'])
+    const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.reference, reference!))
+    expect(row).toMatchObject({
+      status: 'submitted',
+      business: 'Example Plumbing Limited',
+      contactName: 'Pat Example',
+      trade: 'Plumber',
+      covers: ['PL', 'EL', 'TOOL'],
+      declarationVersion: 'request-1',
+    })
+    // Friday, so the promise is Monday's closing time.
+    expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')
+    expect(row?.referrals.map(({ code }) => code)).toEqual(['heat'])
+    expect(row?.sentHash).toBe(hashOfSent(row!.sent!))
+    expect(row?.sent?.sections.flatMap(({ rows: answers }) => answers)).toContainEqual({
+      id: 'employerReferenceNumber',
+      question: 'Employer reference number',
+      answer: '123/AB456',
+      notSure: false,
+    })
+    const trail = await app.database.owner.select().from(auditLog).where(eq(auditLog.subjectId, row!.id))
+    expect(trail.filter(({ action }) => action === 'quotes.submit')).toHaveLength(1)
+    const staff = await app.database.owner.select().from(emails).where(eq(emails.relatedId, row!.id))
+    expect(staff.filter(({ template }) => template === 'quoteNew')).toHaveLength(1)
+    // #113 #114 nothing the visitor typed is in a mail.
+    expect(JSON.stringify(staff.map(({ props, subject }) => [props, subject]))).not.toMatch(/Example Plumbing|Pat/)
+    // The browser that sent it sees the reference; its answers are closed.
+    expect((await pat.call('/api/quotes/sent')).body.data).toMatchObject({
+      reference,
+      email: 's***@example.com',
+      covers: "Public liability, Employers' liability, Tools",
+    })
+    expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(409)
+    expect((await visitor().call('/api/quotes/sent')).body.data).toBeNull()
+  })
+
+  test('#115 a request that filled in the hidden field is kept and marked; nobody is written to in its name', async () => {
+    const bot = visitor()
+    await bot.start({ website: 'https://example.com' })
+    await bot.answer(contact('bot@example.com'))
+    const { reference } = (await bot.submit()).body.data as { reference: string }
+    const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.reference, reference))
+    expect([row?.status, row?.referrals[0]?.code]).toEqual(['submitted', 'suspected'])
+    expect(await mailsTo('bot@example.com')).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+/** Links in mails that bring a draft to another browser: seven days, one use, and looking at one does not use it up. */
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
+import { firstOpenPage } from '#contract/model/questions/questionFlow.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { paths } from '#contract/paths.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import type { Holder } from '#server/holder.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
+import { giveDraftCookie, lockQuote, quoteOfCookie, readQuote, requireDraft } from './draftOwner.ts'
+import { quoteLinks, quotes, type QuoteRow } from '../quotes.table.ts'
+import { coverNames, readingAt } from './questionSet.ts'
+
+/** Several links of one draft may be open at once: a second mail must not kill the first. */
+export const mailLink = async (
+  ctx: Ctx,
+  db: Db,
+  row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers' | 'source'>,
+): Promise<void> => {
+  // What looks like a program's draft writes to nobody.
+  if (!row.email || row.source.suspected) return
+  const token = newToken()
+  await db
+    .insert(quoteLinks)
+    .values({ tokenHash: hashToken(token), quoteId: row.id, expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
+  const set = await loadSet(db, row)
+  await queueEmail(
+    { ...ctx, db },
+    {
+      template: 'quoteDraft',
+      to: row.email,
+      props: {
+        cover: coverNames(set, row.covers) || 'Business insurance',
+        link: ctx.origin + paths.quoteResume(token),
+        expiresOn: addDays(londonClock(ctx.now()).date, resumeLinkDays),
+      },
+      related: { type: 'quote', id: row.id },
+    },
+  )
+}
+
+export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: { email: string }) => {
+  const row = await lockQuote(ctx.db, ctx.holder.quoteId)
+  requireDraft(row, ctx.now())
+  // The address of the contact page stays the one we write to; here it may only be another inbox.
+  if (!row.email) await ctx.db.update(quotes).set({ email, savedAt: ctx.now() }).where(eq(quotes.id, row.id))
+  await mailLink(ctx, ctx.db, { ...row, email })
+  await record(ctx, { action: 'quotes.saveForLater', subjectType: 'quote', subjectId: row.id })
+  return { days: resumeLinkDays }
+}
+
+const linkOf = (token: string) => eq(quoteLinks.tokenHash, hashToken(token))
+const isUsable = and(isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
+const over = () => new Failure('gone', 'This link has been used or is too old')
+
+/** A link that is over still proves something to the browser that holds its request: that is a second press of the button. */
+export const quoteLinkHolder: Holder<'quoteLink'> = {
+  prove: async (deps, { cookies, input }) => {
+    const [link] = await deps.db
+      .select({ quoteId: quoteLinks.quoteId, usable: sql<boolean>`${isUsable}` })
+      .from(quoteLinks)
+      .where(linkOf(String(input['token'])))
+    if (!link) return null
+    const used = !link.usable
+    return used && (await quoteOfCookie(deps, cookies)) !== link.quoteId ? null : { quoteId: link.quoteId, used }
+  },
+  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
+  refuse: over,
+}
+
+export const resumeState = (ctx: CtxFor<{ holder: 'quoteLink'; optional: true }>) => ({
+  state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
+})
+
+/** Where to go on; null when it was sent since, which /my-quotes shows. */
+const placeIn = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string | null }> => {
+  if (row.status !== 'draft') return { page: null }
+  const set = await loadSet(ctx.db, row)
+  return { page: firstOpenPage(set, row.answers, row.done, readingAt(ctx.now()))?.id ?? 'check' }
+}
+
+export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { token: string }) => {
+  const { quoteId, used } = ctx.holder
+  if (used) return placeIn(ctx, await readQuote(ctx.db, quoteId))
+  const [now] = await ctx.db
+    .update(quoteLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(linkOf(token), isUsable))
+    .returning({ quoteId: quoteLinks.quoteId })
+  // Pressed in another browser at the same moment.
+  if (!now) throw over()
+  await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
+  const place = await placeIn(ctx, await readQuote(ctx.db, quoteId))
+  if (place.page) await giveDraftCookie(ctx, quoteId)
+  return place
+}
+
+/** The newest three drafts of an address. Nobody learns here whether there is one: the mail goes to its owner or not at all. */
+export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
+  const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
+  await transaction(ctx.db, { scope: 'system' }, async (db) => {
+    const rows = await db
+      .select()
+      .from(quotes)
+      .where(and(eq(quotes.email, email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
+      .orderBy(desc(quotes.savedAt))
+      .limit(3)
+    for (const row of rows) await mailLink(ctx, db, row)
+  })
+  await record(ctx, { action: 'quotes.newLink', subjectType: 'quote' })
+  return { days: resumeLinkDays }
+}

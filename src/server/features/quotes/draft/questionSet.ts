@@ -1,0 +1,49 @@
+/** The questions of a request, its trades, and what is kept beside the answers. */
+import tradeList from '#content/trades.json' with { type: 'json' }
+import { coversKey, Trade, type QuestionSet } from '#contract/model/questions/question.ts'
+import type { Reading } from '#contract/model/questions/answer.ts'
+import { requestFamily } from '#contract/model/questions/questionForm.ts'
+import { contactKeys, type RequestAnswers, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { z } from '#contract/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newestSet } from '#server/features/questions/questions.ts'
+
+export const trades: readonly Trade[] = z.array(Trade).parse(tradeList)
+
+/** What the engine reads a page with. */
+export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades })
+
+/** The one that new requests use, copies of older ones too. */
+export const currentSet = (db: Db): Promise<QuestionSet> => newestSet(db, requestFamily)
+
+/** What somebody may ask for: the choices of the page about covers. */
+export const coverOptions = (set: QuestionSet) =>
+  set.pages.flatMap(({ questions }) =>
+    questions.flatMap((question) => (question.id === coversKey && question.type === 'multi' ? question.options : [])),
+  )
+
+/** 'Public liability, Tools': in our own words, never typed by anybody. */
+export const coverNames = (set: QuestionSet, codes: readonly string[]): string =>
+  coverOptions(set)
+    .filter(({ value }) => codes.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+
+/** The answer as text; '' where there is none, or it is of another kind. */
+export const textOf = (answers: RequestAnswers, key: RequestKey): string => {
+  const answer = answers[key]
+  return typeof answer === 'string' ? answer : ''
+}
+
+/** What lists and searches need of the answers, kept beside them. */
+export const columnsOf = (answers: RequestAnswers): { business: string; contactName: string; trade: string; covers: string[] } => {
+  const { covers, trade } = answers
+  return {
+    business: textOf(answers, 'legalName') || textOf(answers, 'organisation'),
+    contactName: textOf(answers, contactKeys.name),
+    trade: typeof trade === 'object' && 'name' in trade && typeof trade.name === 'string' ? trade.name : '',
+    covers: Array.isArray(covers) ? covers.filter((code) => typeof code === 'string') : [],
+  }
+}
+export const emailOf = (answers: RequestAnswers): string | null => textOf(answers, contactKeys.email) || null

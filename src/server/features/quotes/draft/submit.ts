@@ -1,0 +1,82 @@
+/** Sending: the declaration, the reference, the record of what was said, and the mails, all in one transaction or not at all. */
+import { createHash } from 'node:crypto'
+import { canonical } from '#contract/model/questions/answerOrder.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { maskEmail } from '#contract/model/messages/message.ts'
+import { countedAnswers, firstOpenPage, sectionsOf } from '#contract/model/questions/questionFlow.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { referralsOf } from '#contract/model/quotes/referral.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { quotes as contract } from '#contract/site/quotes.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
+import { clientDoer, transition } from '#server/features/records/records.ts'
+import { referenceOf } from '#server/keys.ts'
+import { withPapers } from './attachments.ts'
+import { lockQuote, readQuote, requireDraft, shortenDraftCookies } from './draftOwner.ts'
+import { quoteRecord } from '../quoteRecord.ts'
+import type { Sent } from '../quotes.table.ts'
+import { coverNames, emailOf, readingAt } from './questionSet.ts'
+
+const programSent = { code: 'suspected', text: 'Filled in a field that people do not see: it may come from a program. No mail was sent.' }
+
+export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(sent)).digest('hex')
+
+export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, version }: ParsedInputOf<typeof contract.submit>) => {
+  const { db } = ctx
+  const row = await lockQuote(db, ctx.holder.quoteId)
+  // Pressed twice, or sent again after a lost answer.
+  if (row.reference) return { reference: row.reference }
+  if (!quoteMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This request was withdrawn')
+  requireDraft(row, ctx.now())
+  const [set, papers] = await Promise.all([loadSet(db, row), withPapers(db, row)])
+  const open = firstOpenPage(set, row.answers, row.done, readingAt(ctx.now()))
+  if (open) throw new Failure('conflict', `One page is not complete: ${open.title}`, { flags: { page: open.id } })
+  if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
+  const answers = countedAnswers(set, row.answers)
+  const email = emailOf(answers)
+  if (!email) throw new Failure('conflict', 'We need an e-mail address', { flags: { page: 'contact' } })
+  const today = londonClock(ctx.now()).date
+  const sent: Sent = {
+    declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
+    sections: sectionsOf(set, papers),
+  }
+  const reference = referenceOf('QT', today.slice(0, 4))
+  const referrals = [...(row.source.suspected === true ? [programSent] : []), ...referralsOf(set, answers, today)]
+  await transition(
+    ctx,
+    quoteRecord,
+    { held: row, action: 'submit', by: clientDoer(name) },
+    {
+      patch: {
+        reference,
+        email,
+        sent,
+        sentHash: hashOfSent(sent),
+        referrals,
+        declaredName: name,
+        declaredRole: role,
+        declarationVersion: version,
+        submittedAt: ctx.now(),
+        savedAt: ctx.now(),
+      },
+      audit: { reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
+    },
+  )
+  await shortenDraftCookies(db, row.id)
+  return { reference }
+}
+
+export const sent = async (ctx: CtxFor<{ holder: 'quote'; optional: true }>) => {
+  const row = ctx.holder ? await readQuote(ctx.db, ctx.holder.quoteId) : null
+  if (!row?.reference || !row.submittedAt) return null
+  const set = await loadSet(ctx.db, row)
+  return {
+    reference: row.reference,
+    covers: coverNames(set, row.covers),
+    email: maskEmail(row.email ?? ''),
+    submittedAt: row.submittedAt.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,70 @@
+/** What a client does with a request that a broker has answered: accept, decline, ask, answer. */
+import { eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
+import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
+import type { myQuotes as contract } from '#contract/site/myQuotes.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
+import { detailOf, lockOwn, type Owner } from './myQuotes.ts'
+import { addMessage } from '../conversation.ts'
+import { quoteRecord } from '../quoteRecord.ts'
+import { quotes, type QuoteRow } from '../quotes.table.ts'
+
+const nameOf = (row: QuoteRow) => row.contactName || row.declaredName || 'Client'
+
+export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.accept>) => {
+  const held = await lockOwn(ctx, input.reference)
+  // Pressed twice: the first acceptance stands and is shown.
+  if (held.acceptance?.offerId === input.offerId && held.status === 'accepted') return detailOf(ctx, held)
+  const by = clientDoer(input.name)
+  const { row } = await transition(ctx, quoteRecord, { held, version: input.version, action: 'accept', by }, ({ presented, status }) => {
+    const offer = presented?.offers.find(({ id }) => id === input.offerId)
+    if (!offer) throw new Failure('invalid', 'Choose one of the offers', { fields: { offerId: 'Choose one of the offers' } })
+    const now = ctx.now()
+    if (offer.validUntil < londonClock(now).date)
+      throw new Failure('conflict', 'This offer has expired. Ask us for new terms.', { flags: { status } })
+    if (input.acceptanceVersion !== acceptanceWording.version)
+      throw new Failure('conflict', 'The declaration has changed. Please read it again.')
+    const acceptance = {
+      offerId: offer.id,
+      insurer: offer.insurer,
+      name: input.name,
+      at: now.toISOString(),
+      ip: ctx.request.ip,
+      wordingVersion: acceptanceWording.version,
+      wording: acceptanceText,
+      offer,
+    }
+    return { patch: { acceptance }, reason: `Accepted ${offer.insurer}` }
+  })
+  return detailOf(ctx, row)
+}
+
+export const decline = async (ctx: Owner, { reference, version, reason }: ParsedInputOf<typeof contract.decline>) => {
+  const held = await lockOwn(ctx, reference)
+  if (held.status === 'declined_by_client') return detailOf(ctx, held)
+  const { row } = await transition(ctx, quoteRecord, { held, version, action: 'decline', by: clientDoer(nameOf(held)) }, { reason })
+  return detailOf(ctx, row)
+}
+
+/** A question makes it our turn, whatever the status: the promise starts, and staff see it in their queue. */
+export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof contract.ask>) => {
+  const row = await lockOwn(ctx, reference)
+  if (!row.reference) throw new Failure('notFound', 'Not found')
+  await addMessage(ctx, row, { from: 'client', by: nameOf(row), text })
+  await addEvent(ctx, quoteRecord, row.id, { event: 'ask', by: clientDoer(nameOf(row)) })
+  const dueAt = row.dueAt ?? promisedBy(ctx.now())
+  await ctx.db.update(quotes).set({ dueAt }).where(eq(quotes.id, row.id))
+  await record(ctx, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
+  return detailOf(ctx, { ...row, dueAt })
+}
+
+export const answerInformation = async (ctx: Owner, { reference, version, text }: ParsedInputOf<typeof contract.answerInformation>) => {
+  const held = await lockOwn(ctx, reference)
+  const by = clientDoer(nameOf(held))
+  const { row } = await transition(ctx, quoteRecord, { held, version, action: 'answerInformation', by })
+  await addMessage(ctx, row, { from: 'client', by: nameOf(row), text })
+  return detailOf(ctx, row)
+}

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.ts'
+import { transaction } from '#server/db/connect.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { needs, quoteApp } from '#test/support/journeys/quoteApp.ts'
+import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
+import { walk } from '#test/support/answers/quoteWalk.ts'
+import { eraseDrafts, expireTerms } from '../quotes.jobs.ts'
+import { myQuotesAsks, myQuotesMails, myQuotesSessions, quotes } from '../quotes.table.ts'
+
+const { app, visitor, detail, sent, present, setClock, jobCtx } = await quoteApp()
+
+const mailsTo = async (email: string) => (await app.database.owner.select().from(emails).where(eq(emails.toAddress, email))).length
+/** The cool-down of every address and browser is over. */
+const aMinuteLater = async () => {
+  await app.database.owner.update(myQuotesMails).set({ sentAt: sql`sent_at - interval '61 seconds'` })
+  await app.database.owner.update(myQuotesAsks).set({ askedAt: sql`asked_at - interval '61 seconds'` })
+}
+
+describe('/my-quotes', () => {
+  test('the whole way: terms side by side, one accepted with its declaration, both told, every step audited', async () => {
+    const { id, reference, pat } = await sent('terms@example.com')
+    const presented = await present(id)
+    expect([presented.status, presented.dueAt]).toEqual(['presented', null])
+    await pat.prove('terms@example.com')
+    const list = await pat.data<MyQuotes>('/api/my-quotes')
+    expect(list).toMatchObject({
+      stage: 'in',
+      quotes: [{ reference, status: 'presented', openUntil: '2026-12-20', openDays: 30, from: 100_200, actions: ['view', 'withdraw'] }],
+    })
+    const quote = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
+    expect(quote.offers.map(({ insurer, net, ipt, fee, total }) => [insurer, net, ipt, fee, total])).toEqual([
+      ['Harbour Example', 85_000, 10_200, 5_000, 100_200],
+      ['Downs Example', 92_050, 11_046, 5_000, 108_096],
+    ])
+    expect(quote).toMatchObject({
+      demandsAndNeeds: needs,
+      brokerNote: 'Ring me with any question.',
+      can: ['accept', 'decline', 'withdraw', 'ask'],
+    })
+    const chosen = quote.offers[1]!
+    const wish = {
+      version: quote.version,
+      offerId: chosen.id,
+      acceptanceVersion: 'acceptance-1',
+      facts: true,
+      exclusions: true,
+      name: 'Pat Example',
+    }
+    const accept = (body: object) => pat.call(`/api/my-quotes/${reference}/accept`, { body })
+    for (const bad of [{ facts: false }, { exclusions: false }, { name: '' }, { offerId: randomUUID() }])
+      expect((await accept({ ...wish, ...bad })).status).toBe(422)
+    const both = await Promise.all([accept(wish), accept(wish)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]?.body.data).toMatchObject({ status: 'accepted', accepted: { insurer: 'Downs Example', name: 'Pat Example' } })
+    const done = await detail(`/${id}`)
+    expect(done.acceptance).toMatchObject({
+      offerId: chosen.id,
+      name: 'Pat Example',
+      ip: expect.stringMatching(/^198\.51\.100\./),
+      wordingVersion: 'acceptance-1',
+    })
+    expect(done.history.map(({ action }) => action)).toEqual(['submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept'])
+    const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
+    expect(kinds.map(({ template }) => template).sort()).toEqual([
+      'quoteAccepted',
+      'quoteAcceptedStaff',
+      'quoteDraft',
+      'quoteNew',
+      'quoteReceived',
+      'quoteTerms',
+    ])
+    const trail = await app.database.owner.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, id))
+    for (const action of ['start', 'savePage', 'submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept'])
+      expect(trail.map((row) => row.action)).toContain(`quotes.${action}`)
+    // Another offer cannot be taken after that.
+    expect((await accept({ ...wish, offerId: quote.offers[0]!.id })).status).toBe(409)
+  })
+
+  test('#52 #53 #54 #57 somebody else’s request is one that does not exist: visitor, other holder, client; nothing changes', async () => {
+    const { id, reference, pat } = await sent('own@example.com')
+    await present(id)
+    const eve = visitor()
+    await sent('eve@example.com')
+    await eve.prove('eve@example.com')
+    const client = await app.signIn({ role: 'client' })
+    const before = await app.database.owner.select().from(quotes).where(eq(quotes.id, id))
+    const posts: [string, object][] = [
+      ['accept', { version: 1, offerId: randomUUID(), acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Eve' }],
+      ['decline', { version: 1, reason: '' }],
+      ['messages', { text: 'hello' }],
+      ['answer', { version: 1, text: 'hello' }],
+      ['withdraw', {}],
+      ['resume', {}],
+      ['copy', {}],
+    ]
+    const missing = 'QT-2026-0000000000'
+    const bodyOf = ({ status, body: { requestId: _id, ...rest } }: { status: number; body: Record<string, unknown> }) => ({ status, rest })
+    for (const name of [reference, id])
+      expect(bodyOf(await eve.call(`/api/my-quotes/${name}`))).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}`)))
+    for (const [path, body] of posts) {
+      const theirs = bodyOf(await eve.call(`/api/my-quotes/${reference}/${path}`, { body }))
+      expect(theirs.status, path).toBe(404)
+      expect(theirs).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}/${path}`, { body })))
+      // Without a proved address there is no request at all: by its reference alone nothing is shown (#116).
+      expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body })).status).toBe(401)
+      expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body, as: client.cookie })).status).toBe(401)
+    }
+    expect((await eve.call(`/api/my-quotes/${reference}/withdraw`, { body: { reference: missing } })).status).toBe(422)
+    expect(await app.database.owner.select().from(quotes).where(eq(quotes.id, id))).toEqual(before)
+    // The cookie of the sender shows the reference only: terms are behind the code.
+    expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(401)
+    // The second wall, without any where clause of ours.
+    const seen = (scope: Parameters<typeof transaction>[1]) =>
+      transaction(app.database.db, scope, (db) => db.select({ id: quotes.id }).from(quotes))
+    expect(await seen({ scope: 'visitor' })).toEqual([])
+    expect(await seen({ scope: 'client', clientIds: [client.clientId!], userId: client.userId })).toEqual([])
+    expect((await seen({ scope: 'holder', of: 'email', key: 'own@example.com' })).map((row) => row.id)).toEqual([id])
+    expect(await seen({ scope: 'holder', of: 'email', key: '' })).toEqual([])
+    // What one kind has proved is nothing to another.
+    expect(await seen({ scope: 'holder', of: 'claim', key: id })).toEqual([])
+    expect(
+      (
+        await transaction(app.database.db, { scope: 'holder', of: 'email', key: 'eve@example.com' }, (db) =>
+          db.update(quotes).set({ business: 'x' }).where(eq(quotes.id, id)).returning(),
+        )
+      ).length,
+    ).toBe(0)
+  })
+
+  test('#41 a code goes to every address; asking tells nothing; ten at once are one mail', async () => {
+    await sent('known@example.com')
+    const known = await visitor().call('/api/my-quotes/code', { body: { email: 'known@example.com' } })
+    const unknown = await visitor().call('/api/my-quotes/code', { body: { email: 'unknown@example.com' } })
+    expect([known.status, known.body]).toEqual([202, unknown.body])
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => visitor().call('/api/my-quotes/code', { body: { email: 'many@example.com' } })),
+    )
+    expect(many.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 10 }, () => [202, known.body]))
+    expect(await mailsTo('many@example.com')).toBe(1)
+    // The same browser is asked to wait.
+    const known2 = visitor()
+    await known2.data('/api/my-quotes/code', { body: { email: 'twice@example.com' } })
+    expect((await known2.call('/api/my-quotes/code', { body: {} })).status).toBe(429)
+    // Whoever proves an address without requests finds an empty list.
+    const stranger = visitor()
+    await stranger.prove('empty@example.com')
+    expect(await stranger.data<MyQuotes>('/api/my-quotes')).toMatchObject({ stage: 'in', quotes: [] })
+  })
+
+  test('#19 #20 #21 five tries, counted before they are compared, carried over a second code', async () => {
+    const pat = visitor()
+    await pat.data('/api/my-quotes/code', { body: { email: 'guess@example.com' } })
+    const code = await secretOf(app, 'guess@example.com', 'myQuotesCode', 'code')
+    const wrong = code === '111112' ? '111113' : '111112'
+    const enter = (value: unknown, ip?: string) => pat.call('/api/my-quotes/session', { body: { code: value }, ...(ip ? { ip } : {}) })
+    const many = await Promise.all(Array.from({ length: 40 }, (_, index) => enter(wrong, `192.0.2.${index}`)))
+    expect(many.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(35)
+    expect((await enter(code, '192.0.2.99')).status).toBe(429)
+    await aMinuteLater()
+    await pat.data('/api/my-quotes/code', { body: { email: 'guess@example.com' } })
+    expect((await enter(await secretOf(app, 'guess@example.com', 'myQuotesCode', 'code'), '192.0.2.98')).status).toBe(429)
+  })
+
+  test('#20 #21 ten wrong digits for an address in a day, however many browsers and mails; 20 rounds of 200 at once', async () => {
+    const email = 'budget@example.com'
+    let compared = 0
+    for (let round = 0; round < 20; round++) {
+      const browsers = Array.from({ length: 4 }, (_, index) => quoteVisitor(app, `10.9.${round}.${index}`))
+      for (const browser of browsers) await browser.data('/api/my-quotes/code', { body: { email } })
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          browsers[index % 4]!.call('/api/my-quotes/session', { body: { code: '111112' }, ip: `10.8.${round}.${index % 100}` }),
+        ),
+      )
+      compared += answers.filter(({ status, body }) => status === 401 && body.message === 'Invalid code. Please try again.').length
+      expect(answers.filter(({ status }) => status === 200)).toEqual([])
+      await aMinuteLater()
+    }
+    expect(compared).toBe(10)
+    // The sixth mail that nobody used was the last.
+    expect(await mailsTo(email)).toBe(6)
+  })
+
+  test('#8 #44 a stranger who uses up every try and every mail does not keep the owner out', async () => {
+    const email = 'owner@example.com'
+    for (let mail = 0; mail < 8; mail++) {
+      const stranger = visitor()
+      await stranger.data('/api/my-quotes/code', { body: { email }, ip: `10.7.0.${mail}` })
+      for (let guess = 0; guess < 5; guess++)
+        await stranger.call('/api/my-quotes/session', { body: { code: '111112' }, ip: `10.7.${guess}.${mail}` })
+      await aMinuteLater()
+      // Hours pass in between: the links ran out.
+      await app.database.owner.update(myQuotesMails).set({ linkUntil: sql`now() - interval '1 hour'` })
+    }
+    expect(await mailsTo(email)).toBe(6)
+    const link = await secretOf(app, email, 'myQuotesCode', 'link')
+    const code = await secretOf(app, email, 'myQuotesCode', 'code')
+    const owner = visitor()
+    const openWith = (token: string, browser = owner) => browser.call('/api/my-quotes/link', { body: { token } })
+    // Too old, until the owner asks; no mail goes out, and the digits are no way in.
+    expect((await openWith(tokenOf(link))).status).toBe(410)
+    await owner.data('/api/my-quotes/code', { body: { email } })
+    expect(await mailsTo(email)).toBe(6)
+    expect((await owner.call('/api/my-quotes/session', { body: { code } })).status).toBe(429)
+    // Looking at the page uses nothing up; nor does a wrong or cut token open anything.
+    expect((await app.request(new URL(link).pathname)).status).toBe(200)
+    for (const wrong of [tokenOf(link).slice(1), `${tokenOf(link)}A`, '', null, [tokenOf(link)]])
+      expect((await owner.call('/api/my-quotes/link', { body: { token: wrong } })).status).toBe(422)
+    expect((await openWith('A'.repeat(43))).status).toBe(410)
+    expect((await openWith(tokenOf(link))).status).toBe(200)
+    expect(await owner.data<MyQuotes>('/api/my-quotes')).toMatchObject({ stage: 'in' })
+    // Pressed twice is in; used once is over for everybody else, and so are its digits.
+    expect((await openWith(tokenOf(link))).status).toBe(200)
+    expect((await openWith(tokenOf(link), visitor())).status).toBe(410)
+    // That mail was wanted: there is room for another, whose link works whatever the stranger does.
+    await aMinuteLater()
+    await visitor().data('/api/my-quotes/code', { body: { email }, ip: '10.7.9.9' })
+    expect(await mailsTo(email)).toBe(7)
+  })
+
+  test('#22 #23 #24 a code works once, in the browser that asked, for five minutes, and only as six digits', async () => {
+    const pat = visitor()
+    await pat.data('/api/my-quotes/code', { body: { email: 'once@example.com' } })
+    const code = await secretOf(app, 'once@example.com', 'myQuotesCode', 'code')
+    expect((await visitor().call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
+    for (const bad of [[code], Number(code), `${code} `, `${code}\n`, code.slice(1), null, {}, '１２３４５６'])
+      expect((await pat.call('/api/my-quotes/session', { body: { code: bad } })).status).toBe(422)
+    const asked = pat.jar.get('myquotes')!
+    expect((await pat.call('/api/my-quotes/session', { body: { code } })).status).toBe(200)
+    // #3 the cookie before is not the cookie after, and opens nothing.
+    expect(pat.jar.get('myquotes')).not.toBe(asked)
+    const replay = visitor()
+    replay.jar.set('myquotes', asked)
+    expect((await replay.call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
+    expect((await replay.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
+    // #15 half an hour, then the address must be proved again; leaving ends it at once.
+    await app.database.owner.update(myQuotesSessions).set({ expiresAt: sql`now() - interval '1 second'` })
+    expect((await pat.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
+    const late = visitor()
+    await late.data('/api/my-quotes/code', { body: { email: 'late-code@example.com' } })
+    const old = await secretOf(app, 'late-code@example.com', 'myQuotesCode', 'code')
+    await app.database.owner.update(myQuotesMails).set({ codeUntil: sql`now() - interval '1 second'` })
+    expect((await late.call('/api/my-quotes/session', { body: { code: old } })).status).toBe(401)
+    const gone = visitor()
+    await gone.prove('gone@example.com')
+    const token = gone.jar.get('myquotes')!
+    await gone.data('/api/my-quotes/leave', { body: {} })
+    gone.jar.set('myquotes', token)
+    expect((await gone.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
+  })
+
+  test('a draft is taken up again from the list; one that ended is started again from its answers', async () => {
+    const pat = visitor()
+    await pat.start()
+    await pat.answer({ contact: { ...walk['contact'], contactEmail: 'again@example.com' } }, 'preferences')
+    const laptop = visitor()
+    await laptop.prove('again@example.com')
+    const [draft] = (await laptop.data<MyQuotes>('/api/my-quotes')).quotes
+    expect(draft).toMatchObject({ status: 'draft', percent: 96, actions: ['resume', 'withdraw'], openUntil: '2027-01-19', openDays: 60 })
+    expect(await laptop.data(`/api/my-quotes/${draft!.reference}/resume`, { body: {} })).toEqual({ page: 'preferences' })
+    expect(await laptop.answer()).toBe('check')
+    await laptop.data(`/api/my-quotes/${draft!.reference}/withdraw`, { body: {} })
+    expect((await laptop.data<MyQuotes>('/api/my-quotes')).quotes).toEqual([])
+    expect(await laptop.data('/api/quotes/draft')).toBeNull()
+    expect((await laptop.submit()).status).toBe(409)
+    const { reference, pat: owner } = await sent('copy@example.com')
+    await owner.prove('copy@example.com')
+    expect((await owner.call(`/api/my-quotes/${reference}/copy`, { body: {} })).status).toBe(409)
+    await owner.data(`/api/my-quotes/${reference}/withdraw`, { body: {} })
+    expect(await owner.data(`/api/my-quotes/${reference}/copy`, { body: {} })).toEqual({ page: 'covers' })
+    expect((await owner.page('business')).fields['legalName']).toBe('Example Plumbing Limited')
+  })
+})
+
+describe('time', () => {
+  test('days left and lateness are told by the office, not by the clock of whoever looks', async () => {
+    const { id, pat, reference } = await sent('waits@example.com')
+    await pat.prove('waits@example.com')
+    const late = async () => (await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).late
+    expect(await late()).toBe(false)
+    setClock('2026-11-23T17:31:00Z')
+    expect(await late()).toBe(true)
+    await present(id)
+    expect(await late()).toBe(false)
+    const left = async () => (await pat.data<MyQuotes>('/api/my-quotes')).quotes[0]?.openDays
+    setClock('2026-12-18T23:59:00Z')
+    expect(await left()).toBe(2)
+    setClock('2026-12-20T23:59:00Z')
+    expect(await left()).toBe(0)
+    const page = await (await app.request('/my-quotes', { headers: { cookie: `myquotes=${pat.jar.get('myquotes')}` } })).text()
+    expect(page).toContain('20/12/2026 (today)')
+    setClock()
+  })
+
+  test('terms end on their last day, drafts are erased after ninety days with every answer', async () => {
+    const { id, pat, reference } = await sent('ends@example.com')
+    await present(id)
+    await pat.prove('ends@example.com')
+    const { version, offers } = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
+    setClock('2026-12-21T00:30:00Z')
+    const late = await pat.call(`/api/my-quotes/${reference}/accept`, {
+      body: { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' },
+    })
+    expect([late.status, late.body.message]).toEqual([409, 'This offer has expired. Ask us for new terms.'])
+    expect(await expireTerms(jobCtx() as never)).toBeGreaterThan(0)
+    expect((await detail(`/${id}`)).history.at(-1)).toMatchObject({ party: 'system', from: 'presented', to: 'expired' })
+    setClock('2027-03-01T10:00:00Z')
+    const drafts = async () => (await app.database.owner.select().from(quotes).where(eq(quotes.status, 'draft'))).length
+    expect(await drafts()).toBeGreaterThan(0)
+    expect(await eraseDrafts(jobCtx() as never)).toBeGreaterThan(0)
+    expect(await drafts()).toBe(0)
+    const left = await app.database.owner.execute(
+      sql`SELECT count(*)::int AS n FROM quote_disclosures d WHERE NOT EXISTS (SELECT 1 FROM quotes q WHERE q.id = d.quote_id)`,
+    )
+    expect(left.rows[0]?.['n']).toBe(0)
+    setClock()
+  })
+})

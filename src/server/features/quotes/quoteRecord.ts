@@ -1,0 +1,78 @@
+/** How quotes change: their states on their rows, and which step mails whom. */
+import { isNotNull } from 'drizzle-orm'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import type { OfferDraft } from '#contract/model/quotes/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
+import { bind } from '#server/features/records/records.ts'
+import { coverNames } from './draft/questionSet.ts'
+import { quotes, type QuoteRow } from './quotes.table.ts'
+
+const offerText = ({ insurer, net }: OfferDraft) => [insurer || 'Unnamed', net === null ? '' : formatMoney(net)].filter(Boolean).join(' ')
+const ownLink = (origin: string, row: QuoteRow) => origin + paths.myQuote(row.reference ?? '')
+const isPerson = ({ row }: { row: QuoteRow }) => row.source.suspected !== true
+
+export const quoteRecord = bind({
+  machine: quoteMachine,
+  table: quotes,
+  runsClock: true,
+  staffSee: isNotNull(quotes.submittedAt),
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    offers: { label: 'Terms', show: (offers) => offers.map(offerText).join('\n') },
+    demandsAndNeeds: { label: 'Demands and needs' },
+    brokerNote: { label: 'Note to the client' },
+    presentedUntil: { label: 'Terms open until', show: (date) => (date ? formatDate(date) : '') },
+  },
+  clientEmail: ({ email }) => email,
+  mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
+  mails: {
+    // What a program seems to have sent is kept, and nobody is written to in its name (security check 115).
+    submit: [
+      {
+        to: 'client',
+        template: 'quoteReceived',
+        when: isPerson,
+        props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.myQuotes() }),
+      },
+      {
+        to: 'firm',
+        template: 'quoteNew',
+        when: isPerson,
+        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminQuote(row.id) }),
+      },
+    ],
+    requestInformation: [
+      { to: 'client', template: 'quoteQuestion', props: ({ ctx, row, facts }) => ({ ...facts, link: ownLink(ctx.origin, row) }) },
+    ],
+    presentTerms: [
+      {
+        to: 'client',
+        template: 'quoteTerms',
+        props: ({ ctx, row, facts }) => ({
+          ...facts,
+          options: row.presented?.offers.length ?? 0,
+          // The first day one of them ends: nobody may be told a later one.
+          validUntil: (row.presented?.offers ?? []).map(({ validUntil }) => validUntil).sort()[0] ?? '',
+          link: ownLink(ctx.origin, row),
+        }),
+      },
+    ],
+    recordNoTerms: [
+      { to: 'client', template: 'quoteNoTerms', props: ({ ctx, row, facts }) => ({ ...facts, link: ownLink(ctx.origin, row) }) },
+    ],
+    accept: [
+      {
+        to: 'client',
+        template: 'quoteAccepted',
+        props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ownLink(ctx.origin, row) }),
+      },
+      {
+        to: 'firm',
+        template: 'quoteAcceptedStaff',
+        props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ctx.origin + paths.adminQuote(row.id) }),
+      },
+    ],
+  },
+})

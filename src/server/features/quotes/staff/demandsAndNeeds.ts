@@ -1,0 +1,27 @@
+/** A first wording of the demands and needs statement (ICOBS 5.2), made from the answers; staff complete and own it. */
+import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
+import { formatDate } from '#contract/format.ts'
+import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
+import { limitKeys, type RequestAnswers } from '#contract/model/quotes/requestKeys.ts'
+import { coverNames } from '../draft/questionSet.ts'
+
+/** Compared with the keys of any question. */
+const limits: readonly string[] = limitKeys
+
+export const suggestedNeeds = (
+  set: QuestionSet,
+  answers: Answers,
+  { business, trade, covers }: { business: string; trade: string; covers: string[] },
+): string => {
+  const { coverStartDate }: RequestAnswers = answers
+  const asked = sectionsOf(set, answers)
+    .flatMap(({ rows }) => rows)
+    .filter(({ id, notSure }) => limits.includes(id) && !notSure)
+    .map(({ question, answer }) => `${question}: ${answer}`)
+  const parts = [
+    `${business} (${trade}) asked us for ${coverNames(set, covers)}${typeof coverStartDate === 'string' ? ` from ${formatDate(coverStartDate)}` : ''}.`,
+    asked.length > 0 ? `You asked for these limits and terms. ${asked.join('. ')}.` : '',
+    'The terms below are what insurers offered for the facts you gave us. Where an offer does not meet a need you told us of, its key differences say so.',
+  ]
+  return parts.filter(Boolean).join('\n')
+}

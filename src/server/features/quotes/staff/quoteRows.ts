@@ -1,0 +1,73 @@
+/** The staff's list of quote requests: what its filters, sorts and rows are in the database. */
+import { aliasedTable, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { quoteList } from '#contract/admin/quotes.ts'
+import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
+import type { QuoteSummary } from '#contract/model/quotes/quote.ts'
+import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { quotes, type QuoteRow } from '../quotes.table.ts'
+
+export const assignee = aliasedTable(users, 'assignee')
+
+const assignedTo = (assigned: string, userId: string) =>
+  assigned === 'none' ? isNull(quotes.assignedTo) : eq(quotes.assignedTo, assigned === 'me' ? userId : assigned)
+
+// Answers and offers are long, and no list shows them.
+const {
+  answers: _answers,
+  sent: _sent,
+  offers: _offers,
+  presented: _presented,
+  acceptance: _acceptance,
+  ...listed
+} = getTableColumns(quotes)
+
+export const summaryOf = (row: Pick<QuoteRow, keyof typeof listed>, assignedName: string | null, now: Date): QuoteSummary => ({
+  id: row.id,
+  reference: row.reference ?? '',
+  status: row.status,
+  business: row.business,
+  contactName: row.contactName,
+  trade: row.trade,
+  covers: row.covers,
+  submittedAt: row.submittedAt?.toISOString() ?? '',
+  dueAt: row.dueAt?.toISOString() ?? null,
+  overdue: row.dueAt !== null && row.dueAt < now,
+  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+  referrals: row.referrals.length,
+})
+
+/** It is our turn exactly while a promise runs, so `toAnswer` asks for that. */
+export const quoteRows = listRows(quoteList, {
+  table: quotes,
+  base: () => isNotNull(quotes.submittedAt),
+  filters: {
+    status: (status) =>
+      status === 'toAnswer'
+        ? isNotNull(quotes.dueAt)
+        : status === 'open'
+          ? inArray(quotes.status, [...openStatuses])
+          : eq(quotes.status, status),
+    assigned: (assigned, { actor }: CtxFor<'quote:view'>) => assignedTo(assigned, actor.userId),
+    overdue: (_late, { now }) => lt(quotes.dueAt, now()),
+    cover: (cover) => sql`${cover} = ANY(${quotes.covers})`,
+    from: (date) => gte(quotes.submittedAt, londonInstant(date, '00:00')),
+    to: (date) => lt(quotes.submittedAt, londonInstant(addDays(date, 1), '00:00')),
+  },
+  sorts: {
+    business: byName(quotes, 'business_sort'),
+    dueAt: byInstant(quotes.dueAt),
+    submittedAt: byInstant(quotes.submittedAt, 'always'),
+  },
+  load: async ({ db, now }, ids) => {
+    const rows = await db
+      .select({ quote: listed, assignedName: assignee.name })
+      .from(quotes)
+      .leftJoin(assignee, eq(assignee.id, quotes.assignedTo))
+      .where(inArray(quotes.id, ids))
+    return rows.map(({ quote, assignedName }) => summaryOf(quote, assignedName, now()))
+  },
+})

@@ -1,0 +1,150 @@
+/** What staff do with a quote request. Every change of status is decided on the version that was read. */
+import { eq } from 'drizzle-orm'
+import type { quotes as contract } from '#contract/admin/quotes.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { offerOf, offerProblems, type Offer, type OfferDraft } from '#contract/model/quotes/quote.ts'
+import { quoteMachine, type QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { paths } from '#contract/paths.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { addMessage } from '../conversation.ts'
+import { lockQuote } from '../draft/draftOwner.ts'
+import { quoteRecord } from '../quoteRecord.ts'
+import { quotes, type QuoteRow } from '../quotes.table.ts'
+import { answerers, detailOf } from './staffView.ts'
+
+type Respond = CtxFor<'quote:respond'>
+type Step = { id: string; version: number }
+
+const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+/** A step without anything of its own; `reason` goes into the history. */
+const plain =
+  (action: QuoteAction) =>
+  async (ctx: Respond, { id, version, reason }: Step & { reason: string }) => {
+    await transition(ctx, quoteRecord, { id, version, action }, { reason })
+    return detailOf(ctx, id)
+  }
+
+export const decline = plain('decline')
+export const withdraw = plain('withdraw')
+export const expire = plain('expire')
+
+export const open = async (ctx: Respond, input: Step) => {
+  // Whoever opens it has it, unless somebody has it already.
+  await transition(ctx, quoteRecord, { ...input, action: 'open' }, ({ assignedTo }) => ({
+    patch: { assignedTo: assignedTo ?? ctx.actor.userId },
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const assign = async (ctx: Respond, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
+  if (userId && !(await answerers(ctx.db)).some((one) => one.id === userId))
+    throw invalid('userId', 'Choose somebody who may answer quotes')
+  await edit(ctx, quoteRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId } })
+  return detailOf(ctx, id)
+}
+
+/** Never hinders a colleague's step: it needs no version and raises none. */
+export const note = async (ctx: Respond, { id, text }: ParsedInputOf<typeof contract.note>) => {
+  await lockQuote(ctx.db, id)
+  await addEvent(ctx, quoteRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'quotes.note', subjectType: 'quote', subjectId: id })
+  return detailOf(ctx, id)
+}
+
+export const requestInformation = async (ctx: Respond, { question, ...input }: ParsedInputOf<typeof contract.requestInformation>) => {
+  const { row } = await transition(ctx, quoteRecord, { ...input, action: 'requestInformation' })
+  await addMessage(ctx, row, { from: 'staff', by: ctx.actor.name, text: question })
+  return detailOf(ctx, row.id)
+}
+
+export const answerInformation = async (ctx: Respond, { answer, ...input }: ParsedInputOf<typeof contract.answerInformation>) => {
+  const { row } = await transition(ctx, quoteRecord, { ...input, action: 'answerInformation' }, { reason: 'Answered by phone or mail' })
+  await addMessage(ctx, row, { from: 'client', by: `${row.contactName || 'Client'}, noted by ${ctx.actor.name}`, text: answer })
+  return detailOf(ctx, row.id)
+}
+
+export const reply = async (ctx: Respond, { id, text }: ParsedInputOf<typeof contract.reply>) => {
+  const row = await lockQuote(ctx.db, id)
+  await addMessage(ctx, row, { from: 'staff', by: ctx.actor.name, text })
+  await addEvent(ctx, quoteRecord, id, { event: 'reply', by: staffDoer(ctx), visibleTo: 'client' })
+  // Where only a question made it our turn, the answer ends it; elsewhere the promise is about the terms.
+  if (!quoteMachine.statuses[row.status].promise) await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
+  await record(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
+  const { reference, cover } = await quoteRecord.mailFacts(ctx, row)
+  if (row.email)
+    await queueEmail(ctx, {
+      template: 'quoteReply',
+      to: row.email,
+      props: { reference, cover, link: ctx.origin + paths.myQuote(reference) },
+      related: { type: 'quote', id },
+    })
+  return detailOf(ctx, id)
+}
+
+export const approachInsurers = async (ctx: Respond, { insurers, ...input }: ParsedInputOf<typeof contract.approachInsurers>) => {
+  await transition(ctx, quoteRecord, { ...input, action: 'approachInsurers' }, { reason: insurers })
+  return detailOf(ctx, input.id)
+}
+
+const isComplete = (offer: OfferDraft, today: string) => Object.keys(offerProblems(offer, today)).length === 0
+
+export const saveOffers = async (
+  ctx: Respond,
+  { offers, demandsAndNeeds, brokerNote, ...input }: ParsedInputOf<typeof contract.saveOffers>,
+) => {
+  if (new Set(offers.map(({ id }) => id)).size !== offers.length) throw invalid('offers', 'Two offers have the same id')
+  const { date } = londonClock(ctx.now())
+  await transition(ctx, quoteRecord, { ...input, action: 'saveOffers' }, ({ status }) => ({
+    to: offers.some((offer) => isComplete(offer, date)) ? 'terms_received' : status,
+    patch: { offers, demandsAndNeeds, brokerNote },
+  }))
+  return detailOf(ctx, input.id)
+}
+
+/** What the client is shown. Refuses offers that are not whole, naming each fault by its field (`offers.1.net`). */
+const whole = ({ offers }: QuoteRow, today: string): Offer[] => {
+  const fields = Object.fromEntries(
+    offers.flatMap((offer, index) =>
+      Object.entries(offerProblems(offer, today)).map(([name, message]) => [`offers.${index}.${name}`, message]),
+    ),
+  )
+  if (offers.length === 0) fields['offers'] = 'Enter at least one offer'
+  const [problem] = Object.values(fields)
+  if (problem) throw new Failure('invalid', problem, { fields })
+  return offers.map(offerOf).filter((offer): offer is Offer => offer !== null)
+}
+
+export const presentTerms = async (
+  ctx: Respond,
+  { demandsAndNeeds, brokerNote, ...input }: ParsedInputOf<typeof contract.presentTerms>,
+) => {
+  const today = londonClock(ctx.now()).date
+  await transition(ctx, quoteRecord, { ...input, action: 'presentTerms' }, (row) => {
+    const offers = whole(row, today)
+    const until = offers.map(({ validUntil }) => validUntil).sort()
+    return {
+      reason: offers.map(({ insurer }) => insurer).join(', '),
+      patch: {
+        demandsAndNeeds,
+        brokerNote,
+        presented: { offers, demandsAndNeeds, brokerNote },
+        presentedAt: ctx.now(),
+        presentedUntil: until.at(-1) ?? today,
+      },
+    }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const recordNoTerms = async (ctx: Respond, { reason, ...input }: ParsedInputOf<typeof contract.recordNoTerms>) => {
+  const { row } = await transition(ctx, quoteRecord, { ...input, action: 'recordNoTerms' }, { reason })
+  // The mail says that the reason waits on the page of the request, so it must be there.
+  await addMessage(ctx, row, { from: 'staff', by: ctx.actor.name, text: reason })
+  return detailOf(ctx, row.id)
+}

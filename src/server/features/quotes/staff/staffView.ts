@@ -1,0 +1,99 @@
+/** Quotes as staff read them: the list, and one with everything that belongs to it. */
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { mayEnterStaffArea, permissionsOf } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { completenessOf, countedAnswers, showPhone } from '#contract/model/questions/questionFlow.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { historyOf, notesOf } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { loadSet } from '#server/features/questions/questions.ts'
+import { papersOf } from '../draft/attachments.ts'
+import { textOf } from '../draft/questionSet.ts'
+import { suggestedNeeds } from './demandsAndNeeds.ts'
+import { messagesOf } from '../conversation.ts'
+import { quoteRecord } from '../quoteRecord.ts'
+import { quotes } from '../quotes.table.ts'
+import { assignee, quoteRows, summaryOf } from './quoteRows.ts'
+
+type View = CtxFor<'quote:view'>
+
+export const { page: list, csv } = quoteRows
+
+const times: Record<string, string> = { any: 'Any time', morning: 'Morning', lunch: 'Around lunch', afternoon: 'Afternoon' }
+
+/** Everything about one quote; 404 where it was never sent. */
+export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: string): Promise<QuoteDetail> => {
+  const { db } = ctx
+  const [found] = await db
+    .select({ row: quotes, assignedName: assignee.name })
+    .from(quotes)
+    .leftJoin(assignee, eq(assignee.id, quotes.assignedTo))
+    .where(eq(quotes.id, id))
+  const row = found?.row
+  if (!row?.reference || !row.submittedAt || !row.sent) throw new Failure('notFound', 'Not found')
+  const set = await loadSet(db, row)
+  const answers = countedAnswers(set, row.answers)
+  const history = await historyOf(db, quoteRecord, id, 'staff')
+  const supportNeeds = answers[contactKeys.support]
+  return {
+    ...summaryOf(row, found?.assignedName ?? null, ctx.now()),
+    version: row.version,
+    actions: quoteMachine.actionsFor(row.status, ctx.actor),
+    email: row.email ?? '',
+    phone: showPhone(textOf(answers, contactKeys.phone)),
+    contactRole: textOf(answers, contactKeys.role),
+    preferredTime: times[textOf(answers, contactKeys.preferredTime)] ?? '',
+    supportNeeds: Array.isArray(supportNeeds) ? supportNeeds : [],
+    // As it was declared, never as a later question set would word it.
+    answers: row.sent.sections,
+    files: await papersOf(db, id),
+    referralList: row.referrals,
+    completeness: completenessOf(set, row.answers),
+    declaration: {
+      name: row.declaredName ?? '',
+      role: row.declaredRole ?? '',
+      at: row.submittedAt.toISOString(),
+      wordingVersion: row.declarationVersion ?? '',
+    },
+    offers: row.offers,
+    demandsAndNeeds: row.demandsAndNeeds || suggestedNeeds(set, answers, row),
+    brokerNote: row.brokerNote,
+    presentedAt: row.presentedAt?.toISOString() ?? null,
+    acceptance: row.acceptance,
+    // What came before it was sent is the visitor's own matter.
+    history: history.slice(history.findIndex(({ action }) => action === 'submit')),
+    notes: await notesOf(db, quoteRecord, id),
+    messages: await messagesOf(db, id),
+  }
+}
+
+/** One request. That somebody looked at a person's answers is on record (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }) => {
+  const detail = await detailOf(ctx, id)
+  await record(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
+  return detail
+}
+
+/** Everybody who may answer quotes and can open the staff area. */
+export const answerers = async (db: Db): Promise<{ id: string; name: string }[]> => {
+  const staffArea = await getSetting({ db }, 'staffArea')
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
+    .orderBy(asc(users.name))
+  return rows.flatMap(({ id, name, role, permissions }) => {
+    const held = permissionsOf({ role, permissions })
+    if (role === 'client' || !held.includes('quote:respond')) return []
+    const actor = { kind: 'staff' as const, userId: id, role, permissions: held, sessionId: '', name }
+    return mayEnterStaffArea(actor, staffArea) ? [{ id, name }] : []
+  })
+}
+
+export const assignees = (ctx: View) => answerers(ctx.db)

@@ -1,0 +1,64 @@
+/** Before a record changes: who acts, the lock on its row, and the refusals of the stranger, the late and the illegal. */
+import { and, eq, type SQL } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { IllegalFlags, StaleFlags } from '#contract/history.ts'
+import { partyOf, type Reader } from '#contract/machine.ts'
+import type { ActingCtx, Binding, Doer } from './binding.ts'
+import { changesSince } from './history.ts'
+
+/** A row of any record: what each has, and other columns by name. */
+export type AnyRow = { id: string; status: string; version: number } & Readonly<Record<string, unknown>>
+
+/** The member of staff who called. Throws where the caller is none: say then who acts. */
+export const staffDoer = ({ actor }: Pick<ActingCtx, 'actor'>): Doer => {
+  if (actor?.kind !== 'staff') throw new Error('Nobody but a member of staff acts without saying who it is')
+  return { who: actor, name: actor.name, userId: actor.userId }
+}
+/** The client whose record it is, once they have proved it. */
+export const clientDoer = (name: string, userId: string | null = null): Doer => ({ who: 'client', name, userId })
+export const systemDoer: Doer = { who: 'system', name: 'Seawall', userId: null }
+
+const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')
+
+/** `id`: locked here. `held`: a row that the caller has locked and not changed since. */
+export type Target<Row> = { id: string; held?: never } | { held: Row; id?: never }
+
+/** Holds the row until the transaction ends. 404 for what does not exist for whoever acts: a stranger's record, a draft to staff. */
+export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, held }: Target<AnyRow>, by: Doer): Promise<AnyRow> => {
+  if (held) return held
+  const where: SQL | undefined = and(eq(table.id, id), partyOf(by.who) === 'staff' ? staffSee : undefined)
+  const [row] = await ctx.db.select().from(table).where(where).for('update')
+  if (!row) throw new Failure('notFound', 'Not found')
+  // The one cast of a row: drizzle infers nothing for a table that is known only by some of its columns.
+  return row as AnyRow
+}
+
+const factsOf = (binding: Binding, row: AnyRow, now: Date) => binding.facts?.(row, now)
+
+const flagsOf = (ctx: ActingCtx, binding: Binding, row: AnyRow, by: Doer): IllegalFlags => ({
+  status: row.status,
+  allowed: binding.machine.actionsFor(row.status, by.who, factsOf(binding, row, ctx.now())),
+  version: row.version,
+})
+
+/** 409 for a change that was decided on an older state of the record: says who was faster, when, and what they changed. */
+export const requireNewest = async (
+  ctx: ActingCtx,
+  binding: Binding,
+  row: AnyRow,
+  { version, by }: { version: number | undefined; by: Doer },
+): Promise<void> => {
+  if (version === undefined || row.version === version) return
+  const since = await changesSince(ctx.db, binding, row.id, version, readerOf(by))
+  const flags: StaleFlags = { ...flagsOf(ctx, binding, row, by), ...since }
+  throw new Failure('conflict', `${since.changedBy} has changed this ${binding.machine.noun} since you opened it`, { flags })
+}
+
+/** 409 for an action that the machine does not allow now, with those that it does. */
+export const requireLegal = (ctx: ActingCtx, binding: Binding, row: AnyRow, { action, by }: { action: string; by: Doer }): void => {
+  const { machine } = binding
+  if (machine.can(row.status, action, by.who, factsOf(binding, row, ctx.now()))) return
+  const reader = readerOf(by)
+  const said = `"${machine.button(action, reader)}" is not possible while the ${machine.noun} is "${machine.label(row.status, reader)}"`
+  throw new Failure('conflict', said, { flags: flagsOf(ctx, binding, row, by) })
+}

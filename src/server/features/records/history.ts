@@ -1,0 +1,152 @@
+/** What happened to a record: written with each step, read back for staff or for its client. */
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Change, HistoryEntry, Note } from '#contract/history.ts'
+import { partyOf, type Reader } from '#contract/machine.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Binding, Doer } from './binding.ts'
+import { recordEvents } from './records.table.ts'
+
+type Subject = { machine: Pick<Binding['machine'], 'record'> }
+type Event = {
+  id: string
+  by: Doer
+  at: Date
+  action: string
+  visibleTo: Reader
+  version?: number
+  from?: string
+  to?: string
+  reason?: string
+  changes?: Omit<Change, 'label'>[]
+}
+
+export const writeEvent = (db: Db, { machine }: Subject, { id, by, at, action, visibleTo, version, from, to, reason, changes }: Event) =>
+  db.insert(recordEvents).values({
+    subjectType: machine.record,
+    subjectId: id,
+    version: version ?? null,
+    at,
+    party: partyOf(by.who),
+    byUser: by.userId,
+    byName: by.name,
+    action,
+    fromStatus: from ?? null,
+    toStatus: to ?? null,
+    reason: reason ?? '',
+    changes: changes ?? [],
+    visibleTo,
+  })
+
+const of = ({ machine }: Subject, id: string) => and(eq(recordEvents.subjectType, machine.record), eq(recordEvents.subjectId, id))
+const readable = (reader: Reader) => (reader === 'client' ? eq(recordEvents.visibleTo, 'client') : undefined)
+const noteAction = 'note'
+
+/** Where fields were renamed since, the old name stands for itself. */
+const labelled = (binding: Pick<Binding, 'fields'>, changes: readonly Omit<Change, 'label'>[]): Change[] => {
+  const fields: Readonly<Record<string, { label: string } | undefined>> = binding.fields
+  return changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
+}
+
+/** Oldest first, notes left out. What is internal never comes to a client: here by the condition, in the database by its policy. */
+export const historyOf = async (db: Db, binding: Binding, id: string, reader: Reader): Promise<HistoryEntry[]> => {
+  const rows = await db
+    .select()
+    .from(recordEvents)
+    .where(and(of(binding, id), readable(reader), ne(recordEvents.action, noteAction)))
+    .orderBy(asc(recordEvents.id))
+  return rows.map(({ at, byName, party, action, fromStatus, toStatus, reason, changes }) => ({
+    at: at.toISOString(),
+    by: byName,
+    party,
+    action,
+    from: fromStatus,
+    to: toStatus,
+    reason,
+    changes: labelled(binding, changes),
+  }))
+}
+
+/** For staff alone, oldest first. */
+export const notesOf = async (db: Db, subject: Subject, id: string): Promise<Note[]> => {
+  const rows = await db
+    .select()
+    .from(recordEvents)
+    .where(and(of(subject, id), eq(recordEvents.action, noteAction)))
+    .orderBy(asc(recordEvents.id))
+  return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), by: row.byName, text: row.reason }))
+}
+
+/** The latest time an action was taken on a record; null when it never was. */
+export const latest = async (db: Db, subject: Subject, id: string, action: string): Promise<{ from: string | null } | null> => {
+  const [row] = await db
+    .select({ from: recordEvents.fromStatus })
+    .from(recordEvents)
+    .where(and(of(subject, id), eq(recordEvents.action, action)))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Who changed a record since `version`, when, and what, the first value beside the last. A client hears only of what they may read. */
+export const changesSince = async (db: Db, binding: Binding, id: string, version: number, reader: Reader) => {
+  const since = await db
+    .select()
+    .from(recordEvents)
+    .where(and(of(binding, id), readable(reader), gt(recordEvents.version, version)))
+    .orderBy(asc(recordEvents.id))
+  const last = since.at(-1)
+  if (!last) return { changedBy: 'Somebody', changedAt: '', changes: [] }
+  const { machine } = binding
+  const merged = new Map<string, Omit<Change, 'label'>>()
+  for (const { fromStatus, toStatus, changes } of since) {
+    const status =
+      fromStatus !== null && toStatus !== null && fromStatus !== toStatus
+        ? [{ field: 'status', before: machine.label(fromStatus, reader), after: machine.label(toStatus, reader) }]
+        : []
+    for (const { field, before, after } of [...status, ...changes])
+      merged.set(field, { field, before: merged.get(field)?.before ?? before, after })
+  }
+  const changed = [...merged.values()].filter(({ before, after }) => before !== after || before === null)
+  return {
+    changedBy: last.byName,
+    changedAt: last.at.toISOString(),
+    changes: labelled({ fields: { status: { label: 'Status' }, ...binding.fields } }, changed),
+  }
+}
+
+type Named = { id: string; name: string }
+
+/** Read by hand: the feature of users stands after this one, and uses it. */
+const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Named>(sql`SELECT id, name FROM users WHERE ${inArray(sql`id`, [...ids])}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const inWords = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a patch changes of the fields that are told, in words. Long texts are cut: the record has them whole. */
+export const changesOf = async (
+  db: Db,
+  { fields }: Pick<Binding, 'fields'>,
+  before: Readonly<Record<string, unknown>>,
+  patch: object,
+): Promise<Omit<Change, 'label'>[]> => {
+  const changed = Object.entries(patch).flatMap(([field, value]: [string, unknown]) => {
+    const how = fields[field]
+    return how && !same(before[field] ?? null, value ?? null) ? [{ field, how, values: [before[field], value] as const }] : []
+  })
+  const people = changed.flatMap(({ how, values }) => (how.person ? values.filter((value) => typeof value === 'string') : []))
+  const names = await namesOf(db, people)
+  return changed.map(({ field, how, values }) => {
+    const [first = null, second = null] = values.map((value) => {
+      if (isEmpty(value)) return ''
+      if (how.person) return names.get(String(value)) ?? 'Somebody who has left'
+      return (how.show ? how.show(value) : inWords(value))?.slice(0, 300) ?? null
+    })
+    return { field, before: first, after: second }
+  })
+}

@@ -1,0 +1,116 @@
+/**
+ * Saved views of the staff's lists. A private one is its maker's alone, and 404 for anybody else; a shared one is seen by everybody who
+ * may see the list, and changed by whoever made it or an administrator.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { admits } from '#contract/access.ts'
+import { lists, type ListName } from '#contract/admin/lists.ts'
+import type { views as contract } from '#contract/admin/views.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { viewsPerList, type SavedView } from '#contract/savedView.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { firstViews, savedViews } from './views.table.ts'
+
+type Ctx = CtxFor<'signedIn'>
+
+/** Whoever may not see the list learns nothing of its views. */
+const listFor = (ctx: Ctx, name: string) => {
+  const endpoint = Object.entries(lists).find(([key]) => key === name)?.[1]
+  if (!endpoint || !admits(endpoint.access, ctx.actor)) throw new Failure('forbidden', 'You do not have permission to do this')
+  return endpoint.list
+}
+
+/** A view may hold what the list's address may, and nothing else: a name that is no column, a filter that is gone. */
+const checked = (ctx: Ctx, name: string, parameters: Record<string, string>) => {
+  const parsed = listFor(ctx, name).view.safeParse(parameters)
+  if (!parsed.success)
+    throw new Failure('invalid', 'This view holds something that the list does not know', { fields: { parameters: 'Invalid value' } })
+  return parameters
+}
+
+const found = (ctx: Ctx) =>
+  ctx.db
+    .select({ view: savedViews, by: users.name, first: firstViews.viewId })
+    .from(savedViews)
+    .leftJoin(users, eq(users.id, savedViews.ownerId))
+    .leftJoin(firstViews, and(eq(firstViews.viewId, savedViews.id), eq(firstViews.userId, ctx.actor.userId)))
+    .$dynamic()
+type Found = Awaited<ReturnType<typeof found>>[number]
+
+const mayChange = ({ actor }: Ctx, { ownerId, shared }: Found['view']) =>
+  ownerId === actor.userId || (shared && actor.kind === 'staff' && actor.role === 'admin')
+
+const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
+  id: view.id,
+  name: view.name,
+  parameters: view.parameters,
+  shared: view.shared,
+  by: view.ownerId === ctx.actor.userId ? null : (by ?? 'Somebody who has left'),
+  opensFirst: first !== null,
+  mayChange: mayChange(ctx, view),
+})
+
+/** Row-level security hides what is private to others; a list that may not be seen hides the rest. */
+const one = async (ctx: Ctx, id: string): Promise<Found> => {
+  const [row] = await found(ctx).where(eq(savedViews.id, id))
+  const visible = row && (row.view.shared || row.view.ownerId === ctx.actor.userId)
+  if (!visible || !admits(lists[row.view.list as ListName].access, ctx.actor)) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+/** One's own first, by name. */
+export const list = async (ctx: Ctx, { list: name }: ParsedInputOf<typeof contract.list>): Promise<SavedView[]> => {
+  listFor(ctx, name)
+  const rows = await found(ctx)
+    .where(eq(savedViews.list, name))
+    .orderBy(desc(eq(savedViews.ownerId, ctx.actor.userId)), asc(savedViews.name), asc(savedViews.id))
+  return rows.filter(({ view }) => view.shared || view.ownerId === ctx.actor.userId).map((row) => shown(ctx, row))
+}
+
+const chooseFirst = async (ctx: Ctx, { id, list: name }: { id: string; list: string }, first: boolean) => {
+  const mine = and(eq(firstViews.userId, ctx.actor.userId), eq(firstViews.list, name))
+  await ctx.db.delete(firstViews).where(first ? mine : and(mine, eq(firstViews.viewId, id)))
+  if (first) await ctx.db.insert(firstViews).values({ userId: ctx.actor.userId, list: name, viewId: id })
+}
+
+export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.create>): Promise<SavedView> => {
+  const { list: name, opensFirst, ...rest } = input
+  const parameters = checked(ctx, name, input.parameters)
+  const mine = and(eq(savedViews.ownerId, ctx.actor.userId), eq(savedViews.list, name))
+  const [made] = await ctx.db.select({ views: count() }).from(savedViews).where(mine)
+  if ((made?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
+  const id = randomUUID()
+  await ctx.db.insert(savedViews).values({ ...rest, id, list: name, ownerId: ctx.actor.userId, parameters })
+  if (opensFirst) await chooseFirst(ctx, { id, list: name }, true)
+  await record(ctx, { action: 'views.create', subjectType: 'view', subjectId: id, after: { list: name, ...rest } })
+  return shown(ctx, await one(ctx, id))
+}
+
+export const update = async (ctx: Ctx, { id, opensFirst, ...change }: ParsedInputOf<typeof contract.update>): Promise<SavedView> => {
+  const before = await one(ctx, id)
+  const { view } = before
+  if (Object.values(change).some((value) => value !== undefined)) {
+    if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may change it')
+    // Nobody else could find it again.
+    if (change.shared === false && view.ownerId !== ctx.actor.userId)
+      throw new Failure('forbidden', 'Only whoever made this view may keep it to themselves')
+    if (change.parameters) checked(ctx, view.list, change.parameters)
+    await ctx.db.update(savedViews).set(change).where(eq(savedViews.id, id))
+  }
+  if (opensFirst !== undefined) await chooseFirst(ctx, view, opensFirst)
+  const after = await one(ctx, id)
+  await record(ctx, { action: 'views.update', subjectType: 'view', subjectId: id, before: before.view, after: after.view })
+  return shown(ctx, after)
+}
+
+export const remove = async (ctx: Ctx, { id }: { id: string }) => {
+  const { view } = await one(ctx, id)
+  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may delete it')
+  await ctx.db.delete(savedViews).where(eq(savedViews.id, id))
+  await record(ctx, { action: 'views.remove', subjectType: 'view', subjectId: id, before: view })
+  return { removed: id }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const savedViews = pgTable('saved_views', {
+  id: uuid('id').primaryKey(),
+  list: text('list').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  shared: boolean('shared').notNull(),
+  parameters: jsonb('parameters').$type<Record<string, string>>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true })
+    .notNull()
+    .default(sql`now()`),
+})
+
+/** Which view of a list opens first, for each person. */
+export const firstViews = pgTable('first_views', {
+  userId: uuid('user_id').notNull(),
+  list: text('list').notNull(),
+  viewId: uuid('view_id').notNull(),
+})

@@ -1,0 +1,55 @@
+/** Who is calling, whether they may, and what the database lets them see: all from the endpoint's declaration, before it runs. */
+import { admits, companiesFor, isHolderAccess, mayEnterStaffArea, type Access, type Actor, type HolderAccess } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Deps } from '#server/ctx.ts'
+import type { Scope } from '#server/db/connect.ts'
+import type { Brought, Holder, Holders } from '#server/holder.ts'
+
+const refusal = (access: Access, actor: Actor): Failure => {
+  if (actor.kind === 'pending')
+    return new Failure('unauthenticated', 'Complete two-factor authentication first', { flags: { requireMfa: true } })
+  if (actor.kind === 'visitor') return new Failure('unauthenticated', 'Sign in to continue')
+  return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
+}
+
+/** Why this actor may not call it; null where they may. What a holder has to prove comes later: it may be in the input. */
+export const refusalOf = async (
+  { access, audience, method }: Pick<Endpoint, 'access' | 'audience' | 'method'>,
+  actor: Actor,
+  staffArea: () => Promise<'admins' | 'permitted'>,
+): Promise<Failure | null> => {
+  // Looking through a client's eyes changes nothing, whatever the client might change.
+  if (actor.kind === 'client' && actor.viewedBy && method !== 'GET')
+    return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
+  const outside = audience === 'admin' && !mayEnterStaffArea(actor, await staffArea())
+  return outside || !admits(access, actor) ? refusal(access, actor) : null
+}
+
+const scopeOf = (access: Access, actor: Actor): Scope =>
+  actor.kind === 'client'
+    ? { scope: 'client', clientIds: companiesFor(access, actor).map(({ id }) => id), userId: actor.userId }
+    : actor.kind === 'staff'
+      ? { scope: 'staff', userId: actor.userId }
+      : { scope: 'visitor' }
+
+export type Standing = { scope: Scope; holder: unknown }
+
+const prove = async ({ holder: kind, optional }: HolderAccess, holders: Holders, deps: Deps, brought: Brought) => {
+  // Proof and scope are of the same kind: the type of one registry entry cannot say so for a kind that is known only now.
+  const holder = holders[kind] as Holder<typeof kind> & { scope(proof: unknown): Scope }
+  const proof = await holder.prove(deps, brought)
+  if (proof === null && !optional) throw await holder.refuse(deps, brought)
+  return proof === null ? null : { holder: proof, scope: holder.scope(proof) }
+}
+
+/** What the caller has proved and the one scope of this call. Throws the kind's refusal for a holder without proof. */
+export const standingOf = async (
+  access: Access,
+  actor: Actor,
+  { holders, ...deps }: Deps & { holders: Holders },
+  brought: Brought,
+): Promise<Standing> => {
+  const proved = isHolderAccess(access) ? await prove(access, holders, deps, brought) : null
+  return proved ?? { holder: null, scope: scopeOf(access, actor) }
+}

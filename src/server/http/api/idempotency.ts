@@ -1,0 +1,42 @@
+/**
+ * One effect for one Idempotency-Key, however often the call is sent (security checks 141-145).
+ * The key is a row in the operation's own transaction: a second sender waits on it, then gets the first one's answer.
+ * Refused calls roll the key back with everything else, so they are not remembered.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Reply } from './call.ts'
+
+/** The contact form's note is such a key, and has tildes in it. */
+const keyShape = /^[\w.~-]{8,100}$/
+
+/** Somebody else with the same key is somebody else (security check 142); of a holder it is what they proved that counts. */
+const ownerOf = ({ actor, scope }: Ctx) => {
+  if (scope.scope === 'holder') return `holder ${createHash('sha256').update(`${scope.of} ${scope.key}`).digest('hex')}`
+  return actor.kind === 'client' || actor.kind === 'staff' ? actor.userId : 'visitor'
+}
+
+export const remembered = async (ctx: Ctx, key: string, name: string, sent: unknown, run: () => Promise<Reply>): Promise<Reply> => {
+  if (!keyShape.test(key)) throw new Failure('invalid', 'The Idempotency-Key is not valid')
+  const scope = `${ownerOf(ctx)}:${name}`
+  const requestHash = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+  const claimed = await ctx.db.execute(
+    sql`INSERT INTO idempotency_keys (key, scope, request_hash) VALUES (${key}, ${scope}, ${requestHash}) ON CONFLICT (key, scope) DO NOTHING`,
+  )
+  if (claimed.rowCount === 0) {
+    const { rows } = await ctx.db.execute<{ request_hash: string; status: number; body: Reply['body'] }>(
+      sql`SELECT request_hash, status, body FROM idempotency_keys WHERE key = ${key} AND scope = ${scope}`,
+    )
+    const [first] = rows
+    if (!first) throw new Failure('conflict', 'The same request is being answered already')
+    if (first.request_hash !== requestHash) throw new Failure('invalid', 'This Idempotency-Key was used for a different request')
+    return { status: first.status, body: first.body, cookies: [], headers: { 'idempotent-replayed': 'true' } }
+  }
+  const reply = await run()
+  await ctx.db.execute(
+    sql`UPDATE idempotency_keys SET status = ${reply.status}, body = ${JSON.stringify(reply.body)}::jsonb WHERE key = ${key} AND scope = ${scope}`,
+  )
+  return reply
+}

@@ -1,0 +1,66 @@
+/** The contract as an OpenAPI 3.1 document: an output of the declarations, never their source. */
+import { accessText } from '#contract/access.ts'
+import { z } from '#contract/schema.ts'
+import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import type { Mounted } from './serve.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output'): Json => ({
+  ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+  $schema: undefined,
+})
+
+const refusals = { '4XX': { description: 'Refused: { success: false, message, requestId, fields? }' } }
+
+const operationOf = ({ name, endpoint }: Mounted): Json => {
+  const input = schemaOf(endpoint.input, 'input')
+  const properties = (input['properties'] ?? {}) as Record<string, Json>
+  const required = new Set((input['required'] ?? []) as string[])
+  const inPath = pathParameters(endpoint.path)
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
+  const envelope: Json = {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      data: schemaOf(endpoint.output, 'output'),
+      message: { type: 'string' },
+      ...((endpoint.flags ? schemaOf(endpoint.flags, 'output')['properties'] : undefined) as Json | undefined),
+    },
+  }
+  return {
+    operationId: name,
+    summary: endpoint.about ?? name,
+    'x-access': accessText(endpoint.access),
+    parameters: [
+      ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
+      ...(inQuery ? rest.map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] })) : []),
+    ],
+    ...(endpoint.files
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: { type: 'object', properties: { files: { type: 'string', format: 'binary' } } } } },
+          },
+        }
+      : {}),
+    ...(inQuery || rest.length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Done',
+        content: endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: envelope } },
+      },
+      ...refusals,
+    },
+  }
+}
+
+export const openApi = (mounted: readonly Mounted[], origin: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const one of mounted) {
+    const path = one.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operationOf(one) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Seawall', version: '1' }, servers: [{ url: origin }], paths }
+}

@@ -1,0 +1,127 @@
+/** From a declared endpoint to its operation: who is it, may they, what did they send, one transaction, the envelope. */
+import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { CsvLines } from '#contract/list.ts'
+import type { z } from '#contract/schema.ts'
+import type { Ctx, CtxFor, Deps, Parts } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import type { Holders } from '#server/holder.ts'
+import { refusalOf, standingOf } from './admission.ts'
+import type { Call, Reply } from './call.ts'
+import { remembered } from './idempotency.ts'
+import type { RateLimits } from '#server/http/request/rateLimit.ts'
+
+type Operation<E> =
+  E extends Endpoint<infer A, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType | undefined>
+    ? (ctx: CtxFor<A>, input: ParsedInputOf<E>) => Promise<ResultOf<E>> | ResultOf<E>
+    : never
+/** Every operation of a group, under its own name: a missing one does not compile. */
+export type Operations<G extends Group> = { [K in keyof G]: Operation<G[K]> }
+
+export type Mounted = { name: string; endpoint: Endpoint; operation: (ctx: Ctx, input: unknown) => unknown }
+
+export type ServeDeps = Deps & {
+  limits: RateLimits
+  holders: Holders
+  staffArea: () => Promise<'admins' | 'permitted'>
+}
+
+/** Pairs declarations with operations. The one cast of the server's side: the pairing is checked by `Operations<G>`. */
+export const mount = <G extends Group>(group: G, operations: Operations<G>): Mounted[] =>
+  Object.entries(group).map(([key, endpoint]) => {
+    const { name } = endpoint
+    if (!endpoint.access) throw new Error(`${name} declares no access`)
+    const operation = operations[key] as Mounted['operation'] | undefined
+    if (!operation) throw new Error(`${name} has no operation`)
+    return { name, endpoint, operation }
+  })
+
+const noParts: Parts = Object.assign((async function* () {})(), { texts: new Map() })
+
+const parse = (endpoint: Endpoint, sent: Record<string, unknown>) => {
+  const parsed = endpoint.input.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String).join('.') || (issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : '')
+    fields[path] ??= issue.message
+  }
+  throw new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
+}
+
+/** Runs one call. `sent` is whatever arrived. Throws Failure or a fault; the caller turns either into a reply. */
+export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, call: Call, deps: ServeDeps): Promise<Reply> => {
+  const { endpoint, operation, name } = mounted
+  const actor = endpoint.access === 'anyone' && endpoint.cache ? { kind: 'visitor' as const } : await call.actor()
+  const refused = await refusalOf(endpoint, actor, deps.staffArea)
+  if (refused) {
+    if (actor.kind === 'client' || actor.kind === 'staff')
+      await record({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
+    throw refused
+  }
+  if (endpoint.rate) await deps.limits.take(name, call.request.ipPrefix, endpoint.rate)
+  const input = parse(endpoint, sent)
+  const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
+  const standing = await standingOf(endpoint.access, actor, deps, brought)
+  if (actor.kind === 'client' && actor.viewedBy && endpoint.access !== 'anyone')
+    await record(
+      { ...deps, actor, request: call.request },
+      { action: 'access.viewAsClient', subjectType: 'user', subjectId: actor.userId, after: { endpoint: name, input } },
+    )
+  const cookies: string[] = []
+  const headers: Record<string, string> = {}
+  const base: Ctx = {
+    ...deps,
+    ...standing,
+    actor,
+    pool: deps.db,
+    enqueue: deps.enqueueIn(deps.db),
+    request: call.request,
+    reply: { cookie: (value) => void cookies.push(value), header: (key, value) => void (headers[key] = value) },
+    trail: { written: 0 },
+    parts: call.parts ?? noParts,
+  }
+
+  const run = async (ctx: Ctx): Promise<Reply> => {
+    const result = await operation(ctx, input)
+    if (endpoint.csv) {
+      // Rows that leave the house are on record, with what they were narrowed by (security check 137).
+      await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
+      return {
+        status: 200,
+        body: { success: true, data: null, message: '' },
+        cookies,
+        headers,
+        csv: { name: endpoint.csv, lines: result as CsvLines },
+      }
+    }
+    // The default audit row, where the operation wrote none of its own.
+    if (endpoint.method !== 'GET' && ctx.trail.written === 0) await record(ctx, { action: name })
+    return { status: endpoint.status ?? 200, body: envelope(endpoint, result), cookies, headers }
+  }
+  const forEverybody = endpoint.method === 'GET' && (endpoint.access === 'anyone' || standing.scope.scope === 'visitor')
+  if (forEverybody || endpoint.commits === 'self' || endpoint.files) return run(base)
+  return transaction(deps.db, standing.scope, (db) => {
+    // A retried transaction starts with a clean reply.
+    cookies.length = 0
+    const ctx: Ctx = { ...base, db, enqueue: deps.enqueueIn(db), trail: { written: 0 } }
+    if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
+    return run(ctx)
+  })
+}
+
+const envelope = (endpoint: Endpoint, result: unknown): Reply['body'] => {
+  if (!endpoint.flags) return { success: true, data: endpoint.output.parse(result), message: '' }
+  const { data, message, ...flags } = (result ?? {}) as Record<string, unknown>
+  const shown = data === undefined || data === null ? null : endpoint.output.parse(data)
+  return { success: true, data: shown, message: typeof message === 'string' ? message : '', ...(endpoint.flags.parse(flags) as object) }
+}
+
+/** Path parameters join the input; a key that is in both was sent to confuse. */
+export const mergeParameters = (path: string, parameters: Record<string, string>, sent: Record<string, unknown>) => {
+  const names = pathParameters(path)
+  const doubled = names.find((name) => Object.hasOwn(sent, name))
+  if (doubled) throw new Failure('invalid', `Unknown field: ${doubled}`, { fields: { [doubled]: 'Unknown field' } })
+  return { ...sent, ...Object.fromEntries(names.map((name) => [name, parameters[name]])) }
+}

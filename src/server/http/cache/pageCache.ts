@@ -1,0 +1,209 @@
+/**
+ * Replies that everybody may have (`policy.ts` decides), whole, with their brotli and gzip forms and an ETag: HTML of public
+ * pages and JSON of public endpoints. A new content version empties it. No user ever changes what is in here.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { takes } from '../reply/compress.ts'
+import { pageOf, type Asking } from '../pages/visits.ts'
+import type { CacheKey } from './policy.ts'
+
+/** Headers as a flat list of names and values: the form Node writes without looking at each. */
+type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
+/** `anyQuery`: answers its path whatever the query. `page`: what it is counted under, null where it is no page. */
+type Entry = {
+  etag: string
+  anyQuery: boolean
+  page: string | null
+  plain: Body
+  gzip: Body | null
+  br: Body | null
+  compress: (() => void) | null
+}
+
+const maxReplies = 2_000
+/** Anybody can make up any number of searches, so they have a place of their own, where they push no page out. */
+const maxSearchBytes = 8_000_000
+const maxSearchReplies = 200
+/** Instead of the cached headers where the content policy is one browser's own. */
+const ownHeaders = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' }
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A reply to cache; `type` is its content type. */
+export type NewReply = CacheKey & { type: string; bytes: Buffer; headers: Readonly<Record<string, string>>; generationAtStart: number }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** Callbacks on a cache hit. Both must cost no more than a look at the headers. */
+export type Hooks = {
+  /** A page was given to somebody. */
+  opened(page: string | null, headers: Asking): void
+  /** The content policy for this browser instead of the cached one; null: the cached one. undefined: not known yet, ask the app. */
+  policyFor(page: string | null, headers: Asking): string | null | undefined
+}
+const noHooks: Hooks = { opened: () => undefined, policyFor: () => null }
+
+export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000, hooks: Hooks = noHooks) => {
+  const entries = new Map<string, Entry>()
+  const replies = new Map<string, unknown>()
+  /** Least recently used first. */
+  const searches = new Map<string, Entry>()
+  const searchReplies = new Map<string, unknown>()
+  let searchBytes = 0
+
+  const making = new Map<string, Promise<unknown>>()
+
+  let generation = 0
+  let hits = 0
+
+  const addSearch = (key: string, entry: Entry) => {
+    searchBytes += entry.plain.bytes.byteLength - (searches.get(key)?.plain.bytes.byteLength ?? 0)
+    searches.delete(key)
+    searches.set(key, entry)
+    for (const [oldest, { plain }] of searches) {
+      if (searchBytes <= maxSearchBytes) break
+      searches.delete(oldest)
+      searchBytes -= plain.bytes.byteLength
+    }
+  }
+  const findSearch = (url: string) => {
+    const entry = searches.get(url)
+    if (!entry) return undefined
+    searches.delete(url)
+    searches.set(url, entry)
+    entry.compress?.()
+    return entry
+  }
+
+  /**
+   * Caches the reply unless content changed since `generationAtStart`, and gives it as it is cached either way.
+   * `headers`: those of every reply, stored with it so that a hit needs no further work.
+   */
+  const store = (reply: NewReply) => {
+    const { key, type: contentType, bytes, headers } = reply
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const form = (body: Buffer, encoding: string | null): Body => {
+      const lasting = {
+        ...headers,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Accept-Encoding',
+        etag: encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag,
+      }
+      const all: Record<string, string> = {
+        ...lasting,
+        'content-type': contentType,
+        'content-length': String(body.byteLength),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      }
+      return { bytes: body, headers: all, flat: Object.entries(all).flat(), unchanged: Object.entries(lasting).flat() }
+    }
+    const page = contentType.startsWith('text/html') ? pageOf(key.split('?', 1)[0] ?? '') : null
+    const entry: Entry = { etag, anyQuery: reply.anyQuery, page, plain: form(bytes, null), gzip: null, br: null, compress: null }
+    if (reply.generationAtStart !== generation || maxEntries === 0) return entry
+    // Off the request's path: the first visitor gets it plain, everyone after compressed.
+    const compress = (level: number) => {
+      entry.compress = null
+      void Promise.all([
+        zip(bytes, { level: Math.min(level, 9) }).then((body) => (entry.gzip = form(body, 'gzip'))),
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }).then(
+          (body) => (entry.br = form(body, 'br')),
+        ),
+      ])
+    }
+    if (reply.search) {
+      // Few words are searched for twice: only those are worth compressing.
+      entry.compress = () => compress(6)
+      addSearch(key, entry)
+      return entry
+    }
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
+    entries.set(key, entry)
+    compress(10)
+    return entry
+  }
+
+  const find = (url: string) => {
+    const query = url.indexOf('?')
+    const entry = entries.get(url)
+    if (entry || query < 0) return entry
+    const whole = entries.get(url.slice(0, query))
+    return whole?.anyQuery ? whole : findSearch(url)
+  }
+
+  const pick = (entry: Entry, accepts: string): Body =>
+    (takes(accepts, 'br') ? entry.br : null) ?? (takes(accepts, 'gzip') ? entry.gzip : null) ?? entry.plain
+
+  const matches = (entry: Entry, ifNoneMatch: string | undefined) =>
+    ifNoneMatch !== undefined && ifNoneMatch.includes(entry.etag.slice(1, -1))
+
+  return {
+    store,
+    generation: () => generation,
+    /**
+     * The reply of an operation that depends on published content only, made once for all pages that need it: a page rendered
+     * in process costs no database then. A failure is not cached, nor what was begun before the content changed.
+     * `search`: as in `CacheKey`. The value is shared: never change it.
+     */
+    async recall<T>(key: string, make: () => Promise<T>, options: { search: boolean; mayCache: (made: T) => boolean }): Promise<T> {
+      const [cached, most] = options.search ? [searchReplies, maxSearchReplies] : [replies, maxReplies]
+      if (cached.has(key)) return cached.get(key) as T
+      const generationAtStart = generation
+      // Everybody who asks meanwhile gets the same one: after a publication a hundred pages must not ask the database at once.
+      // Not for searches: one visitor's may be refused for searching too often, and the others' must not be refused with it.
+      const running = options.search ? undefined : making.get(key)
+      if (running) return running as Promise<T>
+      const work = make()
+      if (!options.search) {
+        making.set(key, work)
+        const over = () => void (making.get(key) === work && making.delete(key))
+        work.then(over, over)
+      }
+      const made = await work
+      if (generationAtStart !== generation || !options.mayCache(made)) return made
+      if (cached.size >= most) cached.delete(cached.keys().next().value ?? '')
+      cached.set(key, made)
+      return made
+    },
+    clear() {
+      generation += 1
+      making.clear()
+      entries.clear()
+      replies.clear()
+      searches.clear()
+      searchReplies.clear()
+      searchBytes = 0
+    },
+    size: () => entries.size,
+    /** How many answers to searches are cached, and their uncompressed bytes. */
+    searches: () => ({ entries: searches.size, bytes: searchBytes }),
+    hits: () => hits,
+    /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, url, headers } = request
+      if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
+      const entry = find(url)
+      if (!entry || !headers.host || !knownHosts.has(headers.host)) return false
+      const policy = hooks.policyFor(entry.page, headers)
+      if (policy === undefined) return false
+      hits += 1
+      if (method === 'GET') hooks.opened(entry.page, headers)
+      const accepts = headers['accept-encoding']
+      const body = pick(entry, typeof accepts === 'string' ? accepts : '')
+      if (policy !== null) {
+        // This browser's own: the same text under another policy, so neither anybody else nor a later request may be given it.
+        const { etag: _, ...lasting } = body.headers
+        response.writeHead(200, { ...lasting, ...ownHeaders, 'content-security-policy': policy })
+        response.end(method === 'HEAD' ? undefined : body.bytes)
+      } else if (matches(entry, headers['if-none-match'])) {
+        response.writeHead(304, body.unchanged).end()
+      } else {
+        response.writeHead(200, body.flat)
+        response.end(method === 'HEAD' ? undefined : body.bytes)
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Opening a file that somebody sent: by whoever may see its record, as a download that no browser runs or shows in our name. */
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import { mayEnterStaffArea, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import type { Deps, RequestInfo } from '#server/ctx.ts'
+import type { Scope } from '#server/db/connect.ts'
+import type { Holders } from '#server/holder.ts'
+import { openFile } from '#server/features/uploads/uploads.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** RFC 6266: the name in UTF-8, and one in plain letters for old programs. */
+export const attachment = (name: string) =>
+  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )}`
+
+export const mountUploadedFiles = (
+  app: Hono,
+  tools: RequestTools,
+  parts: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'>; holders: Pick<Holders, 'quote' | 'claim'> },
+) => {
+  const scopesOf = async (actor: Actor, request: RequestInfo): Promise<Scope[]> => {
+    if (actor.kind === 'staff') return mayEnterStaffArea(actor, await parts.staffArea()) ? [{ scope: 'staff', userId: actor.userId }] : []
+    const own: Scope[] =
+      actor.kind === 'client'
+        ? [{ scope: 'client', clientIds: actor.companies.map(({ id: company }) => company), userId: actor.userId }]
+        : []
+    const { quote, claim } = parts.holders
+    const brought = { method: 'GET' as const, cookies: request.cookies, input: {} }
+    const [heldQuote, heldClaim] = await Promise.all([quote.prove(parts.deps, brought), claim.prove(parts.deps, brought)])
+    return [...own, ...(heldQuote ? [quote.scope(heldQuote)] : []), ...(heldClaim ? [claim.scope(heldClaim)] : [])]
+  }
+  app.get('/files/:id', async (c) => {
+    const request = tools.requestInfo(c.req.raw)
+    const id = c.req.param('id')
+    const actor = await tools.actorLookup(request)()
+    const found = uuid.test(id) ? await openFile({ pool: parts.deps.db, actor, request }, id, await scopesOf(actor, request)) : null
+    const content = found?.key ? await parts.deps.files.stream(found.key) : null
+    if (!found || !content) throw new Failure('notFound', 'Not found')
+    if (c.req.method === 'HEAD') content.destroy()
+    return new Response(c.req.method === 'HEAD' ? null : (Readable.toWeb(content) as ReadableStream), {
+      headers: {
+        'content-type': found.type,
+        'content-length': String(found.bytes),
+        'content-disposition': attachment(found.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}

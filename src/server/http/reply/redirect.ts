@@ -1,0 +1,16 @@
+/** Redirects stay on our own site, whatever a screen or an address says (security checks 102, 103). */
+
+const base = 'http://own.invalid'
+
+/** A path on our own site with its query and fragment; '/' for anything that would lead elsewhere. */
+export const ownLocation = (location: string): string => {
+  if (!location.startsWith('/') || /[\\\u0000-\u001f]/.test(location) || location.startsWith('//')) return '/'
+  const url = new URL(location, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : '/'
+}
+
+export const redirect = (status: number, location: string, cookies: readonly string[] = []): Response => {
+  const headers = new Headers({ location: ownLocation(location), 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status, headers })
+}

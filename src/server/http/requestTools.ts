@@ -1,0 +1,82 @@
+/** What every handler needs of a request: its id, who sent it, how it is refused. */
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import type { Parts, RequestInfo } from '#server/ctx.ts'
+import type { Reply } from './api/call.ts'
+import { dispatch, type Mounted, type ServeDeps } from './api/serve.ts'
+import { filesIn } from './files/multipart.ts'
+import { refusal } from './reply/failures.ts'
+import { json } from './reply/json.ts'
+import { callerAddress, prefixOf } from './request/address.ts'
+import { cookieName, readCookies } from './request/cookies.ts'
+
+/** `slide`: whether this use keeps the session awake; yes unless told. */
+export type ActorLookup = (slide?: boolean) => Promise<Actor>
+
+export type RequestToolsDeps = ServeDeps & {
+  mounted: readonly Mounted[]
+  /** Whether an address is one of our own reverse proxies. */
+  proxies: (ip: string) => boolean
+  /** Who a session cookie belongs to. */
+  actorOf: (sessionToken: string | undefined, options: { slide: boolean }) => Promise<Actor>
+}
+
+/** What `listen.ts` knows of a request beside its content. Empty where no socket is between: in tests. */
+export type Connection = {
+  incoming?: { socket?: { remoteAddress?: string } }
+  /** The body may take as long as an upload may; else `slowCallers.ts` ends it. */
+  allowSlowBody?: () => void
+}
+
+export type RequestTools = ReturnType<typeof createRequestTools>
+
+export const createRequestTools = (deps: RequestToolsDeps) => {
+  const ids = new WeakMap<Request, string>()
+  const connections = new WeakMap<Request, Connection>()
+
+  /** The same id in the log line, the error screen and every refusal. */
+  const requestId = (request: Request): string => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
+
+  const requestInfo = (request: Request): RequestInfo => {
+    const ip = callerAddress(
+      connections.get(request)?.incoming?.socket?.remoteAddress,
+      request.headers.get('x-forwarded-for'),
+      deps.proxies,
+    )
+    return {
+      id: requestId(request),
+      ip,
+      ipPrefix: prefixOf(ip),
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+      cookies: readCookies(request.headers.get('cookie')),
+    }
+  }
+
+  return {
+    requestId,
+    requestInfo,
+    /** Called first for every request. */
+    connected: (request: Request, connection: Connection) => void connections.set(request, connection),
+    /** A session is looked up at most once for a request, however many calls its page makes. */
+    actorLookup: ({ cookies }: RequestInfo): ActorLookup => {
+      let found: Promise<Actor> | undefined
+      return (slide = true) => (found ??= deps.actorOf(cookies.get(cookieName('sid', deps.origin)), { slide }))
+    },
+    /** The files of the body, for an endpoint that takes files. */
+    filesOf: (request: Request): Parts => {
+      connections.get(request)?.allowSlowBody?.()
+      return filesIn(request)
+    },
+    refuse: (request: Request, error: unknown): Response => {
+      const { status, headers, body } = refusal(error, requestId(request), deps.log)
+      return json(status, body, headers)
+    },
+    /** Calls an operation by name as somebody without a session, whatever cookies came along. Throws its Failure. */
+    callAsVisitor: (request: Request, name: string, input: Record<string, unknown>): Promise<Reply> => {
+      const mounted = deps.mounted.find((one) => one.name === name)
+      if (!mounted) throw new Error(`No operation ${name}`)
+      const info = { ...requestInfo(request), cookies: new Map<string, string>() }
+      return dispatch(mounted, input, { request: info, actor: () => Promise.resolve({ kind: 'visitor' }), idempotencyKey: null }, deps)
+    },
+  }
+}

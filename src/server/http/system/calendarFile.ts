@@ -1,0 +1,37 @@
+/** /appointment.ics: the calendar entry of a signed link, as a file. The same entry as in the mails. */
+import type { Hono } from 'hono'
+import { Failure } from '#contract/failure.ts'
+import { addressLine } from '#contract/model/people/address.ts'
+import { appointmentCalendar } from '#contract/model/contact/calendar.ts'
+import { OwnAppointment } from '#contract/site/appointments.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import type { Db } from '#server/db/connect.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+
+export const mountCalendarFile = (app: Hono, tools: RequestTools, parts: { db: Db; origin: string; now: () => Date }) =>
+  app.get('/appointment.ics', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, 200)
+    if (token === '') throw new Failure('notFound', 'Not found')
+    const { body } = await tools.callAsVisitor(c.req.raw, 'appointments.mine', { token })
+    const own = OwnAppointment.parse(body.data)
+    const firm = await getFirm({ db: parts.db })
+    const state = own.status === 'cancelled' ? 'CANCELLED' : own.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'
+    const text = appointmentCalendar(
+      { ...own, state },
+      {
+        name: firm.name,
+        email: firm.email,
+        phone: firm.phone.shown,
+        address: addressLine(firm.headOffice),
+        host: new URL(parts.origin).hostname,
+      },
+      parts.now().toISOString(),
+    )
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="appointment.ics"',
+        'cache-control': 'no-store',
+      },
+    })
+  })

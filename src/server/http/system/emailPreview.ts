@@ -1,0 +1,34 @@
+/** A stored mail as its reader saw it, for the frame of /admin/email-logs/{id}: sandboxed, so nothing in it can act. */
+import type { Hono } from 'hono'
+import { can, mayEnterStaffArea } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import type { Db } from '#server/db/connect.ts'
+import { emailHtml } from '#server/features/messages/messages.ts'
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The mail's own inline styles are all it may use: no scripts, no pictures from elsewhere, no forms, no links that go anywhere here. */
+export const framedMail = (html: string) =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    },
+  })
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: { db: Db; staffArea: () => Promise<'admins' | 'permitted'> }) => {
+  app.get('/admin/email-logs/:id/preview', async (c) => {
+    const actor = await tools.actorLookup(tools.requestInfo(c.req.raw))(false)
+    if (!can(actor, 'email:view') || !mayEnterStaffArea(actor, await parts.staffArea())) throw new Failure('notFound', 'Not found')
+    const id = c.req.param('id')
+    const html = uuid.test(id) ? await emailHtml({ db: parts.db, actor }, id) : null
+    if (!html) throw new Failure('notFound', 'Not found')
+    return framedMail(html)
+  })
+}

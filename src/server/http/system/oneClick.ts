@@ -1,0 +1,46 @@
+/**
+ * RFC 8058: a mail provider stops our marketing for its user with one POST, from its own servers and without a session.
+ * This is the one write that another site may begin. What it takes instead of our own origin: a link that we sealed for this
+ * one purpose, the exact body of the standard, and nothing of the caller: cookies are not looked at, none is set.
+ * A GET of the same address, as a scanner of mails makes it, leads to the page with the button and changes nothing.
+ */
+import type { Hono } from 'hono'
+import { Failure } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import { readBody } from '#server/http/request/input.ts'
+
+const path = paths.unsubscribe().concat('/one-click')
+const maxBody = 1_000
+const plain = (status: number, words: string) =>
+  new Response(`${words}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+
+/** As a form of either kind; the value is the standard's, letter for letter. */
+const saysOneClick = async (request: Request) => {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i.test(type)) return false
+  const body = new Uint8Array(await readBody(request, maxBody))
+  const form = await new Request(request.url, { method: 'POST', headers: { 'content-type': type }, body }).formData().catch(() => null)
+  return form !== null && [...form].length === 1 && form.get('List-Unsubscribe') === 'One-Click'
+}
+
+export const mountOneClick = (app: Hono, tools: RequestTools) => {
+  app.get(path, (c) => {
+    const token = c.req.query('token')
+    return new Response(null, {
+      status: 302,
+      headers: { location: paths.unsubscribe(token ? { token: token.slice(0, 800) } : {}), 'cache-control': 'no-store' },
+    })
+  })
+  app.post(path, async (c) => {
+    if (!(await saysOneClick(c.req.raw)))
+      return plain(400, 'This address takes the one-click request of RFC 8058 only. Open it in a browser to choose what we send you.')
+    try {
+      await tools.callAsVisitor(c.req.raw, 'marketing.stop', { token: (c.req.query('token') ?? '').slice(0, 900), oneClick: true })
+      return plain(200, 'Done. We send no more marketing to this address.')
+    } catch (error) {
+      if (!(error instanceof Failure) || !['notFound', 'invalid'].includes(error.kind)) throw error
+      return plain(404, 'This link is not complete, so nothing was changed. Ask for a new one on the Unsubscribe page of our site.')
+    }
+  })
+}

@@ -1,0 +1,119 @@
+/** Everything that is neither a page nor a declared endpoint: health, the printed contract, reports, the demo outbox. */
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { DemoOutbox } from '#server/adapters/outbox.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Env } from '#server/env.ts'
+import { choiceCookie, readChoice, versionOf } from '#server/features/consent/consent.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { mountEmailPreview } from './emailPreview.ts'
+import { mountOutbox } from './outbox.ts'
+import { cookieName } from '#server/http/request/cookies.ts'
+import { openApi } from '#server/http/api/openApi.ts'
+import { mountFeed } from './feed.ts'
+import { readBody } from '#server/http/request/input.ts'
+import { mountCalendarFile } from './calendarFile.ts'
+import { mountOneClick } from './oneClick.ts'
+import { mountLibrary } from './library.ts'
+import { mountPictures } from './pictures.ts'
+import { mountRobots } from './robots.ts'
+import type { Mounted } from '#server/http/api/serve.ts'
+import type { Deps } from '#server/ctx.ts'
+import { mountSitemap } from './sitemap.ts'
+import type { Holders } from '#server/holder.ts'
+import { mountUploadedFiles } from '#server/http/files/uploadedFile.ts'
+import { mayReadMetrics, type Metrics } from './metrics.ts'
+import { can } from '#contract/access.ts'
+import { paths } from '#contract/paths.ts'
+import { Failure } from '#contract/failure.ts'
+
+export type SystemParts = {
+  env: Env
+  deps: Deps
+  holders: Holders
+  database: Database
+  outbox: DemoOutbox | null
+  mounted: readonly Mounted[]
+  metrics: Metrics
+  log: Logger
+}
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+
+const maxReport = 20_000
+/** Lines of a minute: a page of ours that is broken for everybody is told in a few; a stranger must not fill the disk. */
+const reportsPerMinute = 60
+
+const short = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '')
+
+const reportsIn = (bytes: Uint8Array): unknown[] => {
+  try {
+    const reports: unknown = JSON.parse(Buffer.from(bytes).toString('utf8') || '[]')
+    return Array.isArray(reports) ? reports.slice(0, 5) : []
+  } catch {
+    throw new Failure('malformed', 'The report is not valid JSON')
+  }
+}
+
+export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemParts) => {
+  // They say ok or not, and nothing else (security check 127).
+  app.get('/health/live', () => plain(200, 'ok'))
+  app.get('/health/ready', async () =>
+    (await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' }),
+  )
+
+  app.get('/metrics', (c) => {
+    if (!mayReadMetrics(c.req.raw, tools.requestInfo(c.req.raw).ip, parts.env.metricsToken)) return plain(404, 'Not found')
+    return plain(200, parts.metrics.text())
+  })
+
+  // The contract in print: for everybody in a demonstration, for administrators in production. Written at the first asking.
+  let printed: string | undefined
+  app.get('/api/docs', async (c) => {
+    const actor = await tools.actorLookup(tools.requestInfo(c.req.raw))()
+    if (!parts.env.demo && !can(actor, 'settings:manage')) return c.notFound()
+    printed ??= JSON.stringify(openApi(parts.mounted, parts.env.publicUrl))
+    return c.body(printed, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
+
+  const found = { db: parts.database.db, origin: parts.env.publicUrl, now: () => new Date() }
+  mountSitemap(app, found)
+  mountFeed(app, found)
+  mountRobots(app, found)
+  mountOneClick(app, tools)
+  mountCalendarFile(app, tools, found)
+  mountPictures(app, { db: parts.database.db, files: parts.deps.files })
+  mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
+  if (parts.outbox) mountOutbox(app, parts.outbox)
+  const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
+  mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
+  mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
+
+  // The question about tags is on every page, for all visitors alike: this takes it away for one who has answered it.
+  app.get(paths.choicesStyle(), async (c) => {
+    const cookie = tools.requestInfo(c.req.raw).cookies.get(cookieName(choiceCookie, parts.env.publicUrl))
+    const answered = cookie !== undefined && readChoice(cookie, versionOf(await getSetting({ db: parts.database.db }, 'tags'))) !== null
+    return c.body(answered ? '.tag-question{display:none}' : '', 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+
+  // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
+  let minute = 0
+  let lines = 0
+  app.post('/api/reports', async (c) => {
+    const reports = reportsIn(await readBody(c.req.raw, maxReport))
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute) [minute, lines] = [now, 0]
+    for (const report of reports) {
+      const body: unknown = typeof report === 'object' && report !== null && 'body' in report ? report.body : null
+      if (typeof body !== 'object' || body === null || ++lines > reportsPerMinute) continue
+      const { effectiveDirective: directive, blockedURL: blocked } = body as Record<string, unknown>
+      parts.log.warn({ directive: short(directive, 60), blocked: short(blocked, 120) }, 'content policy violation')
+    }
+    return new Response(null, { status: 204 })
+  })
+}

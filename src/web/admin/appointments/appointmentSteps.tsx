@@ -1,0 +1,57 @@
+/** What staff do with an appointment or a call-back, in the order of its buttons. */
+import { appointments } from '#contract/admin/appointments.ts'
+import { formatDue } from '#contract/format.ts'
+import type { AppointmentDetail } from '#contract/model/contact/appointment.ts'
+import type { AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
+import { pressOf, type Step } from '#web/records/RecordActions.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
+
+const isCall = ({ kind }: AppointmentDetail) => kind === 'callback'
+const called = (one: AppointmentDetail) => (isCall(one) ? 'call' : 'appointment')
+
+export const appointmentSteps: Partial<Record<AppointmentAction, Step<AppointmentDetail>>> = {
+  confirm: {
+    primary: true,
+    dialog: stepDialog(appointments.confirm, {
+      title: 'Confirm this appointment?',
+      effect: ({ name, startsAt }) => `${name} gets a mail for ${formatDue(startsAt)}, with the calendar entry.`,
+      text: {
+        name: 'message',
+        label: 'A note in the mail',
+        hint: 'The video link, or where to park. May stay empty.',
+        limit: 500,
+        rows: 3,
+        optional: true,
+      },
+      submitLabel: 'Confirm and send',
+      busyLabel: 'Sending...',
+      done: ({ email }) => ['Confirmed', `A mail is on its way to ${email}.`],
+    }),
+  },
+  complete: {
+    label: (one) => (isCall(one) ? 'We have spoken' : 'It took place'),
+    primary: isCall,
+    press: pressOf(appointments.complete),
+    done: 'Completed',
+  },
+  noShow: {
+    label: (one) => (isCall(one) ? 'Nobody answered' : 'Did not come'),
+    press: pressOf(appointments.noShow),
+    done: 'Noted',
+  },
+  cancel: {
+    label: (one) => `Cancel ${called(one)}`,
+    dialog: stepDialog(appointments.cancel, {
+      title: (one) => `Cancel this ${called(one)}?`,
+      effect: (one) =>
+        isCall(one)
+          ? 'It leaves the list of calls to make. No mail is sent.'
+          : `The half hour is free again, and ${one.name} gets a mail with a link to choose another time.`,
+      text: { name: 'reason', label: 'Why', hint: 'For colleagues. May stay empty.', limit: 500, rows: 2, optional: true },
+      submitLabel: (one) => `Cancel ${called(one)}`,
+      busyLabel: 'Cancelling...',
+      done: () => ['Cancelled'],
+      grave: true,
+    }),
+  },
+}

@@ -1,0 +1,127 @@
+/** What staff do with a claim, in the order of its buttons. */
+import { Check } from 'lucide-react'
+import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { claimClosings, claimClosingsFor, type ClaimAction } from '#contract/model/claims/claimMachine.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { AreaField, RadioField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { pressOf, type Step, type StepDialogProps } from '#web/records/RecordActions.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<ClaimDetail>
+
+/** With whom the claim is, and their number for it: said first, or put right. */
+const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogProps & { first: boolean }) => {
+  const form = useEndpointForm(first ? claims.notifyInsurer : claims.correctInsurer, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { insurer: claim.insurer, insurerReference: claim.insurerReference },
+    edits: true,
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success(first ? 'Recorded as passed to the insurer' : 'Corrected')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={first ? 'Record as passed to the insurer' : 'Correct the insurer'}
+      effect={
+        first
+          ? `${claim.reference} moves to \u201cWith insurer\u201d. This only records it: tell the insurer and ${claim.reporter} yourself.`
+          : `What was recorded before stays in the history of ${claim.reference}.`
+      }
+      submitLabel={first ? 'Record as passed on' : 'Save the correction'}
+      busyLabel="Saving..."
+    >
+      <TextField form={form} name="insurer" label="Insurer" width="full" maxLength={80} autoComplete="off" />
+      <TextField
+        form={form}
+        name="insurerReference"
+        label={'Insurer\u2019s reference'}
+        hint="As the insurer writes it: colleagues find the claim by it."
+        width="full"
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const CloseDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.close, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { closing: '', reason: '' },
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Claim closed')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Close this claim?"
+      effect={`${claim.reference} leaves the open claims. ${claim.reporter} gets no message about it. It can be opened again.`}
+      submitLabel="Close claim"
+      busyLabel="Closing..."
+    >
+      <RadioField
+        form={form}
+        name="closing"
+        label="Why is it closed?"
+        items={claimClosingsFor(claim.status).map((value) => ({
+          value,
+          label: claimClosings[value].label,
+          ...(value === 'declined'
+            ? { hint: 'Give the client the reasons in writing, with how to complain and the Financial Ombudsman Service.' }
+            : {}),
+        }))}
+      />
+      <AreaField
+        form={form}
+        name="reason"
+        label="What should colleagues know?"
+        hint="Kept in the history. The client never sees it."
+        limit={1000}
+        rows={3}
+        width="full"
+      />
+    </FormDialog>
+  )
+}
+
+/** What is offered to the person at the screen. */
+export const useClaimSteps = (): Partial<Record<ClaimAction, Step<ClaimDetail>>> => {
+  const me = useUser()
+  return {
+    ...claimSteps,
+    take: {
+      label: ({ assignedTo }) => (assignedTo ? 'Take it over' : 'Take it'),
+      hidden: ({ assignedTo }) => assignedTo?.id === me.id,
+      press: pressOf(claims.take),
+      done: 'This claim is yours',
+    },
+  }
+}
+
+const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
+  acknowledge: {
+    primary: true,
+    icon: Check,
+    press: pressOf(claims.acknowledge),
+    done: 'Acknowledged',
+  },
+  notifyInsurer: { primary: true, dialog: (props) => <InsurerDialog {...props} first /> },
+  take: undefined,
+  reopen: { label: 'Open again', press: pressOf(claims.reopen), done: 'Opened again' },
+  correctInsurer: { dialog: (props) => <InsurerDialog {...props} first={false} /> },
+  close: { label: 'Close claim', dialog: CloseDialog },
+}

@@ -1,0 +1,187 @@
+/** What visitors looked for and did not find: what to write next. Sums only; nobody can be told from them. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  contentGapSpans,
+  contentGaps as gaps,
+  type Missed,
+  type Misses,
+  type Unhelpful,
+  type ContentGaps,
+} from '#contract/admin/contentGaps.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { phrases, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+
+const spanIn = (search: URLSearchParams) => contentGapSpans.find((days) => days === search.get('days')) ?? contentGapSpans[0]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOrRetry(args, q(gaps.show, { days: spanIn(new URL(args.request.url).searchParams) }))
+
+const spanLabels = { 30: '30 days', 90: '90 days', 365: '12 months' }
+
+export const ContentGapsScreen = () => {
+  const [search] = useSearchParams()
+  const days = spanIn(search)
+  const query = useQuery(q(gaps.show, { days }))
+  return (
+    <Screen title="Content gaps">
+      <Tabs
+        label="How far back"
+        tabs={contentGapSpans.map((span) => ({
+          label: spanLabels[span],
+          href: paths.adminContentGaps(span === contentGapSpans[0] ? {} : { days: span }),
+          current: span === days,
+        }))}
+      />
+      {query.data ? <Found contentGaps={query.data} /> : <NotLoaded what="list" query={query} />}
+    </Screen>
+  )
+}
+
+const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
+  <div className="grid grid-cols-1 gap-10 pt-2">
+    <p className="max-w-measure text-soft">
+      Since {formatDate(contentGaps.since)}. Sums of days: they do not say who, and what may be a name, an address or a number of somebody
+      is not kept.
+    </p>
+    <MissedTable
+      title="Searches that found nothing"
+      hint="Words that stand on none of our pages. A page that uses them mends the search."
+      misses={contentGaps.searches}
+      header="Words"
+      rest={'Not kept: may be somebody\u2019s'}
+      empty={{ title: 'Every search found something', text: 'Words of a search without a result appear here.' }}
+    />
+    <Ratings ratings={contentGaps.ratings} />
+    <MissedTable
+      title="Addresses with nothing there"
+      hint={'Addresses that somebody followed or typed, and no page of ours has.'}
+      misses={contentGaps.addresses}
+      header="Address"
+      rest="Programs looking for holes, and what is not kept"
+      empty={{ title: 'Nobody came to an empty address', text: 'Addresses that were asked for and do not exist appear here.' }}
+    />
+  </div>
+)
+
+/** No landmark of its own: the table in it is one, under the same name. */
+const Part = ({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) => (
+  <div>
+    <h2 className="text-h2">{title}</h2>
+    <p className="max-w-measure pb-3 text-meta text-hint">{hint}</p>
+    {children}
+  </div>
+)
+
+type MissedTableProps = {
+  title: string
+  hint: string
+  misses: Misses
+  header: string
+  /** For the sum of what is not kept by itself. */
+  rest: string
+  empty: { title: string; text: string }
+}
+
+const MissedTable = ({ title, hint, misses, header, rest, empty }: MissedTableProps) => {
+  const columns: readonly Column<Missed>[] = [
+    {
+      key: 'subject',
+      header,
+      names: true,
+      cell: ({ subject }) =>
+        subject === null ? <span className="font-normal text-hint">{rest}</span> : <span className="break-words">{subject}</span>,
+    },
+    { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-GB') },
+    { key: 'last', header: 'Last on', cell: ({ last }) => formatDate(last) },
+  ]
+  return (
+    <Part title={title} hint={hint}>
+      <Table
+        caption={title}
+        captionHidden
+        columns={columns}
+        rows={misses.rows}
+        rowKey={({ subject }) => subject ?? '()'}
+        instead={misses.rows.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : undefined}
+      />
+      {misses.beyond > 0 && (
+        <p className="pt-3 text-meta text-soft">
+          {misses.beyond.toLocaleString('en-GB')} more, asked for less often, {misses.beyond === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const unhelpfulColumns: readonly Column<Unhelpful>[] = [
+  {
+    key: 'words',
+    header: 'Words of the question',
+    names: true,
+    cell: ({ words }) => words || <span className="font-normal text-hint">None that our pages use</span>,
+  },
+  {
+    key: 'reason',
+    header: 'What was wrong',
+    wrap: true,
+    cell: ({ reason }) => (reason ? ratingReasonLabels[reason] : <span className="text-hint">Not said</span>),
+  },
+  {
+    key: 'answer',
+    header: 'Answered with',
+    wrap: true,
+    cell: ({ page, outcome }) =>
+      page ? (
+        <Anchor href={page} className="link break-all">
+          {page}
+        </Anchor>
+      ) : (
+        phrases[outcome].title
+      ),
+  },
+  { key: 'at', header: 'When', cell: ({ at }) => formatDateTime(at) },
+]
+
+const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: ContentGaps['ratings'] }) => {
+  const total = helpful + unhelpful
+  return (
+    <Part
+      title="Answers of the assistant that did not help"
+      hint={
+        total === 0
+          ? 'Visitors may say after each answer whether it helped.'
+          : `${helpful.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${total === 1 ? 'rating' : 'ratings'} said that it helped.`
+      }
+    >
+      <Table
+        caption="Answers of the assistant that did not help"
+        captionHidden
+        columns={unhelpfulColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        instead={
+          rows.length === 0 ? (
+            <EmptyState title={total === 0 ? 'Nobody has rated an answer' : 'Every rated answer helped'}>
+              Answers that a visitor marks as unhelpful appear here, with why.
+            </EmptyState>
+          ) : undefined
+        }
+      />
+      {unhelpful > rows.length && (
+        <p className="pt-3 text-meta text-soft">
+          The newest {rows.length} of {unhelpful.toLocaleString('en-GB')}.
+        </p>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,133 @@
+/** What staff do with a request, in the order of its buttons. Entering and sending terms has its own part of the screen. */
+import { quotes } from '#contract/admin/quotes.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import type { QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
+import { pressOf, type Step } from '#web/records/RecordActions.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { quoteTabHref } from './QuoteTabs.tsx'
+
+type Steps = Partial<Record<QuoteAction, Step<QuoteDetail>>>
+
+const termsLink =
+  (label: string, preview: boolean) =>
+  ({ id }: QuoteDetail) => (
+    <Anchor href={quoteTabHref(id, 'terms', preview)} className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </Anchor>
+  )
+
+/** `onTerms`: the terms are being looked at, so nothing needs to lead to them. */
+export const quoteSteps = (onTerms: boolean): Steps => (onTerms ? steps : { ...steps, ...toTerms })
+
+const toTerms: Steps = {
+  saveOffers: { draw: termsLink('Enter terms', false), hidden: ({ actions }) => actions.includes('presentTerms') },
+  presentTerms: { draw: termsLink('Check and send terms', true) },
+}
+
+const kept = 'Kept in the history.'
+
+const steps: Steps = {
+  requestInformation: {
+    dialog: stepDialog(quotes.requestInformation, {
+      title: 'Ask the client for information',
+      effect: ({ contactName, email }) =>
+        `${contactName} gets a mail at ${email} that a question waits, and reads it at My quotes. Our promise pauses until the answer comes.`,
+      text: { name: 'question', label: 'Your question', hint: 'Plain words, one matter at a time.', limit: 2000, rows: 6 },
+      submitLabel: 'Send the question',
+      busyLabel: 'Sending...',
+      done: () => ['Question sent'],
+    }),
+  },
+  open: {
+    primary: true,
+    press: pressOf(quotes.open),
+    done: ({ reference }) => ['Review started', `${reference} is in review.`],
+  },
+  approachInsurers: {
+    primary: true,
+    dialog: stepDialog(quotes.approachInsurers, {
+      title: 'Record as with insurers',
+      effect: ({ reference }) =>
+        `${reference} moves to \u201cWith insurers\u201d. The client sees that insurers have been asked, not which.`,
+      text: {
+        name: 'insurers',
+        label: 'Insurers asked',
+        hint: 'Separate them with commas. May stay empty.',
+        limit: 500,
+        rows: 2,
+        optional: true,
+      },
+      submitLabel: 'Record as with insurers',
+      busyLabel: 'Saving...',
+      done: () => ['Recorded as with insurers'],
+    }),
+  },
+  answerInformation: {
+    primary: true,
+    dialog: stepDialog(quotes.answerInformation, {
+      title: 'Record the client\u2019s answer',
+      effect: () => 'For an answer that came by phone or mail. The request goes back to review and our promise runs again.',
+      text: { name: 'answer', label: 'What the client answered', limit: 2000, rows: 5 },
+      submitLabel: 'Record the answer',
+      busyLabel: 'Saving...',
+      done: () => ['Answer recorded'],
+    }),
+  },
+  recordNoTerms: {
+    under: 'more',
+    dialog: stepDialog(quotes.recordNoTerms, {
+      title: 'Record that no insurer offers terms?',
+      effect: ({ contactName, email, reference }) =>
+        `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes. This cannot be taken back.`,
+      text: {
+        name: 'reason',
+        label: 'What the client is told',
+        hint: 'Why no insurer offered terms, and what else is possible.',
+        limit: 1000,
+        rows: 5,
+      },
+      submitLabel: 'Record no terms',
+      busyLabel: 'Saving...',
+      done: () => ['Recorded: no terms'],
+      grave: true,
+    }),
+  },
+  decline: {
+    under: 'more',
+    dialog: stepDialog(quotes.decline, {
+      title: 'Record that the client declines?',
+      effect: ({ reference }) => `${reference} ends here, and the terms can no longer be accepted. This cannot be taken back.`,
+      text: { name: 'reason', label: 'What the client said', hint: kept, limit: 1000, rows: 3 },
+      submitLabel: 'Record as declined',
+      busyLabel: 'Saving...',
+      done: () => ['Recorded as declined'],
+      grave: true,
+    }),
+  },
+  expire: {
+    under: 'more',
+    dialog: stepDialog(quotes.expire, {
+      title: 'Record that the terms have ended?',
+      effect: ({ reference }) => `The terms of ${reference} can no longer be accepted. This cannot be taken back.`,
+      text: { name: 'reason', label: 'Why', hint: kept, limit: 1000, rows: 3 },
+      submitLabel: 'Record as expired',
+      busyLabel: 'Saving...',
+      done: () => ['Recorded as expired'],
+      grave: true,
+    }),
+  },
+  withdraw: {
+    under: 'more',
+    dialog: stepDialog(quotes.withdraw, {
+      title: 'Withdraw this request?',
+      effect: ({ reference, business }) => `${reference} of ${business} ends here. This cannot be taken back.`,
+      text: { name: 'reason', label: 'Who asked for it, and why', hint: kept, limit: 1000, rows: 3 },
+      submitLabel: 'Withdraw the request',
+      busyLabel: 'Saving...',
+      done: () => ['Request withdrawn'],
+      grave: true,
+    }),
+  },
+}

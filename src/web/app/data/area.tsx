@@ -1,0 +1,10 @@
+/** Which part of the product somebody is in: what its titles end with, and where one signs in to it. */
+import { createContext, use, type ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+
+export type Area = { name: string; signIn: (parameters: { next: string }) => string }
+
+const Context = createContext<Area>({ name: '', signIn: paths.login })
+
+export const AreaProvider = ({ area, children }: { area: Area; children: ReactNode }) => <Context value={area}>{children}</Context>
+export const useArea = (): Area => use(Context)

@@ -1,0 +1,24 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { depsContext } from './deps.tsx'
+import { signInFor } from './session.ts'
+
+/**
+ * The loader of a screen that can ask again by itself. It asks now, whatever is cached. What is not there, or not for this person,
+ * is an error page; a session that has ended leads to the sign-in and back. Any other fault is left to the screen, which keeps its
+ * frame and offers to try again (UX-L4).
+ */
+export const loadOrRetry = async <T, K extends QueryKey>(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<null> => {
+  try {
+    await context.get(depsContext).query.fetchQuery({ ...query, staleTime: 0 })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) throw redirect(signInFor(new URL(request.url)))
+    if ([403, 404, 422].includes(error.status)) throw data(null, { status: error.status === 422 ? 404 : error.status })
+  }
+  return null
+}

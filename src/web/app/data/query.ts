@@ -1,0 +1,96 @@
+/**
+ * The browser's only cache, and how screens use it: `q(claims.show, { id })` is a query with its key, its function and its types;
+ * `load(context, q(...))` is a loader; `call(query, claims.close, { id })` makes a change; `invalidate(query, claims.list)` says
+ * what has become old. Defaults are the specification's (section 9): no retry, no refetch on focus or interval, never stale.
+ */
+import { QueryClient, queryOptions, type FetchQueryOptions } from '@tanstack/react-query'
+import type { RouterContextProvider } from 'react-router'
+import type { CallOptions, Transport } from '#contract/transport.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
+import { depsContext } from './deps.tsx'
+
+/** Each cache with the transport it was made for: fetch in the browser, the app itself while a page is rendered. */
+const transports = new WeakMap<QueryClient, Transport>()
+
+export const createQueryClient = (transport: Transport) => {
+  const query = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Infinity,
+        gcTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  })
+  transports.set(query, transport)
+  return query
+}
+
+/** Input may be left out where every key of it may. */
+type Input<E, Rest> = Record<string, never> extends InputOf<E> ? [input?: InputOf<E>, rest?: Rest] : [input: InputOf<E>, rest?: Rest]
+
+export type CallInput<E> = Input<E, CallOptions>
+
+/** Without an input: the start of the keys of all its answers. */
+const keyOf = (endpoint: Endpoint, input?: unknown): unknown[] => [
+  endpoint.audience,
+  ...endpoint.name.split('.'),
+  ...(input === undefined ? [] : [input]),
+]
+
+/** Calls an endpoint. Resolves to its data (the whole envelope where it declares flags); rejects with ApiError. */
+export const call = <E extends Endpoint>(query: QueryClient, endpoint: E, ...[input, options]: CallInput<E>): Promise<ReplyOf<E>> => {
+  const transport = transports.get(query)
+  if (!transport) throw new Error('Make the cache with createQueryClient')
+  return transport(endpoint, input ?? {}, options) as Promise<ReplyOf<E>>
+}
+
+/** For what others change too. `staleTime` in milliseconds: how long an answer is shown before it is asked for again. */
+type Live = { staleTime?: number; refetchOnWindowFocus?: boolean; refetchInterval?: number }
+
+/** The query of a GET endpoint, for loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`). */
+export const q = <E extends Endpoint>(endpoint: E, ...[input, live]: Input<E, Live>) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, input ?? {}),
+    queryFn: ({ client }): Promise<ReplyOf<E>> => call(client, endpoint, ...([input] as CallInput<E>)),
+    ...live,
+  })
+
+/** The query of something that may not be there: a refusal with one of these statuses gives null instead of an error. */
+export const qOrNull = <E extends Endpoint>(statuses: readonly number[], endpoint: E, ...[input, live]: Input<E, Live>) =>
+  queryOptions({
+    queryKey: [...keyOf(endpoint, input ?? {}), 'orNull'],
+    queryFn: async ({ client }): Promise<ReplyOf<E> | null> => {
+      try {
+        return await call(client, endpoint, ...([input] as CallInput<E>))
+      } catch (error) {
+        if (error instanceof ApiError && statuses.includes(error.status)) return null
+        throw error
+      }
+    },
+    ...live,
+  })
+
+type Context = Readonly<RouterContextProvider>
+/** Queries of several types side by side. */
+export type Queries<T extends readonly unknown[]> = { [K in keyof T]: FetchQueryOptions<T[K], Error, T[K], unknown[]> }
+
+/** A loader: what is there already and not old is not asked for again. Resolves to null, for the screen reads the cache. */
+export const load = async <T extends readonly unknown[]>(context: Context, ...queries: Queries<T>): Promise<null> => {
+  const { query } = context.get(depsContext)
+  await Promise.all(queries.map((one) => query.fetchQuery(one)))
+  return null
+}
+
+/** A loader of what another tab or person may have changed: it is asked for anew on every visit. */
+export const loadFresh = <T extends readonly unknown[]>(context: Context, ...queries: Queries<T>): Promise<null> =>
+  load(context, ...(queries.map((one) => ({ ...one, staleTime: 0 })) as unknown as Queries<T>))
+
+/** Marks every kept answer of these endpoints as old; what is on the screen is asked for again. */
+export const invalidate = (query: QueryClient, ...endpoints: Endpoint[]) =>
+  Promise.all(endpoints.map((endpoint) => query.invalidateQueries({ queryKey: keyOf(endpoint) })))

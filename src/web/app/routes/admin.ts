@@ -1,0 +1,39 @@
+/** The staff area: its sign-in, and every screen behind it, one line each. */
+import { data, type RouteObject } from 'react-router'
+import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
+import { errorScreen, layout, page, pages } from './page.ts'
+
+/** Inside the shell: who may not be here never gets as far. */
+export const adminScreens: RouteObject[] = [
+  page('/admin/dashboard', 'admin/dashboard/DashboardScreen'),
+  page('/admin/quotes', 'admin/quotes/QuotesScreen'),
+  page('/admin/quotes/:id', 'admin/quotes/QuoteScreen'),
+  page('/admin/enquiries', 'admin/enquiries/EnquiriesScreen'),
+  page('/admin/enquiries/:id', 'admin/enquiries/EnquiryScreen'),
+  page('/admin/appointments', 'admin/appointments/AppointmentsScreen'),
+  page('/admin/appointments/:id', 'admin/appointments/AppointmentScreen'),
+  page('/admin/claims', 'admin/claims/ClaimsScreen'),
+  page('/admin/claims/:id', 'admin/claims/ClaimScreen'),
+  page('/admin/email-logs', 'admin/messages/EmailLogsScreen'),
+  page('/admin/email-logs/texts', 'admin/messages/TextMessagesScreen'),
+  page('/admin/email-logs/:id', 'admin/messages/EmailLogScreen'),
+  page('/admin/content-gaps', 'admin/contentGaps/ContentGapsScreen'),
+  page('/admin/security', 'admin/security/SecurityScreen'),
+  // Whatever else is under /admin: signed out it leads to the sign-in like the others, signed in there is nothing.
+  {
+    path: '/admin/*',
+    loader: () => {
+      throw data(null, { status: 404 })
+    },
+  },
+]
+
+export const adminRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: BareErrorScreen,
+    children: [
+      ...pages(['/admin', '/admin/login'], 'admin/login/AdminLoginScreen', { hydrate: 'now', noindex: true }),
+      layout('admin/shell/StaffLayout', { hydrate: 'now', noindex: true }, [errorScreen('admin/shell/StaffErrorScreen', adminScreens)]),
+    ],
+  },
+]

@@ -1,0 +1,56 @@
+/** A line of the route tables: an address, the file of its screen, and what the page is like. */
+import type { RouteObject } from 'react-router'
+import type { RouteHandle } from '../handle.ts'
+
+/** Every screen, layout and guard: each a chunk of its own, fetched when its address is opened. */
+const modules = import.meta.glob<Record<string, unknown>>([
+  '/src/web/{site,portal,admin}/**/*{Screen.tsx,Layout.tsx,Guard.ts}',
+  '/src/web/app/screens/CatalogueScreen.tsx',
+])
+
+/**
+ * `name`: the file under src/web without its ending, 'site/blog/BlogScreen'. It exports the component under the file's name, and
+ * `loader` and `action` where it has them. The build's manifest knows it by `module`.
+ */
+const screen = (name: string): { lazy: () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'action'>>; module: string } => {
+  const file = ['.tsx', '.ts'].map((ending) => `/src/web/${name}${ending}`).find((key) => key in modules)
+  const open = file && modules[file]
+  if (!open) throw new Error(`There is no screen src/web/${name}`)
+  const lazy = async () => {
+    const { [name.split('/').at(-1) ?? '']: Component, loader, action } = await open()
+    return Object.fromEntries(Object.entries({ Component, loader, action }).filter(([, part]) => part !== undefined))
+  }
+  return { lazy, module: file.slice(1) }
+}
+
+export type PageOptions = Omit<RouteHandle, 'module'> & {
+  /** Words to read: nothing on the page needs React in the browser, so none is sent (docs/decisions/0033-pages-to-read.md). */
+  read?: true
+}
+
+const handleOf = (module: string, { read, ...options }: PageOptions): RouteHandle => ({
+  module,
+  ...(read ? { hydrate: 'never' } : {}),
+  ...options,
+})
+
+export const page = (path: string, name: string, options: PageOptions = {}): RouteObject => {
+  const { lazy, module } = screen(name)
+  return { path, lazy, handle: handleOf(module, options) }
+}
+
+/** One screen at several addresses. */
+export const pages = (paths: readonly string[], name: string, options: PageOptions = {}): RouteObject[] =>
+  paths.map((path) => page(path, name, options))
+
+/** What stands around other pages. */
+export const layout = (name: string, options: PageOptions, children: RouteObject[]): RouteObject => {
+  const { lazy, module } = screen(name)
+  return { lazy, handle: handleOf(module, options), children }
+}
+
+/** What stands instead of a page below it that failed. */
+export const errorScreen = (name: string, children: RouteObject[]): RouteObject => {
+  const { lazy } = screen(name)
+  return { lazy: async () => ({ ErrorBoundary: (await lazy()).Component }), children }
+}

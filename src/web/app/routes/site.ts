@@ -1,0 +1,80 @@
+/** The public website: every address, one line a screen. */
+import type { RouteObject } from 'react-router'
+import { loadingMessages } from '#web/ui/feedback/loading.ts'
+import { BareErrorScreen, ErrorScreen } from '../screens/ErrorScreen.tsx'
+import { layout, page, pages } from './page.ts'
+
+/** What is shown while a screen is on its way (specification, section 2). */
+const content = { kind: 'content', message: loadingMessages.any } as const
+const product = { kind: 'content', message: loadingMessages.services } as const
+const productCards = { kind: 'card', message: loadingMessages.services } as const
+const insights = { kind: 'blog', message: loadingMessages.insights } as const
+const form = { kind: 'form', message: loadingMessages.any } as const
+const quoteForm = { kind: 'form', message: loadingMessages.quoteForm } as const
+const myQuotes = { kind: 'card', message: loadingMessages.myQuotes } as const
+
+const places = ['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => `/commercial-insurance-${place}`)
+const articles = ['/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints']
+
+const screens: RouteObject[] = [
+  page('/', 'site/home/HomeScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/services', 'site/services/ServicesScreen', { read: true, cache: 'path-without-query', skeleton: productCards }),
+  ...pages(['/services/:slug', '/:slug'], 'site/services/ServiceScreen', { read: true, cache: 'path', skeleton: product }),
+  page('/contact', 'site/contact/ContactScreen', { skeleton: form }),
+  ...pages(articles, 'site/pages/ArticleScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/cookie-choices', 'site/choices/ChoicesScreen', { noindex: true, skeleton: form }),
+  page('/find-my-insurance', 'site/tools/finder/FinderScreen', { cache: 'path-without-query', skeleton: form }),
+  page('/quiz', 'site/tools/quiz/QuizScreen', { cache: 'path-without-query', skeleton: form }),
+  page('/policy-explorer', 'site/tools/explorer/ExplorerScreen', { cache: 'path-without-query', skeleton: content }),
+  page('/ai-insurance-assistant', 'site/assistant/AssistantScreen', { skeleton: form }),
+  page('/industries/:slug', 'site/industries/IndustryScreen', { read: true, cache: 'path', skeleton: content }),
+  ...pages(places, 'site/places/PlaceScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/insurance-glossary', 'site/glossary/GlossaryScreen', { read: true, cache: 'path-without-query', skeleton: content }),
+  page('/insurance-glossary/:slug', 'site/glossary/TermScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/business-insurance-by-trade', 'site/trades/TradesScreen', { read: true, cache: 'path-without-query', skeleton: content }),
+  page('/business-insurance-by-trade/:slug', 'site/trades/TradeScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/blog', 'site/blog/BlogScreen', { read: true, cache: 'path-without-query', skeleton: insights }),
+  page('/blog/:slug', 'site/blog/PostScreen', { read: true, cache: 'path-without-query', skeleton: insights }),
+  // The second address leads to the first.
+  ...pages(['/documents', '/document-library'], 'site/documents/LibraryScreen', {
+    read: true,
+    cache: 'path-without-query',
+    skeleton: content,
+  }),
+  page('/documents/:slug', 'site/documents/DocumentScreen', { read: true, cache: 'path-without-query', skeleton: content }),
+  page('/search-results', 'site/search/SearchScreen', { read: true, cache: 'search', skeleton: content }),
+  page('/sitemap', 'site/sitemap/SitemapScreen', { read: true, cache: 'path', skeleton: content }),
+  page('/login', 'site/login/LoginScreen', { hydrate: 'now', noindex: true, skeleton: form }),
+  page('/forgot-password', 'site/login/ForgotPasswordScreen', { noindex: true, skeleton: form }),
+  page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
+  page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
+  page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),
+  page('/client/*', 'site/login/portalGuard', { noindex: true, skeleton: content }),
+  page('/preview/*', 'site/login/previewGuard', { noindex: true, skeleton: content }),
+  page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),
+  page('/quote/check', 'site/quote/CheckScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/declaration', 'site/quote/DeclarationScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/save', 'site/quote/SaveScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/resume', 'site/quote/AskLinkScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/resume/:token', 'site/quote/ResumeScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/:page', 'site/quote/QuotePageScreen', { noindex: true, skeleton: quoteForm }),
+  page('/report-claim', 'site/claims/ClaimStartScreen', { skeleton: form }),
+  page('/report-claim/evidence', 'site/claims/EvidenceScreen', { noindex: true, skeleton: form }),
+  page('/report-claim/check', 'site/claims/ClaimCheckScreen', { noindex: true, skeleton: form }),
+  page('/report-claim/save', 'site/claims/ClaimSaveScreen', { noindex: true, skeleton: form }),
+  page('/report-claim/resume/:token', 'site/claims/ClaimResumeScreen', { noindex: true, skeleton: form }),
+  page('/report-claim/:page', 'site/claims/ClaimPageScreen', { noindex: true, skeleton: form }),
+  page('/thank-you', 'site/thankyou/ThankYouScreen', { read: true, noindex: true, skeleton: content }),
+  page('/appointment', 'site/appointment/AppointmentScreen', { noindex: true, skeleton: form }),
+  page('/subscribe', 'site/marketing/SubscribeScreen', { noindex: true, skeleton: form }),
+  page('/unsubscribe', 'site/marketing/UnsubscribeScreen', { noindex: true, skeleton: form }),
+  page('/my-quotes', 'site/myquotes/MyQuotesScreen', { noindex: true, skeleton: myQuotes }),
+  page('/my-quotes/open/:token', 'site/myquotes/OpenLinkScreen', { noindex: true, skeleton: myQuotes }),
+  page('/my-quotes/:reference', 'site/myquotes/MyQuoteScreen', { noindex: true, skeleton: myQuotes }),
+  page('*', 'site/shell/UnknownScreen', { skeleton: { kind: 'simple', message: loadingMessages.any } }),
+]
+
+/** A screen that fails leaves header and footer standing; when they fail too, the bare error is left. */
+export const siteRoutes: RouteObject[] = [
+  { ErrorBoundary: BareErrorScreen, children: [layout('site/shell/SiteLayout', {}, [{ ErrorBoundary: ErrorScreen, children: screens }])] },
+]

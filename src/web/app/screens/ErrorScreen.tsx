@@ -1,0 +1,42 @@
+/** What is shown when a screen could not be: the way on, and a reference that is in the server's log. */
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
+import { useDeps } from '../data/deps.tsx'
+import { GoneScreen, NotFoundScreen, type SuggestedPage } from './NotFoundScreen.tsx'
+import { Contact, useFirm } from './reachUs.tsx'
+
+const statusOf = (error: unknown) => (error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500)
+
+/** Pages of like addresses, where the loader that found nothing looked for them. */
+const suggestionsOf = (error: unknown): SuggestedPage[] => {
+  const found: unknown = isRouteErrorResponse(error) ? error.data : null
+  return typeof found === 'object' && found !== null && 'suggestions' in found && Array.isArray(found.suggestions) ? found.suggestions : []
+}
+
+/** Inside a layout's `main`. */
+export const ErrorScreen = () => {
+  const error = useRouteError()
+  const { requestId, mode } = useDeps()
+  const { search } = useLocation()
+  const firm = useFirm()
+  if (statusOf(error) === 410) return <GoneScreen />
+  if (statusOf(error) === 404) return <NotFoundScreen suggestions={suggestionsOf(error)} />
+  const reference = error instanceof ApiError ? (error.requestId ?? requestId) : requestId
+  const details = mode === 'development' && error instanceof Error ? (error.stack ?? error.message) : null
+  return (
+    <>
+      <title>{['Something went wrong', firm?.name].filter(Boolean).join(' - ')}</title>
+      <div className="page-width">
+        <ErrorBody reference={reference} details={details} search={search} help={<Contact firm={firm} />} />
+      </div>
+    </>
+  )
+}
+
+/** Where there is no layout: its own could not be loaded, or the address belongs to nobody. */
+export const BareErrorScreen = () => (
+  <main id="main" className="min-h-dvh">
+    <ErrorScreen />
+  </main>
+)

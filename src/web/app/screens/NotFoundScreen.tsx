@@ -1,0 +1,105 @@
+/** A page that is not there: what to do instead. The status is 404. */
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { MissingStone } from '#web/ui/display/EmptyState.tsx'
+import { Contact, useFirm } from './reachUs.tsx'
+
+export type SuggestedPage = { path: string; title: string }
+
+export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly SuggestedPage[] }) => {
+  const firm = useFirm()
+  return (
+    <>
+      <title>{['Page not found', firm?.name].filter(Boolean).join(' - ')}</title>
+      <div className="page-width pt-5">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'Page not found', href: '#main' },
+          ]}
+        />
+        <div className="mt-9">
+          <MissingStone />
+        </div>
+        <h1 className="mt-8">Page not found</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          There is no page at this address. It may have moved, or the address may have a letter wrong.
+        </p>
+        {suggestions.length > 0 && (
+          <div className="mt-8">
+            <h2 className="text-h3">Did you mean one of these?</h2>
+            <ul className="mt-3">
+              {suggestions.map(({ path, title }) => (
+                <li key={path} className="py-1.5">
+                  <Anchor href={path} className="link">
+                    {title}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <form action={paths.search()} method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <label htmlFor="q" className="block font-semibold">
+              Search this site
+            </label>
+            <input id="q" name="q" type="search" maxLength={200} className={controlClass('full', 'mt-1.5')} />
+          </div>
+          <button type="submit" className={buttonClass()}>
+            Search
+          </button>
+        </form>
+        <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">
+          <Anchor href={paths.home()} className="link py-1">
+            Home
+          </Anchor>
+          <Anchor href={paths.services()} className="link py-1">
+            All insurance products
+          </Anchor>
+          <Anchor href={paths.contact()} className="link py-1">
+            Contact
+          </Anchor>
+        </p>
+        <Contact firm={firm} />
+      </div>
+    </>
+  )
+}
+
+/** What stood here has ended and has no successor. The status is 410: search engines forget the address. */
+export const GoneScreen = () => {
+  const firm = useFirm()
+  return (
+    <>
+      <title>{['No longer offered', firm?.name].filter(Boolean).join(' - ')}</title>
+      <div className="page-width pt-5">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'No longer offered', href: '#main' },
+          ]}
+        />
+        <div className="mt-9">
+          <MissingStone />
+        </div>
+        <h1 className="mt-8">No longer offered</h1>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          This page was taken down for good, and nothing replaces it. If you have a document that leads here, ask us about it.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+          <Anchor href={paths.services()} className="link py-1">
+            What we arrange today
+          </Anchor>
+          <Anchor href={paths.contact()} className="link py-1">
+            Contact
+          </Anchor>
+        </p>
+        <Contact firm={firm} />
+      </div>
+    </>
+  )
+}

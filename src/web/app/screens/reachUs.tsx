@@ -1,0 +1,19 @@
+/** How to reach a person, on screens that may stand where nothing else could be loaded. */
+import type { Firm } from '#contract/model/site/firm.ts'
+import { site } from '#contract/site/site.ts'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useDeps } from '../data/deps.tsx'
+import { q } from '../data/query.ts'
+
+/** The firm's facts if this page has them already; nothing is fetched for an error. */
+export const useFirm = (): Firm | undefined => {
+  const { query } = useDeps()
+  return query.getQueryData(q(site.shell).queryKey)?.firm
+}
+
+export const Contact = ({ firm }: { firm: Firm | undefined }) =>
+  firm ? (
+    <p className="mt-6 text-soft">
+      Or ring us: <PhoneLink phone={firm.phone} />, {firm.hours.shown}.
+    </p>
+  ) : null

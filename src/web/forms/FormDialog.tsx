@@ -1,0 +1,62 @@
+/** A form in a dialog. It names the object and the effect. What is typed belongs to `form`: closing by mistake loses nothing. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { DraftState, FormElement, Refused, useFirstFaultFocus } from './EndpointForm.tsx'
+import type { FormState } from './formState.ts'
+
+export const FormDialog = <T extends FieldValues>({
+  form,
+  open,
+  onClose,
+  title,
+  effect,
+  children,
+  submitLabel,
+  busyLabel,
+  grave = false,
+  cancelLabel = 'Cancel',
+  safeFirst = !children,
+}: {
+  form: FormState<T>
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What will happen, in a sentence. */
+  effect?: ReactNode
+  /** Its fields. */
+  children?: ReactNode
+  submitLabel: string
+  busyLabel: string
+  /** Cannot be taken back. */
+  grave?: boolean
+  cancelLabel?: string
+  /** The focus starts on Cancel, not in the first field: where nothing has to be filled in. */
+  safeFirst?: boolean
+}) => {
+  const safe = useRef<HTMLButtonElement>(null)
+  useFirstFaultFocus(form)
+  // After the browser has opened the dialog and focused its first control.
+  useEffect(() => {
+    if (open && safeFirst) safe.current?.focus()
+  }, [open, safeFirst])
+  return (
+    <Dialog open={open} onClose={onClose} title={title} {...(grave ? { tone: 'danger' as const } : {})}>
+      <FormElement form={form} className="grid gap-4">
+        {effect && <p className="text-soft">{effect}</p>}
+        <Refused form={form} />
+        {children}
+        <DraftState form={form} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button ref={safe} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant={grave ? 'danger' : 'accent'} busy={form.busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </div>
+      </FormElement>
+    </Dialog>
+  )
+}

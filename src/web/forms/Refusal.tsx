@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatTime } from '#contract/format.ts'
+import { useArea } from '#web/app/data/area.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** 'Kim Shingle was faster, at 14:02'; null where the refusal does not say who. */
+export const whoWasFaster = ({ flags }: ApiError): string | null => {
+  const by = text(flags['changedBy'])
+  const at = text(flags['changedAt'])
+  return by && `${by} was faster${at ? `, at ${formatTime(at)}` : ''}`
+}
+
+/**
+ * Why a change was not made, in place. `kept`: what was typed outlives signing in again. `onReload` fetches the record anew: a
+ * conflict says who was faster and offers the newest state.
+ */
+export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kept?: boolean; onReload: (() => unknown) | null }) => {
+  if (!error) return null
+  if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
+  if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
+  if (error.status === 409) return <Faster error={error} onReload={onReload} />
+  return (
+    <Notice tone="error" live title={error.text}>
+      {error.requestId && error.status >= 500 && `Reference: ${error.requestId}`}
+    </Notice>
+  )
+}
+
+/** Leads to the sign-in and back here; where nothing is kept, another tab does that without losing this one. */
+const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
+  const { signIn } = useArea()
+  const { pathname, search } = useLocation()
+  const link = (label: ReactNode) => (
+    <Anchor href={signIn({ next: pathname + search })} className="link" {...(kept ? {} : { target: '_blank' })}>
+      {label}
+    </Anchor>
+  )
+  return (
+    <Notice tone="error" live title={text}>
+      {kept ? (
+        <>{link('Sign in again')}: you come back here, and what you typed is kept.</>
+      ) : (
+        <>{link('Sign in again in another tab')}, then try once more: what you typed is still here.</>
+      )}
+    </Notice>
+  )
+}
+
+const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown) | null }) => {
+  const [loading, setLoading] = useState(false)
+  const who = whoWasFaster(error)
+  const load = async () => {
+    setLoading(true)
+    // What cannot be loaded now may be tried again: the refusal stays.
+    await Promise.resolve(onReload?.()).catch(() => undefined)
+    setLoading(false)
+  }
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={who ?? error.text}
+      {...(onReload
+        ? {
+            actions: (
+              <Button size="small" onClick={() => void load()} busy={loading} busyLabel="Loading...">
+                Show the newest state
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {who ? error.text : ''} Nothing was changed by you, and what you typed is still here.
+    </Notice>
+  )
+}

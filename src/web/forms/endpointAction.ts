@@ -1,0 +1,62 @@
+/** What a screen's forms do without script: a plain POST to the screen's own address, over the same endpoints and schemas. */
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, type CallInput } from '#web/app/data/query.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { schemaMessages, shapeOf, withoutEmpty } from './messages.ts'
+import type { Posted } from './usePosted.ts'
+
+/** Not written into the page again. */
+const secret = /password|code|token|secret/i
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** What the fields held, in the kinds that the schema asks for: a box that is not ticked is not sent at all. */
+const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> => {
+  const sent = [...new Set(form.keys())].filter((name) => !name.startsWith('_')).map((name) => [name, text(form.get(name))])
+  const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] =>
+    _zod.def.type === 'array' ? [[name, form.getAll(name).map(text)]] : _zod.def.type === 'boolean' ? [[name, form.has(name)]] : [],
+  )
+  return { ...Object.fromEntries(sent), ...Object.fromEntries(kinds) }
+}
+
+/** Hidden fields: what nobody types. Trusted no more than the rest: the endpoint checks it all. */
+const fixedOf = (form: FormData): Record<string, unknown> => {
+  try {
+    const fixed: unknown = JSON.parse(text(form.get('_fixed')))
+    return typeof fixed === 'object' && fixed !== null ? { ...fixed } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The route action of a screen with forms for these endpoints. Done, it shows the screen anew; refused, the form with its faults. */
+export const endpointAction =
+  (...endpoints: readonly Endpoint[]) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const { query } = context.get(depsContext)
+    const form = await request.formData()
+    const id = text(form.get('_form'))
+    const endpoint = endpoints.find(({ name }) => fieldId(name) === id)
+    if (!endpoint) throw data(null, { status: 404 })
+    const values = valuesOf(endpoint, form)
+    const input = { ...withoutEmpty(endpoint, values), ...fixedOf(form) }
+    const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number) =>
+      data<Posted>(
+        { form: id, values: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))), errors, refused },
+        { status },
+      )
+    const wrong = schemaMessages(endpoint, input)
+    if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
+    try {
+      await call(query, endpoint, ...([input, { idempotencyKey: text(form.get('_key')) }] as CallInput<Endpoint>))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { status, fields, text: said } = error
+      return answer(fields, Object.keys(fields).length > 0 ? null : { status, text: said }, status || 503)
+    }
+    const { pathname, search } = new URL(request.url)
+    return redirect(pathname + search)
+  }

@@ -1,0 +1,81 @@
+/** What is wrong with a form, by field path: from the endpoint's own schema, from react-hook-form's state, and in the order of the fields. */
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** Messages by field path (`offers.0.net`). '' is the form as a whole. */
+export type Messages = Record<string, string>
+
+type Shape = Record<string, { _zod: { optin?: 'optional' | undefined; def: { type: string } } }>
+
+/** The browser's build has no schemas of the public contract (scripts/browserContract.ts), signing in included: there the server alone checks. */
+const schemaOf = ({ input }: Endpoint) => (typeof input === 'object' ? input : null)
+
+export const shapeOf = (endpoint: Endpoint): Shape => {
+  const schema = schemaOf(endpoint)
+  return schema && 'shape' in schema ? (schema.shape as Shape) : {}
+}
+
+/**
+ * An empty answer to something that need not be answered is no answer: `''` would be refused as an e-mail address, say. Where
+ * something is changed (PUT, PATCH) what is left out stays as it was, so there an empty field is an answer like any other.
+ */
+export const withoutEmpty = (endpoint: Endpoint, typed: Record<string, unknown>): Record<string, unknown> => {
+  if (endpoint.method !== 'POST') return { ...typed }
+  const shape = shapeOf(endpoint)
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== '' || shape[name]?._zod.optin !== 'optional'))
+}
+
+/** What the endpoint's schema says about an input: the first message of each path, in the schema's order. */
+export const schemaMessages = (endpoint: Endpoint, input: Record<string, unknown>): Messages => {
+  const messages: Messages = {}
+  for (const { path, message } of schemaOf(endpoint)?.safeParse(input).error?.issues ?? []) messages[path.map(String).join('.')] ??= message
+  return messages
+}
+
+/** The field at which a path is told: itself, the first part of it that has a field (a whole list), or what it is part of. */
+const fieldOf = (path: string, fields: readonly string[]) =>
+  fields.find((field) => field === path) ??
+  fields.find((field) => field.startsWith(`${path}.`)) ??
+  fields.find((field) => path.startsWith(`${field}.`))
+
+/** Messages at the fields that are drawn, in their order; `rest` is what no field asks for. */
+export const placed = (messages: Messages, fields: readonly string[]): { at: Messages; rest: Messages } => {
+  const found: Messages = {}
+  const rest: Messages = {}
+  for (const [path, message] of Object.entries(messages)) {
+    const field = fieldOf(path, fields)
+    if (field === undefined) rest[path] = message
+    else found[field] ??= message
+  }
+  return { at: inOrder(found, fields), rest }
+}
+
+export const inOrder = (messages: Messages, fields: readonly string[]): Messages => {
+  const place = (name: string) => (fields.includes(name) ? fields.indexOf(name) : fields.length)
+  return Object.fromEntries(Object.entries(messages).sort(([a], [b]) => place(a) - place(b)))
+}
+
+/** Of react-hook-form's nested state. */
+export const flat = (errors: object, path = ''): Messages =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+      if (typeof error !== 'object' || error === null) return []
+      const at = path ? `${path}.${name}` : name
+      if ('message' in error && typeof error.message === 'string') return [[at, error.message]]
+      return Object.entries(flat(error, at))
+    }),
+  )
+
+/** For react-hook-form: nested, as it keeps them. */
+export const nested = <T extends FieldValues>(messages: Messages): FieldErrors<T> => {
+  const errors: Record<string, unknown> = {}
+  for (const [path, message] of Object.entries(messages)) {
+    const parts = path.split('.')
+    const last = parts.pop() ?? ''
+    let node = errors
+    for (const part of parts) node = (node[part] ??= {}) as Record<string, unknown>
+    node[last] = { type: 'refused', message }
+  }
+  // Built from paths: no type can say which.
+  return errors as FieldErrors<T>
+}

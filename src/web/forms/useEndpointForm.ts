@@ -1,0 +1,285 @@
+/**
+ * One form for an endpoint, made of react-hook-form and the endpoint's own input schema. It is checked when it is sent and then
+ * as fields are left, sends once, tells a refusal at its field, keeps what is typed, and compares when somebody else was faster.
+ * `<EndpointForm>` and `<FormDialog>` draw it; its fields are the parts of fields.tsx.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
+import type { CallOptions } from '#contract/transport.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { equal } from './compare.ts'
+import { conflictOf } from './conflictOf.ts'
+import { fitted } from './drafts.ts'
+import type { FieldWords, FormState } from './formState.ts'
+import { flat, inOrder, nested, placed, schemaMessages, withoutEmpty, type Messages } from './messages.ts'
+import { useDraft } from './useDraft.ts'
+import { usePosted } from './usePosted.ts'
+
+/** An input as it stands in the fields: nothing is missing, and what is to be chosen may still be empty. */
+type Typed<I> = { [K in keyof I]-?: Exclude<I[K], undefined> extends string ? Exclude<I[K], undefined> | '' : Exclude<I[K], undefined> }
+/** What is made of the fields for the endpoint; the schema says what of it is wrong. */
+type Made<I> = { [K in keyof I]?: I[K] | '' | null }
+
+/** Where a reply is kept and the newest state comes from: the record that the form belongs to (records/useRecord.ts). */
+export type RecordLink<Reply> = { store: (reply: Reply) => void; refresh: () => Promise<unknown> }
+
+type Options<E extends Endpoint, T extends FieldValues> = {
+  /** What the fields start with; with `edits`, what the record holds now. */
+  defaults: T
+  /**
+   * The fields show what is stored and stay when it was saved; where somebody else has changed it meanwhile, both versions are
+   * compared. Without it the form is a text that is sent, and is empty afterwards.
+   */
+  edits?: boolean
+  /** What is wrong that the schema cannot know: messages by field. */
+  check?: (typed: T) => Messages
+  /** Keeps what is typed in this browser, for this person and this record's id. */
+  draft?: string
+  record?: RecordLink<ReplyOf<E>>
+  /** What the change makes old. */
+  invalidates?: readonly Endpoint[]
+  /** Instead of the plain call. */
+  send?: (input: InputOf<E>, options: CallOptions) => Promise<ReplyOf<E>>
+  /** The field at which a refusal is told that names none. */
+  refusedAt?: FieldPath<T>
+  onRefused?: (error: unknown) => void
+  onDone?: (reply: ReplyOf<E>, typed: T) => unknown
+}
+type Direct<E extends Endpoint, K extends keyof InputOf<E>> = Options<E, Typed<Omit<InputOf<E>, K>>> & {
+  /** The part of the input that nobody types: `{ id, version }`. */
+  fixed?: Pick<InputOf<E>, K>
+  input?: undefined
+}
+type Converted<E extends Endpoint, K extends keyof InputOf<E>, T extends FieldValues> = Options<E, T> & {
+  fixed?: Pick<InputOf<E>, K>
+  /** The endpoint's input from what is typed, where they are not the same: pence from '1,250.00'. */
+  input: (typed: T) => Made<Omit<InputOf<E>, K>>
+}
+
+export function useEndpointForm<E extends Endpoint, K extends keyof InputOf<E> = never>(
+  endpoint: E,
+  options: Direct<E, K>,
+): FormState<Typed<Omit<InputOf<E>, K>>>
+export function useEndpointForm<E extends Endpoint, T extends FieldValues, K extends keyof InputOf<E> = never>(
+  endpoint: E,
+  options: Converted<E, K, T>,
+): FormState<T>
+export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
+  endpoint: E,
+  options: Options<E, T> & { fixed?: object; input?: (typed: T) => object },
+): FormState<T> {
+  const { defaults, edits = false, record } = options
+  const fixed: Record<string, unknown> = { ...options.fixed }
+  const { query } = useDeps()
+  const id = fieldId(endpoint.name)
+  const posted = usePosted(id, defaults)
+
+  const element = useRef<HTMLFormElement>(null)
+  const words = useRef(new Map<string, FieldWords>())
+  /** What the server refused, with the value it refused: told until that value is another one. */
+  const refusals = useRef(new Map<string, { value: unknown; message: string }>())
+  const sending = useRef(false)
+  /** One key for one content: a repeated try is kept once. */
+  const sent = useRef({ content: '', key: '' })
+  /** What the record was when our own change was made: the next state of it is our own. */
+  const changedFrom = useRef('')
+
+  /** What the typing started from, and the version that belongs to it. */
+  const [base, setDrawnBase] = useState({ values: defaults, fixed })
+  // A change of the fields is kept at once, before the next drawing: it is compared with the start of this moment.
+  const baseNow = useRef(base)
+  const setBase = (next: typeof base) => {
+    baseNow.current = next
+    setDrawnBase(next)
+  }
+  const [refused, setRefused] = useState<unknown>(posted?.refused ?? null)
+  const [attempt, setAttempt] = useState(posted ? 1 : 0)
+  const [fields, setFields] = useState<readonly string[]>(Object.keys(defaults))
+
+  const made = (typed: T): Record<string, unknown> => (options.input ? { ...options.input(typed) } : withoutEmpty(endpoint, typed))
+  const fieldsDrawn = () =>
+    [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((field) => field.dataset['field'] ?? '')
+
+  const hook = useForm<T>({
+    // react-hook-form lets parts of the defaults be missing; ours never are.
+    defaultValues: (posted?.values ?? defaults) as DefaultValues<T>,
+    ...(posted ? { errors: nested<T>(posted.errors) } : {}),
+    mode: 'onSubmit',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (typed) => {
+      const messages = { ...schemaMessages(endpoint, { ...made(typed), ...base.fixed }), ...options.check?.(typed) }
+      for (const name of Object.keys(base.fixed)) delete messages[name]
+      for (const [name, { value, message }] of refusals.current)
+        if (equal(hook.getValues(name as FieldPath<T>), value)) messages[name] ??= message
+      const { at } = placed(messages, fieldsDrawn())
+      return Object.keys(at).length > 0 ? { values: {}, errors: nested<T>(at) } : { values: typed, errors: {} }
+    },
+  })
+  const { isDirty, errors } = hook.formState
+
+  /** Starts again from `values`, with `typed` in the fields. */
+  const startFrom = (next: { values: T; fixed: Record<string, unknown> }, typed: T) => {
+    setBase(next)
+    hook.reset(next.values)
+    if (!equal(typed, next.values)) hook.reset(typed, { keepDefaultValues: true })
+  }
+
+  const draft = useDraft(endpoint.name, options.draft, {
+    current: () => {
+      const typed = hook.getValues()
+      const from = baseNow.current
+      if (equal(typed, from.values)) return null
+      const values = Object.fromEntries(Object.entries(typed).filter(([name]) => words.current.get(name)?.secret !== true))
+      return { values, base: edits ? from : null }
+    },
+    restore: (kept) => {
+      const values = kept.base ? fitted(kept.base.values, defaults) : defaults
+      const same = !kept.base || equal(values, defaults)
+      startFrom({ values, fixed: same ? fixed : (kept.base?.fixed ?? fixed) }, fitted(kept.values, defaults))
+    },
+    subscribe: (changed) => hook.subscribe({ formState: { values: true }, callback: changed }),
+  })
+
+  // Where nothing was typed the form follows the record, whoever changed it. Otherwise what is typed and what is stored are of
+  // different origin, which `conflict` shows.
+  const follow = (own: boolean) => {
+    const typed = hook.getValues()
+    if (equal(typed, base.values)) startFrom({ values: defaults, fixed }, defaults)
+    else if (own && edits) startFrom({ values: defaults, fixed }, typed)
+    else if (!edits || equal(base.values, defaults)) setBase({ values: base.values, fixed })
+  }
+  const stored = JSON.stringify([defaults, fixed])
+  const seen = useRef(stored)
+  const latest = useRef(follow)
+  // What the next effect calls must be of the newest drawing.
+  useEffect(() => {
+    latest.current = follow
+  })
+  // The record has moved on.
+  useEffect(() => {
+    if (seen.current === stored) return
+    const own = changedFrom.current === seen.current
+    seen.current = stored
+    latest.current(own)
+  }, [stored])
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ input, key }: { input: InputOf<E>; key: string }): Promise<ReplyOf<E>> => {
+      const how = endpoint.idempotent ? { idempotencyKey: key } : {}
+      return options.send ? options.send(input, how) : call(query, endpoint, ...([input, how] as CallInput<E>))
+    },
+  })
+
+  const refuse = (error: unknown) => {
+    // Whoever was asked something first, and closed the question, knows why nothing was done.
+    if (error === null) return
+    options.onRefused?.(error)
+    const named = error instanceof ApiError ? error.fields : {}
+    const unnamed = options.refusedAt && error instanceof ApiError && Object.keys(named).length === 0 && isAboutInput(error)
+    const { at, rest } = placed(unnamed ? { [options.refusedAt ?? '']: error.text } : named, fieldsDrawn())
+    for (const [name, message] of Object.entries(at)) {
+      refusals.current.set(name, { value: hook.getValues(name as FieldPath<T>), message })
+      hook.setError(name as FieldPath<T>, { type: 'refused', message })
+    }
+    if (Object.keys(at).length === 0 || Object.keys(rest).length > 0) setRefused(error)
+    // What cannot be fetched now is offered by the refusal itself.
+    if (error instanceof ApiError && error.status === 409) void record?.refresh().catch(() => undefined)
+  }
+
+  const deliver = async (typed: T, version: Record<string, unknown>): Promise<ReplyOf<E> | null> => {
+    const content = JSON.stringify({ ...made(typed), ...version })
+    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() }
+    let reply: ReplyOf<E>
+    try {
+      // Checked by the schema a moment ago: an input by then.
+      reply = await mutateAsync({ input: { ...made(typed), ...version } as InputOf<E>, key: sent.current.key })
+    } catch (error) {
+      refuse(error)
+      return null
+    }
+    sent.current = { content: '', key: '' }
+    refusals.current.clear()
+    changedFrom.current = stored
+    if (edits) startFrom({ values: typed, fixed: version }, hook.getValues())
+    else startFrom({ values: defaults, fixed }, defaults)
+    record?.store(reply)
+    void invalidate(query, ...(options.invalidates ?? []))
+    await options.onDone?.(reply, typed)
+    return reply
+  }
+
+  const submit = async (version = base.fixed) => {
+    // The second press of a double click comes before React has drawn the first one's answer.
+    if (sending.current) return null
+    sending.current = true
+    setRefused(null)
+    let reply: ReplyOf<E> | null = null
+    try {
+      await hook.handleSubmit(async (typed) => {
+        reply = await deliver(typed, version)
+      })()
+    } finally {
+      sending.current = false
+      setFields(fieldsDrawn())
+      setAttempt((before) => before + 1)
+    }
+    return reply
+  }
+
+  const check = async () => {
+    let right = false
+    await hook.handleSubmit(() => {
+      right = true
+    })()
+    setFields(fieldsDrawn())
+    setAttempt((before) => before + 1)
+    return right
+  }
+
+  const drop = () => startFrom({ values: defaults, fixed }, defaults)
+  const typed = hook.getValues()
+  const conflict =
+    edits && isDirty && !equal(base.values, defaults)
+      ? conflictOf({
+          base: base.values,
+          mine: typed,
+          theirs: defaults,
+          words: (name) => words.current.get(name),
+          settle: (made) => {
+            startFrom({ values: defaults, fixed }, made)
+            return equal(made, defaults) ? Promise.resolve(null) : submit(fixed)
+          },
+        })
+      : null
+
+  return {
+    id,
+    fixed: base.fixed,
+    control: hook.control,
+    values: hook.getValues,
+    set: hook.setValue,
+    errors: inOrder(flat(errors), fields),
+    attempt,
+    refused,
+    reload: record?.refresh ?? null,
+    busy: isPending,
+    dirty: isDirty,
+    conflict,
+    draft: { ...draft, drop },
+    submit: () => submit(),
+    check,
+    describe: (name, said) => void words.current.set(name, said),
+    element,
+  }
+}
+
+/** A refusal of what was entered: not of an ended session, nor of what somebody else did before. A wrong code is a 401 too. */
+const isAboutInput = ({ status, text }: ApiError) =>
+  status >= 400 && status < 500 && status !== 409 && !(status === 401 && text === authMessages.signIn)

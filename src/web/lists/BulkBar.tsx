@@ -1,0 +1,47 @@
+/** What can be done with the chosen rows, and how many they are. Nothing while none is. */
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mostSelected, type AnyList } from '#contract/list.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { rowsInWords } from './listState.ts'
+import type { Selection } from './selection.ts'
+
+export const BulkBar = ({
+  list,
+  selection,
+  count,
+  children,
+}: {
+  list: AnyList
+  selection: Selection
+  /** How many match; null while nobody knows exactly. */
+  count: number | null
+  children: ReactNode
+}) => {
+  const chosen = selection.all && count !== null ? count : selection.ids.length
+  const offersAll = !selection.all && count !== null && count > selection.ids.length && count <= mostSelected
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center print:hidden" data-chrome>
+      <p role="status" className="sr-only">
+        {chosen > 0 ? `${rowsInWords(list, chosen)} chosen` : ''}
+      </p>
+      {chosen > 0 && (
+        <section
+          aria-label={`With the chosen ${list.many}`}
+          className="enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
+        >
+          <strong className="font-semibold tabular-nums">{chosen.toLocaleString('en-GB')} chosen</strong>
+          {offersAll && (
+            <button type="button" onClick={selection.chooseAll} className="link min-h-8 coarse:min-h-11">
+              Select all {count.toLocaleString('en-GB')} matching
+            </button>
+          )}
+          {children}
+          <Button size="small" variant="quiet" icon={X} onClick={selection.clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+/** A list, drawn from its declaration: what it says about columns, filters, sorts and words is not said again here. */
+import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { columnsShown, textOf, type AnyList, type RowOf, type Shown } from '#contract/list.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { addressOf } from './address.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { Failed, Nothing, type NothingYet } from './instead.tsx'
+import { useListKeys } from './keys.tsx'
+import { ListPager } from './ListPager.tsx'
+import { listQuery, type ListEndpoint } from './listQuery.ts'
+import { inputOf, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
+import { ListToolbar } from './ListToolbar.tsx'
+import { RowMenu, type MenuEntry } from './RowMenu.tsx'
+import { useSelection, type Selection } from './selection.ts'
+
+/** What a bulk action is about. */
+export type Selected = {
+  /** How many rows. */
+  count: number
+  /** Which, as the endpoint of the action takes them. */
+  selection: { ids: string[] } | { matching: Record<string, string>; count: number }
+  /** It is done: nothing stays chosen. */
+  done: () => void
+}
+
+type Page<Row> = { items: Row[]; total: number; more: boolean; next: string | null; previous: string | null }
+
+type Props<L extends AnyList> = {
+  endpoint: ListEndpoint & { list: L }
+  /** Gives the same rows as a file. */
+  csv?: Endpoint
+  /** The list's own address. */
+  path: Path
+  /** The record of a row. */
+  href?: (row: RowOf<L>) => string
+  /** Where a row is edited, if that is another place. */
+  edit?: (row: RowOf<L>) => string
+  /** Cells that are more than their text. */
+  cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
+  /** Second line of the cell that names the row. */
+  under?: (row: RowOf<L>) => ReactNode
+  /** More for the menu of a row. */
+  menu?: (row: RowOf<L>) => readonly MenuEntry[]
+  /** Values of filters that only this screen knows. */
+  options?: MoreOptions
+  /** What to ask before each bulk action that this person may do, by its name in the declaration. */
+  bulk?: { readonly [action in keyof L['bulk']]?: (selected: Selected) => ReactNode } | undefined
+  nothingYet: NothingYet
+  /** Rows change by themselves: they are asked for again whenever somebody comes back to the window. */
+  live?: boolean
+}
+
+export const ListScreen = <L extends AnyList>({
+  endpoint,
+  csv,
+  path,
+  href,
+  edit,
+  options,
+  bulk = {},
+  nothingYet,
+  live,
+  ...looks
+}: Props<L>) => {
+  const [search] = useSearchParams()
+  const { list } = endpoint
+  const state = readList(list, search)
+  const address = addressOf(list, path, state, false)
+  const query = useQuery({ ...listQuery(endpoint, search), ...(live ? { staleTime: 5_000, refetchOnWindowFocus: true } : {}) })
+  // A page of this list: the types of the query know only that it is one of some list.
+  const page = query.data as Page<RowOf<L>> | undefined
+  const rows = page?.items ?? []
+  const navigating = useNavigation().state === 'loading'
+  const selection = useSelection(
+    path(parametersOf(list, { ...state, columns: '' })),
+    rows.map(({ id }) => id),
+  )
+  const behind = { list: search.toString() }
+  const go = useNavigate()
+  const region = useRef<HTMLDivElement>(null)
+  const actions = Object.values<((selected: Selected) => ReactNode) | undefined>(bulk).filter((action) => action !== undefined)
+  const open = (to: ((row: RowOf<L>) => string) | undefined) => (place: number) => {
+    const row = rows[place]
+    if (row && to) void go(to(row), { state: behind })
+  }
+  useListKeys(region, {
+    open: open(href),
+    edit: edit && open(edit),
+    toggle: actions.length > 0 ? (place) => rows[place] && selection.toggle(rows[place].id) : undefined,
+  })
+  const order = state.sort || list.defaultSort
+  const sorted = Object.entries(list.sorts).find(([, names]) => names.includes(order))
+  const columns = drawn({ list, state, href, edit, behind, ...looks })
+  const count = page && !page.more ? page.total : null
+  return (
+    <div ref={region} className="list-rows grid grid-cols-1 gap-4">
+      <ListToolbar address={address} count={page ?? null} options={options}>
+        <ColumnsMenu address={address} />
+        {csv && (
+          <a href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            <Icon of={Download} size={16} />
+            Export CSV
+          </a>
+        )}
+        <Button size="small" variant="quiet" data-print className="scripted">
+          <Icon of={Printer} size={16} />
+          Print
+        </Button>
+      </ListToolbar>
+      <Table
+        caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
+        captionHidden
+        columns={actions.length > 0 ? [pick(selection, rows, list), ...columns] : columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selected={({ id }) => selection.has(id)}
+        stale={navigating || (query.isFetching && page !== undefined)}
+        sort={sorted && { key: sorted[0], direction: sorted[1][0] === order ? 'asc' : 'desc' }}
+        sortHref={({ key, direction }) => {
+          const name = list.sorts[key]?.[direction === 'asc' ? 0 : 1]
+          return address.to({ sort: name === list.defaultSort ? undefined : name })
+        }}
+        instead={
+          page ? (
+            rows.length === 0 ? (
+              <Nothing address={address} nothingYet={nothingYet} />
+            ) : undefined
+          ) : query.error ? (
+            <Failed list={list} query={query} />
+          ) : (
+            <TableSkeleton rows={Math.min(state.limit, 12)} />
+          )
+        }
+      />
+      {page && (rows.length > 0 || state.cursor) && <ListPager address={address} next={page.next} previous={page.previous} />}
+      {actions.length > 0 && (
+        <BulkBar list={list} selection={selection} count={count}>
+          {actions.map((action) => action(selectedOf(state, selection, count)))}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+const selectedOf = (state: ListState, selection: Selection, count: number | null): Selected => {
+  const { limit: _page, cursor: _at, ...matching } = inputOf(state)
+  return selection.all && count !== null
+    ? { count, selection: { matching, count }, done: selection.clear }
+    : { count: selection.ids.length, selection: { ids: [...selection.ids] }, done: selection.clear }
+}
+
+const csvHref = ({ path }: Endpoint, state: ListState) => {
+  const { limit: _page, cursor: _at, ...asked } = inputOf(state)
+  return `${path}?${new URLSearchParams({ ...asked, ...(state.columns ? { columns: state.columns } : {}) })}`
+}
+
+/** The column of checkboxes. */
+const pick = <Row extends { id: string }>(selection: Selection, rows: readonly Row[], list: AnyList): Column<Row> => ({
+  key: 'pick',
+  header: 'Choose',
+  control: 'pick',
+  head: (
+    <input
+      type="checkbox"
+      className="pick-mark scripted"
+      aria-label={`Choose all ${list.many} on this page`}
+      checked={rows.length > 0 && selection.ids.length === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.ids.length > 0 && selection.ids.length < rows.length
+      }}
+      onChange={selection.togglePage}
+    />
+  ),
+  cell: ({ id }) => (
+    <input
+      type="checkbox"
+      className="pick-mark scripted"
+      aria-label={`Choose this ${list.one}`}
+      checked={selection.has(id)}
+      onChange={() => selection.toggle(id)}
+    />
+  ),
+})
+
+type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'under' | 'menu'> & { list: L; state: ListState; behind: object }
+
+const drawn = <L extends AnyList>({ list, state, href, edit, cells = {}, under, menu, behind }: Drawn<L>): Column<RowOf<L>>[] => {
+  type Row = RowOf<L>
+  // Its columns are those of its rows: `AnyList` alone cannot say so.
+  const shown = columnsShown<Row>(list as never, state.columns)
+  const custom = cells as { readonly [key: string]: ((row: Row) => ReactNode) | undefined }
+  const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''
+  const columns = shown.map((column): Column<Row> => ({
+    key: column.key,
+    header: column.label,
+    names: column.names,
+    wrap: column.wrap,
+    align: column.align,
+    sortable: Object.hasOwn(list.sorts, column.key),
+    cell: column.names
+      ? (row) => <Named column={column} row={row} href={href?.(row)} behind={behind} under={under?.(row)} />
+      : (custom[column.key] ?? ((row) => textOf(column, row))),
+  }))
+  if (!href) return columns
+  return [
+    ...columns,
+    {
+      key: 'menu',
+      header: 'More',
+      control: 'menu',
+      cell: (row) => <RowMenu name={nameOf(row)} href={href(row)} edit={edit?.(row)} entries={menu?.(row) ?? []} state={behind} />,
+    },
+  ]
+}
+
+const Named = <Row extends object>({
+  column,
+  row,
+  href,
+  behind,
+  under,
+}: {
+  column: Shown<Row>
+  row: Row
+  href: string | undefined
+  behind: object
+  under: ReactNode
+}) => (
+  <>
+    {href === undefined ? (
+      textOf(column, row)
+    ) : (
+      <Link to={href} state={behind} className="text-body text-link no-underline hover:underline">
+        {textOf(column, row)}
+      </Link>
+    )}
+    {under && <span className="block text-small font-normal text-hint">{under}</span>}
+  </>
+)

@@ -1,0 +1,167 @@
+/** Above a list: search, filters, the filters in force as chips, and the count in words. A plain GET form without script. */
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import type { ListAddress } from './address.ts'
+import { chipsOf, countInWords, parametersOf, type MoreOptions } from './listState.ts'
+
+const pauseMs = 250
+
+export const ListToolbar = ({
+  address,
+  count,
+  options = {},
+  children,
+}: {
+  address: ListAddress
+  count: { total: number; more: boolean } | null
+  options?: MoreOptions | undefined
+  /** At the end of the line with the count. */
+  children?: ReactNode
+}) => {
+  const { list, state, to } = address
+  const chips = chipsOf(list, state, options)
+  const words = count ? countInWords(list, count, chips) : `The ${list.many} could not be counted`
+  const [counted = '', ...narrowed] = words.split(/(?=, filtered by )/)
+  return (
+    <div className="grid gap-3">
+      <Narrow address={address} options={options} />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-meta font-semibold text-soft">
+          {counted}
+          <span className="sr-only print:not-sr-only">{narrowed}</span>
+        </p>
+        {chips.length > 0 && (
+          <ul className="flex flex-wrap items-center gap-2" data-chrome>
+            {chips.map((chip) => (
+              <li key={chip.key}>
+                <Anchor
+                  href={to({ [chip.key]: undefined })}
+                  className="inline-flex min-h-7 items-center gap-1.5 rounded-control bg-selected px-2 text-small text-on-selected no-underline hover:bg-accent-tint coarse:min-h-11"
+                >
+                  <span>
+                    <VisuallyHidden>Remove filter </VisuallyHidden>
+                    {chip.label}: <strong className="font-semibold">{chip.value}</strong>
+                  </span>
+                  <Icon of={X} size={14} />
+                </Anchor>
+              </li>
+            ))}
+            {chips.length > 1 && (
+              <li>
+                <Anchor href={address.all} className="link inline-flex min-h-7 items-center text-small">
+                  Clear all filters
+                </Anchor>
+              </li>
+            )}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-1 md:ml-auto" data-chrome>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Narrow = ({ address: { list, state, to }, options }: { address: ListAddress; options: MoreOptions }) => {
+  const navigate = useNavigate()
+  const going = useNavigation().location
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+
+  // The field is the reader's while they type; it follows the address only when Back or a chip changed that.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = state.q
+  }, [state.q])
+  // Whoever has already pressed a link is on the way: a search that was still waiting must not call them back.
+  useEffect(() => {
+    if (going) clearTimeout(timer.current)
+  }, [going])
+  // The same when the list itself is gone.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (q: string) => {
+    clearTimeout(timer.current)
+    const go = () => void navigate(to({ q: q.trim() || undefined }), { replace: state.q !== '', preventScrollReset: true })
+    timer.current = setTimeout(go, pauseMs)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    clearTimeout(timer.current)
+    const sent = new FormData(event.currentTarget)
+    const named = ['q', ...Object.keys(list.filters)].filter((key) => sent.has(key))
+    void navigate(to(Object.fromEntries(named.map((key) => [key, String(sent.get(key)).trim() || undefined]))))
+  }
+  const drawn = Object.entries(list.filters).filter(([key, filter]) => filter.options.length > 0 || options[key])
+  // What stands in the address and is no control of this form goes with it.
+  const kept = Object.entries({ ...parametersOf(list, state), q: undefined, cursor: undefined }).filter(
+    ([key, value]) => value !== undefined && !drawn.some(([name]) => name === key),
+  )
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={`Search ${list.many}`}
+      onSubmit={submit}
+      data-chrome
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap"
+    >
+      {kept.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {list.search !== undefined && (
+        <div className="list-field col-span-2 md:w-80" data-set={state.q || undefined}>
+          <label htmlFor="list-search">
+            <Icon of={Search} size={16} />
+            Search{' '}
+            <VisuallyHidden>
+              {list.many} by {list.search}
+            </VisuallyHidden>
+          </label>
+          <input
+            ref={field}
+            name="q"
+            id="list-search"
+            type="search"
+            placeholder={list.search}
+            defaultValue={state.q}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {drawn.map(([key, filter]) => (
+        <div key={key} className="list-field" data-set={state.values[key]}>
+          <label htmlFor={`list-${key}`}>{filter.label}</label>
+          <select
+            // A changed address draws the select anew, so that Back moves it too.
+            key={state.values[key] ?? ''}
+            id={`list-${key}`}
+            name={key}
+            defaultValue={state.values[key] ?? ''}
+            onChange={(event) => void navigate(to({ [key]: event.currentTarget.value || undefined }), { preventScrollReset: true })}
+          >
+            <option value="">Any</option>
+            {[...filter.options, ...(options[key] ?? [])].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size={16} />
+        </div>
+      ))}
+      <noscript>
+        <Button type="submit" size="small" icon={Search}>
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Ellipsis, ExternalLink, Link2, PencilLine, SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
+import { Popover, popoverEntry } from '#web/ui/navigation/Popover.tsx'
+
+export type MenuEntry = { label: string; glyph: Glyph; href: string } | { label: string; glyph: Glyph; onPress: () => void }
+
+const Part = ({ glyph, children }: { glyph: Glyph; children: ReactNode }) => (
+  <>
+    <Icon of={glyph} size={16} className="text-soft" />
+    {children}
+  </>
+)
+
+/** What can be done with one row, beside opening it. Its links work without script. */
+export const RowMenu = ({
+  name,
+  href,
+  edit,
+  entries,
+  state,
+}: {
+  /** Of the row, for its button. */
+  name: string
+  href: string
+  edit: string | undefined
+  entries: readonly MenuEntry[]
+  /** The list, for the record's way back. */
+  state: object
+}) => (
+  <Popover
+    label={`More about ${name}`}
+    glyph={Ellipsis}
+    iconOnly
+    className="inline-flex size-8 items-center justify-center rounded-control text-soft hover:bg-selected hover:text-ink coarse:size-11"
+  >
+    <Link to={href} state={state} className={popoverEntry()}>
+      <Part glyph={SquareArrowOutUpRight}>Open</Part>
+    </Link>
+    <a href={href} target="_blank" rel="noopener" className={popoverEntry()}>
+      <Part glyph={ExternalLink}>Open in a new tab</Part>
+    </a>
+    {edit && (
+      <Link to={edit} state={state} className={popoverEntry()}>
+        <Part glyph={PencilLine}>Edit</Part>
+      </Link>
+    )}
+    <CopyLink href={href} />
+    {entries.map((entry) =>
+      'href' in entry ? (
+        <Link key={entry.label} to={entry.href} state={state} className={popoverEntry()}>
+          <Part glyph={entry.glyph}>{entry.label}</Part>
+        </Link>
+      ) : (
+        <button key={entry.label} type="button" data-closes onClick={entry.onPress} className={popoverEntry()}>
+          <Part glyph={entry.glyph}>{entry.label}</Part>
+        </button>
+      ),
+    )}
+  </Popover>
+)
+
+const CopyLink = ({ href }: { href: string }) => (
+  <button
+    type="button"
+    data-closes
+    className={`${popoverEntry()} scripted`}
+    onClick={() => void navigator.clipboard.writeText(new URL(href, location.href).href).catch(() => undefined)}
+  >
+    <Part glyph={Link2}>Copy the link</Part>
+  </button>
+)

@@ -1,0 +1,63 @@
+/** In place of the rows of a list: there are none yet, none match, or they could not be loaded. The table's frame stays. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#contract/failure.ts'
+import type { AnyList } from '#contract/list.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import type { ListAddress } from './address.ts'
+import { chipsOf } from './listState.ts'
+
+/** Said when the list is empty and nothing filters it: how the first row comes about. */
+export type NothingYet = { title: string; text: string; action?: ReactNode }
+
+export const Nothing = ({ address: { list, state, all }, nothingYet }: { address: ListAddress; nothingYet: NothingYet }) =>
+  chipsOf(list, state).length > 0 || state.cursor ? (
+    <EmptyState
+      title={`No ${list.many} match`}
+      action={
+        <Anchor href={all} className={buttonClass({})}>
+          Show all {list.many}
+        </Anchor>
+      }
+    >
+      Take a filter away above, or look at the whole list.
+    </EmptyState>
+  ) : (
+    <EmptyState title={nothingYet.title} action={nothingYet.action}>
+      {nothingYet.text}
+    </EmptyState>
+  )
+
+type Query = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+
+export const Failed = ({ list, query }: { list: AnyList; query: Query }) => {
+  const { error } = query
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <EmptyState title={`You may not see ${list.many}`}>
+        Your role does not include it. An administrator can give you the permission.
+      </EmptyState>
+    )
+  const reference = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className="p-5">
+      <Notice
+        tone="error"
+        live
+        title={`The ${list.many} could not be loaded`}
+        actions={
+          <Button onClick={() => void query.refetch()} busy={query.isFetching} busyLabel="Loading...">
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof ApiError ? error.text : 'Something went wrong'}
+        {reference && <span className="block text-meta">Reference: {reference}</span>}
+      </Notice>
+    </div>
+  )
+}

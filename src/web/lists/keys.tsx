@@ -1,0 +1,65 @@
+/** The keys of a list: `/` searches, j and k go through the rows, x chooses one, o or Enter opens it, e edits it. */
+import { createContext, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+
+export const listKeys = [
+  { keys: ['/'], does: 'Search the list' },
+  { keys: ['j'], does: 'Next row' },
+  { keys: ['k'], does: 'Row before' },
+  { keys: ['x'], does: 'Choose the row' },
+  { keys: ['o'], does: 'Open the row (or Enter)' },
+  { keys: ['e'], does: 'Edit the row' },
+] as const
+
+const Context = createContext(true)
+
+/** Whether single keys are wanted: people can switch them off (WCAG 2.1.4). */
+export const SingleKeys = ({ enabled, children }: { enabled: boolean; children: ReactNode }) => (
+  <Context value={enabled}>{children}</Context>
+)
+
+/** Keys typed into a field, an editor or an open dialog are text, not commands. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="textbox"], dialog[open]') !== null)
+
+/** How long after `g` a second key belongs to it: "g e" goes to a screen, and edits nothing. */
+export const chordMs = 1500
+
+type Rows = { open: (place: number) => void; edit?: ((place: number) => void) | undefined; toggle?: ((place: number) => void) | undefined }
+
+/** For the rows in the table of `region`, by their place. The row that holds the focus is the one the keys are on. */
+export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) => {
+  const enabled = use(Context)
+  const latest = useRef({ enabled, rows })
+  // The listener is added once; what it does must be today's.
+  useEffect(() => {
+    latest.current = { enabled, rows }
+  })
+  // Keys reach the window wherever the focus is; nothing in the page could listen instead.
+  useEffect(() => {
+    let chordUntil = 0
+    const press = (event: KeyboardEvent) => {
+      const { enabled: wanted, rows: act } = latest.current
+      if (!wanted || event.metaKey || event.ctrlKey || event.altKey || event.isComposing || isTyping(event.target)) return
+      const { key } = event
+      const chord = event.timeStamp < chordUntil
+      chordUntil = key === 'g' && !chord ? event.timeStamp + chordMs : 0
+      if (chord || key === 'g') return
+      const found = [...(region.current?.querySelectorAll<HTMLElement>('tbody > tr:has(th)') ?? [])]
+      const at = found.findIndex((row) => row.contains(document.activeElement))
+      const focus = (place: number) => found[place]?.querySelector<HTMLElement>('th a, th [tabindex]')?.focus()
+      const commands: Record<string, (() => void) | undefined> = {
+        '/': () => document.getElementById('list-search')?.focus(),
+        j: () => focus(Math.min(at + 1, found.length - 1)),
+        k: () => focus(at < 0 ? 0 : Math.max(at - 1, 0)),
+        ...(at < 0 ? {} : { x: act.toggle && (() => act.toggle?.(at)), o: () => act.open(at), e: act.edit && (() => act.edit?.(at)) }),
+      }
+      const command = commands[key]
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [region])
+}

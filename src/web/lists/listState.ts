@@ -1,0 +1,99 @@
+/** What a list shows is its address: search, filters, order, page, page size and columns are read from the URL and written as links. */
+import { columnsShown, type AnyList } from '#contract/list.ts'
+import { formatDate } from '#contract/format.ts'
+
+/** The values of the address that this list knows; anything else in it is ignored. */
+export type ListState = {
+  q: string
+  /** Empty: the default. */
+  sort: string
+  cursor: string
+  limit: number
+  /** Keys of columns with commas between; empty: the usual ones. */
+  columns: string
+  /** The saved view that was opened: its id, 'all' for none where one opens by itself, or empty. */
+  view: string
+  values: Record<string, string>
+}
+
+export type Path = (parameters: Record<string, string | undefined>) => string
+
+export const readList = (list: AnyList, search: URLSearchParams): ListState => {
+  const values: Record<string, string> = {}
+  for (const [key, { schema }] of Object.entries(list.filters)) {
+    const value = search.get(key)
+    // A value from an old or mistyped link filters nothing, rather than everything away.
+    if (value && schema.safeParse(value).success) values[key] = value
+  }
+  const sort = search.get('sort') ?? ''
+  return {
+    q: list.search === undefined ? '' : (search.get('q') ?? '').trim().slice(0, 200),
+    sort: sort !== list.defaultSort && Object.values(list.sorts).some((names) => names.includes(sort)) ? sort : '',
+    cursor: search.get('cursor') ?? '',
+    limit: list.pageSizes.find((size) => size === Number(search.get('limit'))) ?? list.pageSizes[0],
+    columns: readColumns(list, search.getAll('columns').join(',')),
+    view: search.get('view') ?? '',
+    values,
+  }
+}
+
+export const readColumns = (list: AnyList, asked: string): string => {
+  const usual = columnsShown(list).map(({ key }) => key)
+  const known = asked.split(',').filter((key) => Object.hasOwn(list.columns, key))
+  const shown = known.length === 0 ? usual : columnsShown(list, known.join()).map(({ key }) => key)
+  return shown.join() === usual.join() ? '' : shown.join()
+}
+
+/** The state as the parameters of an address: what stands at its default is left out. */
+export const parametersOf = (
+  list: AnyList,
+  { q, sort, cursor, limit, columns, view, values }: ListState,
+): Record<string, string | undefined> => ({
+  ...values,
+  q: q || undefined,
+  sort: sort || undefined,
+  limit: limit === list.pageSizes[0] ? undefined : String(limit),
+  cursor: cursor || undefined,
+  columns: columns || undefined,
+  view: view || undefined,
+})
+
+/** The input of the list's endpoint. */
+export const inputOf = ({ q, sort, cursor, limit, values }: ListState): Record<string, string> => ({
+  ...values,
+  limit: String(limit),
+  ...(q ? { q } : {}),
+  ...(sort ? { sort } : {}),
+  ...(cursor ? { cursor } : {}),
+})
+
+/** Options that only the screen knows, by filter: colleagues whose quotes may be looked at. */
+export type MoreOptions = Readonly<Record<string, readonly { value: string; label: string }[]>>
+
+/** A filter's value in words. */
+const valueInWords = (list: AnyList, key: string, value: string, more: MoreOptions) =>
+  [...(list.filters[key]?.options ?? []), ...(more[key] ?? [])].find((option) => option.value === value)?.label ??
+  (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : /^[0-9a-f-]{36}$/.test(value) ? 'Somebody else' : value)
+
+export type Chip = { key: string; label: string; value: string }
+
+/** The filters in force. */
+export const chipsOf = (list: AnyList, { q, values }: ListState, more: MoreOptions = {}): Chip[] => [
+  ...(q ? [{ key: 'q', label: 'Search', value: q }] : []),
+  ...Object.entries(list.filters).flatMap(([key, { label }]) => {
+    const value = values[key]
+    return value === undefined ? [] : [{ key, label, value: valueInWords(list, key, value, more) }]
+  }),
+]
+
+/** 'quote requests', or 'quote request' for one. */
+export const rowsInWords = ({ one, many }: AnyList, count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+/** "27 quotes, filtered by Status: Submitted and Search: café". `more`: the count stopped at `total`. */
+export const countInWords = (list: AnyList, { total, more }: { total: number; more: boolean }, chips: readonly Chip[]) => {
+  const rows = rowsInWords(list, total)
+  const counted = more ? `More than ${rows}` : total === 0 ? `No ${list.many}` : rows
+  const named = chips.map((chip) => `${chip.label}: ${chip.value}`)
+  const last = named.pop()
+  return last === undefined ? counted : `${counted}, filtered by ${named.length ? `${named.join(', ')} and ${last}` : last}`
+}

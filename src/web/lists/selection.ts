@@ -1,0 +1,34 @@
+/** Which rows of a list somebody has chosen. Another filter, order or page forgets them: what is acted on is what is seen. */
+import { useState } from 'react'
+
+export type Selection = {
+  ids: readonly string[]
+  /** All that match, the other pages too. */
+  all: boolean
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  /** The rows of this page, or none of them. */
+  togglePage: () => void
+  chooseAll: () => void
+  clear: () => void
+}
+
+type State = { of: string; ids: readonly string[]; all: boolean }
+
+/** `of`: what the rows belong to, the list's address. `page`: the ids on it. */
+export const useSelection = (of: string, page: readonly string[]): Selection => {
+  const [state, setState] = useState<State>({ of, ids: [], all: false })
+  // A row that has gone from the page cannot be chosen any longer.
+  const ids = state.of === of ? state.ids.filter((id) => page.includes(id)) : []
+  const all = state.of === of && state.all && ids.length === page.length
+  const choose = (next: readonly string[], everything = false) => setState({ of, ids: next, all: everything })
+  return {
+    ids,
+    all,
+    has: (id) => ids.includes(id),
+    toggle: (id) => choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
+    togglePage: () => choose(ids.length === page.length ? [] : page),
+    chooseAll: () => choose(page, true),
+    clear: () => choose([]),
+  }
+}

@@ -1,0 +1,96 @@
+/** Several of the same: each with its own fields, or as text with one line each, typed, pasted or taken from a file. */
+import { useRef, useState, type ChangeEvent } from 'react'
+import { severalOf } from '#contract/model/questions/questionFlow.ts'
+import { rowNumbers } from '#contract/model/questions/answer.ts'
+import type { Question } from '#contract/model/questions/question.ts'
+import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { RepeatingGroup } from '#web/ui/fields/RepeatingGroup.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { one, PartField, type Filled } from './PartField.tsx'
+
+export const List = ({ question, filled }: { question: Extract<Question, { type: 'boolList' | 'list' }>; filled: Filled }) => {
+  const { id, label, hint, item } = question
+  const rows = rowNumbers(id, filled.fields)
+  const lines = (
+    <RepeatingGroup name={id} noun={item} count={Math.max(rows.length, 1)} max={question.max} copyBut={question.unique ?? ''}>
+      {(index) =>
+        question.parts.map((part) => <PartField key={part.id} name={`${id}.${index}.${part.id}`} question={part} filled={filled} />)
+      }
+    </RepeatingGroup>
+  )
+  const about = { name: id, label, hint, error: filled.errors[id] }
+  return question.type === 'list' ? (
+    <FieldGroup field={{ ...about, optional: question.optional ?? false }}>{lines}</FieldGroup>
+  ) : (
+    <Radios
+      {...about}
+      defaultValue={one(filled.fields, id)}
+      items={[
+        { value: 'yes', label: 'Yes', reveal: lines },
+        { value: 'no', label: 'No' },
+      ]}
+    />
+  )
+}
+
+/** Larger files are not lists of a few hundred lines. */
+const mostBytes = 200_000
+
+/** Grows with what it holds, up to a screen; what is typed is sent as it is, so nothing is lost to a wrong line. */
+export const ListTable = ({ question, filled }: { question: Extract<Question, { type: 'table' }>; filled: Filled }) => {
+  const { id, item, max } = question
+  const typed = one(filled.fields, id)
+  const box = useRef<HTMLDivElement>(null)
+  const [told, setTold] = useState('')
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    const area = box.current?.querySelector('textarea')
+    if (!file || !area) return
+    if (file.size > mostBytes) return setTold(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
+    area.value = (await file.text()).replace(/^\uFEFF/, '')
+    // The page saves what is typed; this is as good as typed.
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    setTold(`${file.name} is in the field above. Check it, then continue.`)
+  }
+  return (
+    <div ref={box}>
+      <TextArea
+        name={id}
+        label={question.label}
+        hint={question.hint}
+        error={filled.errors[id]}
+        optional={question.optional ?? false}
+        defaultValue={typed}
+        rows={Math.min(Math.max(typed.split('\n').length + 2, 8), 24)}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        className="overflow-x-auto tabular-nums"
+      />
+      <p className="mt-2 max-w-measure text-meta break-words text-hint">
+        Like <span className="font-semibold">{question.example}</span>
+      </p>
+      <p className="mt-1 max-w-measure text-meta text-hint">
+        Up to {max} lines. Copied from a spreadsheet, columns come with tabs: that works too. A first line with the names of the columns may
+        stay.
+      </p>
+      {/* Reading a file needs script; without it the list is pasted. */}
+      <div className="with-script mt-4">
+        <label htmlFor={`${id}-file`} className="block text-meta font-semibold">
+          Or take the {severalOf(item)} from a CSV file
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={(event) => void take(event)}
+          className="file-input mt-2 block w-full max-w-form rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+        />
+        <p role="status" className="text-meta text-soft">
+          {told}
+        </p>
+      </div>
+    </div>
+  )
+}

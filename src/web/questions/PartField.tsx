@@ -1,0 +1,76 @@
+/** A question of one field, alone on its page or in a line of a list. */
+import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
+import { dateFields } from '#contract/model/questions/answer.ts'
+import { wrongDateParts } from '#contract/model/content/reading.ts'
+import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+
+export type Filled = { fields: Fields; errors: Record<string, string> }
+
+export const one = (fields: Fields, name: string): string => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : (value?.[0] ?? '')
+}
+const several = (fields: Fields, name: string): string[] => {
+  const value = fields[name]
+  return typeof value === 'string' ? [value] : (value ?? [])
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+const unsure = { value: 'notSure', label: 'I am not sure' }
+
+/** What a question and a line of a list have in common. */
+export const PartField = ({ name, question, filled: { fields, errors } }: { name: string; question: Part | Question; filled: Filled }) => {
+  const { label, hint } = question
+  const about = { name, label, hint, error: errors[name], optional: question.optional ?? false }
+  const typed = { ...about, defaultValue: one(fields, name) }
+  switch (question.type) {
+    case 'text':
+      return (
+        <TextInput
+          {...typed}
+          maxLength={question.max}
+          type={question.format === 'email' ? 'email' : question.format === 'phone' ? 'tel' : 'text'}
+          autoComplete={question.autocomplete ?? 'off'}
+          spellCheck={question.format === undefined}
+          width={question.format === undefined || question.format === 'email' ? 'long' : 'medium'}
+        />
+      )
+    case 'area':
+      return <TextArea {...typed} limit={question.max} rows={5} />
+    case 'int':
+      return <TextInput {...typed} inputMode="numeric" autoComplete="off" width="short" suffix={question.unit} />
+    case 'money':
+      return <MoneyInput {...typed} />
+    case 'pct':
+      return <TextInput {...typed} inputMode="decimal" autoComplete="off" width="short" suffix="%" />
+    case 'year':
+      return <TextInput {...typed} inputMode="numeric" autoComplete="off" width="short" maxLength={4} />
+    case 'date':
+      return (
+        <DateField
+          {...about}
+          defaultValues={dateFields(fields, name)}
+          wrong={about.error ? wrongDateParts(dateFields(fields, name)) : []}
+        />
+      )
+    case 'select':
+      return <Select {...typed} placeholder="Choose one" options={question.notSure ? [...question.options, unsure] : question.options} />
+    case 'radio':
+      return <Radios {...typed} items={question.notSure ? [...question.options, unsure] : question.options} />
+    case 'bool':
+      return <Radios {...typed} inline items={question.notSure ? [...yesNo, unsure] : yesNo} />
+    case 'multi':
+      return <Checkboxes {...about} items={question.options} defaultValues={several(fields, name)} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,173 @@
+/** The questions of one page as a form: saved while typed, judged when sent, with what somebody else changed meanwhile. For every journey. */
+import { useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { formatTime } from '#contract/format.ts'
+import { readPage } from '#contract/model/questions/answer.ts'
+import type { DraftPage } from '#contract/model/questions/draftPage.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { SaveState } from '#web/ui/fields/SaveState.tsx'
+import { QuestionField } from './fields.tsx'
+import { readFields } from './formFields.ts'
+import type { Journey } from './journey.ts'
+import type { Answered } from './pageAction.ts'
+import { useAutosave } from './useAutosave.ts'
+
+/**
+ * `above`: what stands over the questions (files go by forms of their own).
+ * Drawn anew, by its key, for each page and each answer of the action: its fields keep what is typed by themselves.
+ */
+export const QuestionForm = ({
+  draft,
+  answered,
+  journey,
+  above,
+}: {
+  draft: DraftPage
+  answered: Answered | undefined
+  journey: Journey
+  above?: ReactNode
+}) => {
+  const { page } = draft
+  const [search] = useSearchParams()
+  const submit = useSubmit()
+  const { busy, once } = useSendOnce()
+  const [errors, setErrors] = useState(answered?.errors ?? {})
+  const [fields] = useState(answered?.fields ?? draft.fields)
+  const saves = useAutosave(
+    page.id,
+    answered?.base ?? draft.base,
+    answered ? null : page.questions.some(({ id }) => draft.fields[id] !== undefined) ? draft.savedAt : null,
+    journey,
+  )
+  const { Step } = journey
+  const toCheck = search.get('to') === 'check'
+  const back = toCheck ? journey.page('check') : draft.before ? journey.page(draft.before) : journey.start
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!once(event)) return
+    const running = saves.settle()
+    if (!running) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = event.currentTarget
+    void running.then(() => submit(submitter instanceof HTMLButtonElement ? submitter : form, { method: 'post' }))
+  }
+  /** Once the form was refused, a field that is left is judged again; before that nobody is interrupted. */
+  const judge = (form: HTMLFormElement, name: string) => {
+    if (!answered || Object.keys(answered.errors).length === 0 || !name || name.startsWith('_')) return
+    const found = readPage(page, readFields(new FormData(form)), {}, { today: draft.today, trades: draft.trades }).errors
+    const root = name.split('.')[0] ?? name
+    const ofQuestion = (key: string) => key === root || key.startsWith(`${root}.`)
+    setErrors((now) =>
+      Object.fromEntries([
+        ...Object.entries(now).filter(([key]) => !ofQuestion(key) || key in found),
+        ...Object.entries(found).filter(([key]) => ofQuestion(key) && key in answered.errors),
+      ]),
+    )
+  }
+  // A message that goes away moves the page: never between the press and the release of a button.
+  const pressed = useRef<(() => void)[] | null>(null)
+  const press = () => {
+    pressed.current = []
+    const release = () =>
+      setTimeout(() => {
+        const waiting = pressed.current ?? []
+        pressed.current = null
+        for (const work of waiting) work()
+      })
+    addEventListener('pointerup', release, { once: true })
+  }
+  const left = ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
+    const name =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
+    if (pressed.current) pressed.current.push(() => judge(form, name))
+    else judge(form, name)
+  }
+
+  return (
+    <Step
+      title={page.title}
+      href={journey.page(page.id)}
+      crumb={journey.crumb}
+      progress={{ step: draft.step, of: draft.of }}
+      back={back}
+      failed={Object.keys(errors).length > 0}
+      errors={<ErrorSummary errors={errors} attempt={answered} />}
+    >
+      {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
+      {above}
+      {answered?.conflict && <Changed conflict={answered.conflict} saved={journey.page(page.id)} />}
+      <Form
+        ref={saves.form}
+        method="post"
+        noValidate
+        onSubmit={send}
+        onInput={saves.typed}
+        onPointerDown={press}
+        onBlur={left}
+        className="mt-8 space-y-9"
+      >
+        <input type="hidden" name="_base" value={saves.base} />
+        <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
+        <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
+        {/* The first submit button of a form is what Enter presses, so it comes before those of a list. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
+        {page.questions.map((question) => (
+          <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} />
+        ))}
+        <Details summary={page.questions.length > 1 ? 'Why we ask these questions' : 'Why we ask'}>
+          {page.questions.length > 1 ? (
+            <dl className="space-y-3">
+              {page.questions.map(({ id, short, why }) => (
+                <div key={id}>
+                  <dt className="font-semibold">{short}</dt>
+                  <dd className="text-soft">{why}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="text-soft">{page.questions[0]?.why}</p>
+          )}
+        </Details>
+        <div>
+          <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
+            {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
+          </Button>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
+              Save and finish later
+            </Button>
+            {saves.saving && <SaveState saving={saves.saving} onRetry={saves.retry} />}
+          </div>
+        </div>
+      </Form>
+    </Step>
+  )
+}
+
+/** Two versions of one page: what is saved stands here, what was typed in the form below. Nothing is lost until somebody decides. */
+const Changed = ({ conflict, saved }: { conflict: NonNullable<Answered['conflict']>; saved: string }) => (
+  <div className="mt-6 max-w-form">
+    <Notice tone="warning" live title={`This page was changed at ${formatTime(conflict.savedAt)} in another tab or on another device`}>
+      <p>What is saved now:</p>
+      <dl className="mt-2 space-y-1">
+        {conflict.theirs.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="inline font-semibold">{question}: </dt>
+            <dd className="inline whitespace-pre-line">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">Yours is in the form below. Continue to keep yours, or take what is saved.</p>
+      <p className="mt-2">
+        <a href={saved} className="link">
+          Take what is saved
+        </a>
+      </p>
+    </Notice>
+  </div>
+)

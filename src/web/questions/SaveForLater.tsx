@@ -1,0 +1,100 @@
+/** Stopping, and a link by mail to go on with: one page for a request and for the report of a claim. */
+import type { ReactNode } from 'react'
+import { data, Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router'
+import type { EndpointOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
+import { wrongEmail } from '#contract/messages.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { call } from '#web/app/data/query.ts'
+import { errorsOf, type Journey } from './journey.ts'
+
+/** `days`: how long the link works; null when none was asked for yet, or it was refused. */
+export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
+
+/** The action of a form that asks for a link. `elsewhere`: where somebody belongs whose draft is sent, over or gone. */
+export const linkAction =
+  (endpoint: EndpointOf<{ email: string }, { days: number }>, elsewhere?: string) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const sent = (await request.formData()).get('email')
+    const email = typeof sent === 'string' ? sent.trim() : ''
+    try {
+      const { days } = await call(context.get(depsContext).query, endpoint, { email })
+      return data<LinkAsked>({ errors: {}, email, days })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (elsewhere !== undefined && [404, 409, 410].includes(error.status)) return redirect(elsewhere)
+      const errors = error.status === 422 ? { email: wrongEmail } : errorsOf(error)
+      return data<LinkAsked>({ errors, email, days: null }, { status: error.status || 503 })
+    }
+  }
+
+type Props = {
+  /** The one that is stopped. */
+  journey: Journey
+  /** The page to go on at. */
+  next: string
+  /** The address of the draft, where there is one. */
+  email: string | undefined
+  /** What the address is for. */
+  hint: string
+  /** Said once a link is on its way. */
+  also?: string
+  /** What is saved, and until when. */
+  children: ReactNode
+}
+
+export const SaveForLater = ({ journey, next, email, hint, also = '', children }: Props) => {
+  const answered = useActionData<LinkAsked>()
+  const { busy, once } = useSendOnce()
+  const errors = answered?.errors ?? {}
+  const { Step } = journey
+  return (
+    <Step
+      title="Save and finish later"
+      href={journey.page('save')}
+      crumb={journey.crumb}
+      progress={null}
+      back={next}
+      failed={Object.keys(errors).length > 0}
+      errors={<ErrorSummary errors={errors} attempt={answered} />}
+    >
+      <p className="mt-4 max-w-measure text-soft">{children}</p>
+      {answered?.days && (
+        <div className="mt-6 max-w-form">
+          <Notice tone="success" live title="Look in your inbox">
+            <p>
+              A link is on its way to {answered.email}. It works once, for {answered.days} days. If it does not come, look among unwanted
+              mail. {also}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
+        <TextInput
+          name="email"
+          label="E-mail"
+          hint={hint}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors['email']}
+          defaultValue={answered?.email ?? email ?? ''}
+        />
+        <div className="flex flex-wrap items-center gap-6">
+          <Button type="submit" variant={answered?.days ? 'secondary' : 'primary'} busy={busy} busyLabel="Sending...">
+            {answered?.days ? 'Send another link' : 'Send me the link'}
+          </Button>
+          <Anchor href={next} className="link">
+            Go on now
+          </Anchor>
+        </div>
+      </Form>
+    </Step>
+  )
+}

@@ -1,0 +1,90 @@
+/** The trade: what somebody calls it, matched against names and synonyms; the closest ones to choose from; a plain list as well. */
+import { useState } from 'react'
+import { findTrades } from '#contract/model/content/trade.ts'
+import type { Question, Trade } from '#contract/model/questions/question.ts'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Suggest } from '#web/ui/fields/Suggest.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import type { Filled } from './PartField.tsx'
+
+const sectors: Record<string, string> = {
+  tradesman: 'Building trades',
+  'design-construction': 'Design and construction',
+  'retail-hospitality': 'Shops, salons and hospitality',
+  'takeaways-restaurants': 'Food and drink',
+  'professional-services': 'Professional services',
+  'digital-creative': 'Digital and creative',
+  'ict-technology': 'Technology',
+  'health-social-care': 'Health and care',
+  'education-training': 'Education and training',
+  'business-by-trade': 'Other trades',
+}
+
+const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
+
+export const TradeField = ({
+  question,
+  filled: { fields, errors },
+  trades,
+}: {
+  question: Question
+  filled: Filled
+  trades: readonly Trade[]
+}) => {
+  const { id, label, hint } = question
+  const slug = `${id}.slug`
+  const typed = text(fields[id])
+  const [search, setSearch] = useState(typed)
+  // The action has asked: several trades are close to what was typed.
+  const asked = errors[slug] !== undefined
+  const found = findTrades(search, trades)
+  if (asked) {
+    return (
+      <div className="space-y-6">
+        <TextInput name={id} label={label} hint={hint} error={errors[id]} defaultValue={typed} autoComplete="off" />
+        <Radios
+          name={slug}
+          label="Which is closest?"
+          error={errors[slug]}
+          items={[
+            ...findTrades(typed, trades).map(({ trade, match }) => ({
+              value: trade.slug,
+              label: trade.name,
+              ...(match ? { hint: match } : {}),
+            })),
+            { value: 'none', label: 'None of these', hint: 'We keep what you typed, and a broker will ask.' },
+          ]}
+        />
+      </div>
+    )
+  }
+  return (
+    <div>
+      <Suggest
+        name={id}
+        valueName={slug}
+        label={label}
+        hint={hint}
+        error={errors[id]}
+        defaultText={typed}
+        defaultValue={text(fields[slug])}
+        suggestions={found.map(({ trade, match }) => ({ value: trade.slug, label: trade.name, ...(match ? { detail: match } : {}) }))}
+        onType={setSearch}
+      />
+      <Details summary="Choose from a list instead">
+        <Select
+          name={`${id}.list`}
+          label="All trades"
+          placeholder="Not from this list"
+          defaultValue={text(fields[`${id}.list`])}
+          options={Object.entries(sectors).map(([sector, group]) => ({
+            group,
+            options: trades.filter((trade) => trade.sector === sector).map((trade) => ({ value: trade.slug, label: trade.name })),
+          }))}
+        />
+      </Details>
+    </div>
+  )
+}

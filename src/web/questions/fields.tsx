@@ -1,0 +1,119 @@
+/** One question as its fields. Plain HTML: what is typed is sent by name, with or without script. */
+import type { Question, Trade } from '#contract/model/questions/question.ts'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
+import { PercentSet } from '#web/ui/fields/PercentSet.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { List, ListTable } from './ListField.tsx'
+import { one, PartField, type Filled } from './PartField.tsx'
+import { TradeField } from './TradeField.tsx'
+
+const Address = ({ question, filled: { fields, errors } }: { question: Question; filled: Filled }) => {
+  const part = (name: string, label: string, token: string, also: { optional?: boolean; width?: 'short' | 'medium' } = {}) => {
+    const full = `${question.id}.${name}`
+    return <TextInput name={full} label={label} error={errors[full]} defaultValue={one(fields, full)} autoComplete={token} {...also} />
+  }
+  return (
+    <FieldGroup field={{ name: question.id, label: question.label, hint: question.hint }}>
+      <div className="space-y-5">
+        {part('line1', 'Address line 1', 'address-line1')}
+        {part('line2', 'Address line 2', 'address-line2', { optional: true })}
+        {part('town', 'Town or city', 'address-level2', { width: 'medium' })}
+        {part('county', 'County', 'address-level1', { optional: true, width: 'medium' })}
+        {part('postcode', 'Postcode', 'postal-code', { width: 'short' })}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const Control = ({ question, filled, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
+  const { fields, errors } = filled
+  const { id, label, hint } = question
+  const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false }
+  switch (question.type) {
+    case 'files':
+      return null
+    case 'trade':
+      return <TradeField question={question} filled={filled} trades={trades} />
+    case 'address':
+      return <Address question={question} filled={filled} />
+    case 'boolList':
+    case 'list':
+      return <List question={question} filled={filled} />
+    case 'table':
+      return <ListTable question={question} filled={filled} />
+    case 'pctSet':
+      return (
+        <PercentSet
+          {...about}
+          items={question.items.map(({ key, label: name }) => ({
+            name: `${id}.${key}`,
+            label: name,
+            defaultValue: one(fields, `${id}.${key}`),
+          }))}
+        />
+      )
+    case 'boolDetail': {
+      const detail = `${id}.detail`
+      const reveal = (
+        <TextArea
+          name={detail}
+          label={question.detail.label}
+          limit={question.detail.max}
+          rows={4}
+          error={errors[detail]}
+          defaultValue={one(fields, detail)}
+        />
+      )
+      return (
+        <Radios
+          {...about}
+          defaultValue={one(fields, id)}
+          items={[
+            { value: 'yes', label: 'Yes', reveal },
+            { value: 'no', label: 'No' },
+          ]}
+        />
+      )
+    }
+    case 'ern': {
+      const number = `${id}.number`
+      const reveal = (
+        <TextInput
+          name={number}
+          label="Employer reference number"
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors[number]}
+          defaultValue={one(fields, number)}
+        />
+      )
+      return <Radios {...about} defaultValue={one(fields, id)} items={[{ value: 'have', label: 'Yes', reveal }, ...question.options]} />
+    }
+    default:
+      return <PartField name={id} question={question} filled={filled} />
+  }
+}
+
+const choices: readonly Question['type'][] = ['radio', 'select', 'bool']
+
+/** The question, and "I am not sure" where that is an answer. */
+export const QuestionField = ({ question, filled, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
+  const tick = `${question.id}.notSure`
+  return (
+    <div className="space-y-2">
+      <Control question={question} filled={filled} trades={trades} />
+      {question.notSure && !choices.includes(question.type) && (
+        <Checkbox
+          name={tick}
+          label="I am not sure"
+          aria-label={`I am not sure: ${question.short}`}
+          defaultChecked={one(filled.fields, tick) === 'on'}
+        />
+      )}
+    </div>
+  )
+}

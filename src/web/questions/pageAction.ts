@@ -1,0 +1,87 @@
+/** What a page's form does when it is sent: one more line, one fewer, later, or on to the next page. */
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import type { Fields } from '#contract/model/questions/question.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { readFields, renumber } from './formFields.ts'
+import { errorsOf, leadOn, type Journey } from './journey.ts'
+
+export type Conflict = { savedAt: string; theirs: { question: string; answer: string }[] }
+/** What the form is drawn from again. `revision` counts the answers, so that the fields are drawn anew. */
+export type Answered = {
+  page: string
+  fields: Fields
+  errors: Record<string, string>
+  base: string
+  conflict: Conflict | null
+  revision: number
+}
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const conflictOf = ({ flags }: ApiError): Conflict => ({
+  savedAt: String(flags['savedAt'] ?? ''),
+  theirs: Array.isArray(flags['theirs'])
+    ? flags['theirs'].flatMap((row: unknown) =>
+        typeof row === 'object' && row !== null && 'question' in row && 'answer' in row
+          ? [{ question: String(row.question), answer: String(row.answer) }]
+          : [],
+      )
+    : [],
+})
+
+export const pageAction =
+  (journey: Journey) =>
+  async ({ context, params, request }: ActionFunctionArgs) => {
+    const { query } = context.get(depsContext)
+    const { draft } = journey
+    const page = params['page'] ?? ''
+    const form = await request.formData()
+    const fields = readFields(form)
+    const base = text(form, '_base')
+    const answer = (also: Partial<Answered>, status: number) =>
+      data<Answered>(
+        { page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also },
+        { status },
+      )
+
+    const file = text(form, '_removeFile')
+    if (file) {
+      // Gone already, or never ours: the page shows what is there.
+      await call(query, draft.removeFile, { id: file }).catch(() => null)
+      return redirect(journey.page(page))
+    }
+    const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
+    const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
+    const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
+    if (copied?.[1]) return answer({ fields: renumber(copied[1], fields, { copy: { row: Number(copied[2]), but: copied[3] } }) }, 200)
+    if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
+    if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
+
+    /** What is right is kept even when the rest is not; the new base belongs to it. */
+    const keep = () =>
+      call(query, draft.autosave, { page, fields, base }).then(
+        (kept) => kept.base,
+        () => base,
+      )
+
+    if (text(form, '_intent') === 'later') {
+      await keep()
+      return redirect(journey.page('save'))
+    }
+    try {
+      const { next } = await call(query, draft.savePage, { page, fields, base, toCheck: text(form, '_to') === 'check' })
+      return redirect(journey.page(next) + (text(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 409 && typeof error.flags['base'] === 'string')
+        return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
+      if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
+      if ([409, 410].includes(error.status)) return leadOn(journey, error)
+      return answer({ errors: errorsOf(error) }, error.status || 503)
+    }
+  }

@@ -1,0 +1,88 @@
+/** Saving while somebody types: 800 ms after the last key, what is right of the page, one save at a time. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/failure.ts'
+import { formatTime } from '#contract/format.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import type { Saving } from '#web/ui/fields/SaveState.tsx'
+import { call } from '#web/app/data/query.ts'
+import { readFields } from './formFields.ts'
+import type { Journey } from './journey.ts'
+
+const pause = 800
+
+/** `first`: the mark of what the form was filled with; `savedAt`: null where nothing of this page is saved yet. */
+export const useAutosave = (page: string, first: string, savedAt: string | null, { draft }: Journey) => {
+  const { query } = useDeps()
+  const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
+  const [base, setBase] = useState(first)
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void> | null>(null)
+  const again = useRef(false)
+
+  const save = useCallback(
+    // Named, because a save that was asked for meanwhile follows this one.
+    function saveNow(): Promise<void> {
+      const element = form.current
+      const mark = element?.elements.namedItem('_base')
+      if (!element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
+      if (running.current) {
+        again.current = true
+        return running.current
+      }
+      if (!navigator.onLine) {
+        setSaving({ state: 'offline' })
+        return Promise.resolve()
+      }
+      setSaving({ state: 'saving' })
+      const work = call(query, draft.autosave, { page, fields: readFields(new FormData(element)), base: mark.value })
+        .then(
+          (kept) => {
+            // Written at once, for a Continue that waits for this save; React writes the same a moment later.
+            mark.value = kept.base
+            setBase(kept.base)
+            setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
+          },
+          // Another tab's change is told when Continue is pressed, where both can be compared.
+          (error: unknown) => setSaving(error instanceof ApiError && error.status === 0 ? { state: 'offline' } : { state: 'failed' }),
+        )
+        .finally(() => {
+          running.current = null
+          if (again.current) {
+            again.current = false
+            void saveNow()
+          }
+        })
+      running.current = work
+      return work
+    },
+    [page, query, draft],
+  )
+
+  // A timer outside React, and the browser's word that it is back online.
+  useEffect(() => {
+    const online = () => void save()
+    addEventListener('online', online)
+    return () => {
+      removeEventListener('online', online)
+      clearTimeout(timer.current)
+    }
+  }, [save])
+
+  return {
+    form,
+    base,
+    saving,
+    retry: () => void save(),
+    typed: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), pause)
+    },
+    /** Before the form is sent: no save may come after it. Null when nothing runs. */
+    settle: (): Promise<void> | null => {
+      clearTimeout(timer.current)
+      again.current = false
+      return running.current
+    },
+  }
+}

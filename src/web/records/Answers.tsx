@@ -1,0 +1,68 @@
+/** What somebody declared, in the order and the words in which it was asked. */
+import { CircleHelp } from 'lucide-react'
+import type { AnswerSection } from '#contract/model/quotes/quote.ts'
+import { severalOf } from '#contract/model/questions/questionFlow.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+
+/** Neighbouring pages of one heading read as one part: how the form was cut into pages is not the broker's matter. */
+const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
+  const parts: AnswerSection[] = []
+  for (const section of sections) {
+    const last = parts.at(-1)
+    if (last?.title === section.title) parts[parts.length - 1] = { ...last, rows: [...last.rows, ...section.rows] }
+    else parts.push(section)
+  }
+  return parts
+}
+
+/** A list of one thing reads as text; several lines of it stand in a table. */
+const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
+  const { table } = row
+  if (!table || table.rows.length < 2) return <span className="break-words whitespace-pre-line">{row.answer || 'Not answered'}</span>
+  const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {lines.length} {severalOf(table.item)}
+      </p>
+      <div className="mt-2 max-h-96 overflow-y-auto">
+        <Table
+          caption={row.question}
+          captionHidden
+          plain
+          rows={lines}
+          rowKey={({ number }) => String(number)}
+          columns={table.columns.map((header, index) => ({
+            key: `${index}`,
+            header,
+            names: index === 0,
+            wrap: true,
+            cell: ({ cells }: { cells: string[] }) => cells[index] ?? '',
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+export const Answers = ({ sections }: { sections: readonly AnswerSection[] }) =>
+  partsOf(sections).map((section) => (
+    <Card as="section" key={section.page}>
+      <CardHeader title={section.title} />
+      <DescriptionList
+        facts={section.rows.map((row) => ({
+          label: row.question,
+          value: row.notSure ? (
+            <Badge tone="warn" glyph={CircleHelp}>
+              Not sure
+            </Badge>
+          ) : (
+            <ReadBack row={row} />
+          ),
+        }))}
+      />
+    </Card>
+  ))

@@ -1,0 +1,65 @@
+import { Image } from 'lucide-react'
+import { useState } from 'react'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadKinds, uploadStateLabels, type Upload } from '#contract/model/files/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+/** A name says what its file is: any other was refused on the way in. */
+const isPicture = ({ name, state }: Upload) =>
+  state === 'clean' &&
+  Object.values(uploadKinds).some((kind) => kind.image && kind.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)))
+
+/**
+ * Files that came with a record: each opens once the virus check has passed it, or says why it cannot. Pictures are shown here when
+ * they are asked for: each look is on record, and twenty of them are many megabytes.
+ */
+export const FileRows = ({ files }: { files: readonly Upload[] }) => {
+  const [shown, setShown] = useState(false)
+  const pictures = files.filter(isPicture)
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {files.map((file) => (
+          <li key={file.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            {file.state === 'clean' ? (
+              <Anchor href={paths.file(file.id)} className="link min-w-0 break-words">
+                {file.name}
+              </Anchor>
+            ) : (
+              <span className="min-w-0 break-words">{file.name}</span>
+            )}
+            <span className="text-hint">
+              {file.state === 'refused'
+                ? `Not received: it ${file.reason}`
+                : `${uploadStateLabels[file.state]}, ${formatFileSize(file.bytes, 0)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 0 && (
+        <Button size="small" icon={Image} aria-expanded={shown} onClick={() => setShown(!shown)} className="mt-3">
+          {shown ? 'Hide the pictures' : pictures.length === 1 ? 'Show the picture' : `Show the ${pictures.length} pictures`}
+        </Button>
+      )}
+      {shown && (
+        <ul aria-label="Pictures" className="mt-4 grid gap-4 sm:grid-cols-2">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <figure>
+                <img
+                  src={paths.file(picture.id)}
+                  alt={`What was sent as ${picture.name}`}
+                  loading="lazy"
+                  className="w-full rounded-control border border-line bg-panel"
+                />
+                <figcaption className="mt-1 text-meta text-hint break-words">{picture.name}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** Who did what to a record, in the words of its machine. */
+import type { Change, HistoryEntry } from '#contract/history.ts'
+import type { AnyMachine } from '#contract/machine.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** Longer values are in the record itself. */
+const longest = 80
+const isShort = (value: string | null): value is string => value !== null && value.length <= longest && !value.includes('\n')
+
+const changeText = ({ label, before, after }: Change) => {
+  if (!isShort(before) || !isShort(after)) return `${label} changed`
+  return before === '' ? `${label}: ${after}` : `${label}: ${before} \u2192 ${after || 'empty'}`
+}
+
+const detailOf = (machine: AnyMachine, { from, to, reason, changes }: HistoryEntry) =>
+  [
+    from && to && from !== to ? `From \u201c${machine.label(from, 'staff')}\u201d to \u201c${machine.label(to, 'staff')}\u201d` : '',
+    ...changes.map(changeText),
+    reason,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+export const History = ({
+  machine,
+  entries,
+  label = 'History',
+}: {
+  machine: AnyMachine
+  entries: readonly HistoryEntry[]
+  label?: string
+}) => (
+  <Card as="section">
+    <CardHeader title="History" end={<span className="text-meta text-hint">Newest first</span>} />
+    <Timeline
+      label={label}
+      entries={entries.map((entry) => ({
+        at: entry.at,
+        by: entry.by,
+        what: machine.told(entry.action),
+        detail: detailOf(machine, entry) || null,
+      }))}
+    />
+  </Card>
+)

@@ -1,0 +1,69 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+
+type Note = { id: string | number; at: string; by: string; text: string }
+/** The call that adds one: `{ id, text }`. */
+type NoteEndpoint<E extends Endpoint> = [InputOf<E>] extends [{ id: string; text: string }] ? E : never
+
+type NotesProps<D, E extends Endpoint> = {
+  of: { id: string; notes: readonly Note[] }
+  /** Null for those who only read. */
+  add: NoteEndpoint<E> | null
+  record: RecordLink<D>
+  /** Who reads them: 'Staff only'. */
+  readers: string
+  hint: string
+}
+
+/** What people on one side tell each other about a record. */
+export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record, readers, hint }: NotesProps<D, E>) => (
+  <Card as="section">
+    <CardHeader title="Notes" end={<span className="text-meta text-hint">{readers}</span>} />
+    {notes.length > 0 && (
+      <ol className="mb-4 grid gap-3">
+        {notes.map((note) => (
+          <li key={note.id} className="border-l-4 border-line pl-3">
+            <p className="break-words whitespace-pre-line">{note.text}</p>
+            <p className="text-meta text-hint">
+              {note.by}, {formatDateTime(note.at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+    {add ? (
+      <NewNote id={id} endpoint={add} record={record} hint={hint} />
+    ) : (
+      notes.length === 0 && <p className="text-soft">No notes yet.</p>
+    )}
+  </Card>
+)
+
+const NewNote = <D, E extends Endpoint>({
+  id,
+  endpoint,
+  record,
+  hint,
+}: {
+  id: string
+  endpoint: E
+  record: RecordLink<D>
+  hint: string
+}) => {
+  const form = useEndpointForm<Endpoint, { text: string }>(endpoint, {
+    defaults: { text: '' },
+    // `NoteEndpoint` says that this is its input; the reply is the record.
+    input: ({ text }) => ({ id, text }),
+    draft: id,
+    record: record as never,
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Add note" busyLabel="Adding..." variant="secondary">
+      <AreaField form={form} name="text" label="New note" hint={hint} limit={2000} rows={3} width="full" />
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,63 @@
+/** The screen of one record: the way back to its list and its neighbours there, and what is shown while it is not loaded. */
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { BackLink } from './BackLink.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import { Screen } from './Screen.tsx'
+import { useRecord, type RecordQuery, type RecordState } from './useRecord.ts'
+
+type Parameters = Record<string, string | undefined>
+type ListBehind = {
+  label: string
+  path: (parameters?: Parameters) => string
+  /** The screen of one of its records, and the key of what the list shows: for previous and next. */
+  neighbours?: { path: (id: string) => string; keyOf: (search: URLSearchParams) => QueryKey }
+}
+
+export const RecordScreen = <D,>({
+  what,
+  query,
+  list,
+  makesOld,
+  children,
+}: {
+  /** 'claim': in a sentence. */
+  what: string
+  query: (id: string) => RecordQuery<D>
+  list: ListBehind
+  makesOld: readonly Endpoint[]
+  /** `above` stands over the title, in the screen of the record itself. */
+  children: (detail: D, record: RecordState<D>, above: ReactNode) => ReactNode
+}) => {
+  const { id = '' } = useParams()
+  const read = useQuery(query(id))
+  const above = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <BackLink to={list.path}>{list.label}</BackLink>
+      {list.neighbours && <Neighbours id={id} {...list.neighbours} />}
+    </div>
+  )
+  return read.data === undefined ? (
+    <Screen title={`${what.charAt(0).toUpperCase()}${what.slice(1)}`} above={above}>
+      <NotLoaded what={what} query={read} />
+    </Screen>
+  ) : (
+    // Another record is another screen: nothing of the one before stays in its fields.
+    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} draw={(detail, record) => children(detail, record, above)} />
+  )
+}
+
+const Loaded = <D,>({
+  detail,
+  query,
+  makesOld,
+  draw,
+}: {
+  detail: D
+  query: RecordQuery<D>
+  makesOld: readonly Endpoint[]
+  draw: (detail: D, record: RecordState<D>) => ReactNode
+}) => draw(detail, useRecord(query, makesOld))

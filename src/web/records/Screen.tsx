@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useArea } from '#web/app/data/area.tsx'
+import { FaultyForms } from '#web/forms/faults.tsx'
+import { useFirmName } from '#web/app/data/firmName.ts'
+
+/** A screen of an area: its title in the tab and on the page, and what can be done, before anything else. */
+export const Screen = ({
+  title,
+  heading = title,
+  above,
+  beside,
+  actions,
+  facts,
+  children,
+}: {
+  /** In the browser's tab; unique among screens. */
+  title: string
+  heading?: ReactNode
+  /** The way back to the list. */
+  above?: ReactNode
+  /** Beside the heading: the status. */
+  beside?: ReactNode
+  actions?: ReactNode
+  facts?: ReactNode
+  children: ReactNode
+}) => {
+  const firm = useFirmName()
+  const { name: area } = useArea()
+  return (
+    <FaultyForms>
+      {(start) => (
+        <>
+          <title>{`${start}${title} - ${area} - ${firm}`}</title>
+          {above && <div className="-mt-2 mb-2 text-meta">{above}</div>}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0">{heading}</h1>
+              {beside}
+            </div>
+            {actions && (
+              <div className="flex flex-wrap gap-2" data-chrome>
+                {actions}
+              </div>
+            )}
+          </div>
+          {facts}
+          <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
+        </>
+      )}
+    </FaultyForms>
+  )
+}

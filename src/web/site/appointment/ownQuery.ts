@@ -1,0 +1,5 @@
+import { appointments } from '#contract/site/appointments.ts'
+import { qOrNull } from '#web/app/data/query.ts'
+
+/** The appointment of a signed link; null when the link is not one of ours. */
+export const ownAppointmentQuery = (token: string) => qOrNull([404, 422], appointments.mine, { token }, { staleTime: 0 })

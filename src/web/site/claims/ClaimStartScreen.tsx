@@ -1,0 +1,146 @@
+/** /report-claim: help first, then the way into the report, or back into one that was begun. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { claims, type ClaimDesk } from '#contract/site/claims.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { TaskList } from '#web/ui/display/TaskList.tsx'
+import { errorsOf } from '#web/questions/journey.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Page } from '../shell/Page.tsx'
+import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { Emergency } from './Emergency.tsx'
+import { claimCrumb } from './journey.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(claims.desk))
+
+const short = (value: FormDataEntryValue | null, max: number) =>
+  typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  try {
+    const started = { type: short(form.get('type'), 30), website: short(form.get('website'), 300) }
+    const { page } = await call(context.get(depsContext).query, claims.start, started)
+    return redirect(paths.reportClaimPage(page))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data({ errors: errorsOf(error) }, { status: error.status || 503 })
+  }
+}
+
+const ready = [
+  { label: 'Your policy number', value: 'if it is at hand' },
+  { label: 'When and where', value: 'as far as you know' },
+  { label: 'Crime reference', value: 'after a theft' },
+  { label: 'Photos', value: 'before anything is moved' },
+  { label: 'Letters that came', value: 'every page' },
+]
+
+export const ClaimStartScreen = () => {
+  const { data: desk } = useSuspenseQuery(q(claims.desk))
+  const refused = useActionData<{ errors: Record<string, string> }>()
+  const open = desk.draft?.state === 'open' ? desk.draft : null
+  return (
+    <Page
+      trail={trailOf(claimCrumb)}
+      description="Report a claim or something that may become one: who to ring now, then a form of about four minutes with photos. No sign-in."
+      failed={refused !== undefined}
+    >
+      <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
+          <h1>Report a claim</h1>
+          <div className="mt-8">
+            <Emergency desk={desk} />
+          </div>
+          {open && <Saved draft={open} />}
+          {desk.draft?.state === 'expired' && (
+            <p className="mt-10 max-w-measure text-soft">
+              A report you began was left for more than 30 days and can no longer be sent. Please start again: what happened may have
+              changed.
+            </p>
+          )}
+          <Start desk={desk} again={open !== null} />
+        </div>
+        <aside aria-label="Before you begin" className="lg:col-span-5 lg:pl-10">
+          <ScheduleCard title="Have these ready" caption="About 4 minutes. What is missing can follow." rows={ready} />
+          <div className="prose mt-8 text-meta">
+            <h2 className="text-h3">Until the insurer agrees</h2>
+            <ul>
+              <li>Do not admit fault and do not promise payment.</li>
+              <li>Keep what is damaged. Repair only what stops more damage.</li>
+              <li>Pass on every letter the same day, unanswered.</li>
+            </ul>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+const Saved = ({ draft }: { draft: NonNullable<ClaimDesk['draft']> }) => (
+  <section aria-labelledby="saved" className="mt-12 max-w-form border-t-2 border-ink pt-5">
+    <h2 id="saved" className="text-h3">
+      Your report is not sent yet
+    </h2>
+    <p className="mt-2 text-soft">
+      {draft.kind ? `${draft.kind}. ` : ''}Saved {formatDateTime(draft.savedAt)}. You can go on with it until{' '}
+      {formatDate(draft.continueUntil)}.
+    </p>
+    <div className="mt-4">
+      <TaskList tasks={draft.tasks.map(({ title, step, state }) => ({ label: title, state, href: paths.reportClaimPage(step) }))} />
+    </div>
+    <Anchor href={paths.reportClaimPage(draft.next)} className={`mt-6 ${buttonClass({ variant: 'primary', size: 'large' })}`}>
+      Continue
+    </Anchor>
+  </section>
+)
+
+const Start = ({ desk, again }: { desk: ClaimDesk; again: boolean }) => {
+  const { busy, once } = useSendOnce()
+  return (
+    <Form method="post" onSubmit={once} className="mt-12">
+      <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
+      <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next pages.</p>
+      <Honeypot />
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        {desk.types.map(({ value, label, hint }) => (
+          <li key={value} className="flex">
+            <button
+              type="submit"
+              name="type"
+              value={value}
+              aria-disabled={busy || undefined}
+              className="w-full rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-3 text-start hover:bg-panel active:translate-y-px"
+            >
+              <span className="block font-semibold text-link">{label}</span>
+              {hint && <span className="mt-0.5 block text-meta text-soft">{hint}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Button type="submit" variant="secondary" busy={busy} busyLabel="Opening...">
+          I am not sure: ask me
+        </Button>
+      </p>
+      <p className="mt-6 max-w-measure text-meta text-soft">
+        Nobody reads a report before you send it. What is not sent is erased after 60 days. Our{' '}
+        <Anchor href={paths.privacyPolicy()} className="link">
+          Privacy Policy
+        </Anchor>{' '}
+        says the rest.
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+/** The two steps of proving an address. No account, no password; the answer is the same for every address. */
+import { Form, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { MyQuotes } from '#contract/site/myQuotes.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CodeInput } from '#web/ui/fields/CodeInput.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+
+export type CodeAnswered = { errors: Record<string, string>; email: string; sentAgain: boolean }
+
+export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: CodeAnswered | undefined }) => {
+  const [search] = useSearchParams()
+  const { busy, once } = useSendOnce()
+  const errors = answered?.errors ?? {}
+  const wanted = <input type="hidden" name="reference" value={search.get('for') ?? ''} />
+  if (state.stage === 'code' && search.get('other') !== '1') {
+    return (
+      <>
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          We have sent six digits to {state.email}. They work for 5 minutes. Or use the link in the same mail.
+        </p>
+        {answered?.sentAgain && (
+          <div className="mt-6 max-w-form">
+            <Notice tone="success" live title="A new code is on its way" />
+          </div>
+        )}
+        <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
+          {wanted}
+          <CodeInput name="code" label="Code from the mail" error={errors['code']} />
+          <Button type="submit" name="_intent" value="code" variant="primary" busy={busy} busyLabel="Verifying...">
+            See my quotes
+          </Button>
+        </Form>
+        <Form method="post" onSubmit={once} className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" name="_intent" value="again" variant="secondary" busy={busy} busyLabel="Sending...">
+            Send another code
+          </Button>
+          <Anchor href={`${paths.myQuotes()}?other=1`} className="link">
+            Use another address
+          </Anchor>
+        </Form>
+        <p className="mt-4 max-w-measure text-meta text-hint">
+          Nothing came? Look among unwanted mail. You can ask for another code after a minute. After several mails in a day we send no more:
+          the link in any one you have not used works again from now on, for 30 minutes.
+        </p>
+      </>
+    )
+  }
+  return (
+    <div className="grid items-start gap-x-6 gap-y-12 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        <p className="mt-6 max-w-measure text-lead text-soft">
+          Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.
+        </p>
+        <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet mt-8 max-w-form space-y-7">
+          {wanted}
+          <TextInput
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            error={errors['email']}
+            defaultValue={answered?.email}
+          />
+          <Button type="submit" name="_intent" value="email" variant="primary" busy={busy} busyLabel="Sending...">
+            Send me a code
+          </Button>
+        </Form>
+      </div>
+      <aside aria-label="What stands there" className="lg:col-span-5 lg:pl-6">
+        <ScheduleCard
+          title="What you will find"
+          rows={[
+            { label: 'Your request', value: 'as you sent it' },
+            { label: 'Questions', value: 'from a named broker' },
+            { label: 'Terms', value: 'side by side' },
+            { label: 'Saved drafts', value: 'kept 90 days' },
+          ]}
+        />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** How strongly a cover is needed, and who asks for it, in words. */
+import type { CoverBasis, CoverLevel } from '#contract/model/content/industry.ts'
+
+/** In the order of need. Apart from the schemas, which a page does not need. */
+export const levels = ['essential', 'recommended', 'optional'] as const satisfies readonly CoverLevel[]
+
+export const levelWords: Record<CoverLevel, { title: string; means: string }> = {
+  essential: { title: 'First', means: 'The law, a regulator or nearly every customer asks for these.' },
+  recommended: { title: 'Usually', means: 'What most firms of this kind add.' },
+  optional: { title: 'Worth a thought', means: 'For some, and for a reason.' },
+}
+
+export const basisWords: Record<CoverBasis, string> = {
+  law: 'Law',
+  regulator: 'Regulator',
+  contract: 'Contracts',
+  practice: 'Practice',
+}

@@ -1,0 +1,58 @@
+/** What moves the price, and how premium, tax and fee add up. The sums are arithmetic on a round figure, never a price. */
+import { formatMoney } from '#contract/format.ts'
+import { priceOffer } from '#contract/model/quotes/quote.ts'
+import type { ServiceBody } from '#contract/model/content/service.ts'
+import { Table } from '#web/ui/display/Table.tsx'
+
+type Price = ServiceBody['price']
+
+const rates = { standard: 12, higher: 20, exempt: 0, mixed: 12 } as const
+const taxNotes: Record<Price['tax'], string> = {
+  standard: 'Insurance premium tax on this cover is at the standard rate of 12%.',
+  higher: 'Insurance premium tax on this cover is at the higher rate of 20%.',
+  exempt: 'This cover is exempt from insurance premium tax.',
+  mixed: 'Parts of this cover are taxed differently. The example uses the standard rate of 12%.',
+}
+
+export const Price = ({ price }: { price: Price }) => {
+  // Pence: a round £1,000 of premium and a fee of £50.
+  const { net, ipt, fee, total } = priceOffer({ net: 100_000, iptRate: rates[price.tax], fee: 5_000 })
+  const rows = [
+    { item: 'Premium, paid to the insurer', sum: net },
+    { item: `Insurance premium tax, ${rates[price.tax]}%`, sum: ipt },
+    { item: 'Our fee, where we charge one', sum: fee },
+    { item: 'What you would pay', sum: total },
+  ]
+  return (
+    <section id="price" className="mt-16">
+      <h2>What affects the price</h2>
+      <p className="mt-5 max-w-measure">
+        We do not publish prices, because each insurer works out its own. These are the things they look at:
+      </p>
+      <dl className="price-factors">
+        {price.factors.map(({ factor, why }) => (
+          <div key={factor}>
+            <dt>{factor}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-8">How it adds up</h3>
+      <p className="mt-3 max-w-measure">
+        {taxNotes[price.tax]} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
+      </p>
+      <div className="mt-5 max-w-measure">
+        <Table
+          caption="How premium, tax and fee add up, on a premium of £1,000"
+          captionHidden
+          rows={rows}
+          rowKey={({ item }) => item}
+          columns={[
+            { key: 'item', header: 'Part', cell: ({ item }) => item, names: true, wrap: true },
+            { key: 'sum', header: 'Example', align: 'end', cell: ({ sum }) => formatMoney(sum) },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+/** An address that belongs to no screen. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { notFound } from '../notFound.ts'
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  throw await notFound(args)
+}
+
+export const UnknownScreen = () => null

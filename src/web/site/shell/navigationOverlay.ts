@@ -1,0 +1,73 @@
+/**
+ * The loading overlay where the browser itself goes from page to page, as it does on every page that is not hydrated: shown
+ * from the click or the sending until the next page is there, and there for the specification's 300 ms and 300 ms. On hydrated
+ * pages the router prevents the browser's own way, and LoadingOverlay.tsx does the same.
+ */
+import { isScreen } from '#web/app/browser/isScreen.ts'
+import { loadingFade, loadingMessages, loadingStay } from '#web/ui/feedback/loading.ts'
+
+const messages: readonly (readonly [under: string, message: string])[] = [
+  ['/services', loadingMessages.services],
+  ['/quote', loadingMessages.quoteForm],
+  ['/my-quotes', loadingMessages.myQuotes],
+  ['/blog', loadingMessages.insights],
+]
+const messageFor = (pathname: string) =>
+  messages.find(([under]) => pathname === under || pathname.startsWith(`${under}/`))?.[1] ?? loadingMessages.any
+
+/** A page that never comes (the way was stopped, the answer was a file) must not be announced for ever. */
+const patience = 10_000
+
+let timers: ReturnType<typeof setTimeout>[] = []
+
+const show = (steps: readonly (readonly [after: number, phase: string])[], message?: string) => {
+  const overlay = document.querySelector<HTMLElement>('[data-loading]')
+  if (!overlay) return
+  for (const timer of timers) clearTimeout(timer)
+  const text = overlay.querySelector('[data-loading-message]')
+  if (text && message) text.textContent = message
+  timers = steps.map(([after, phase]) => setTimeout(() => (overlay.dataset['loading'] = phase), after))
+}
+
+const leave = (url: URL) => {
+  const sameDocument = url.pathname === location.pathname && url.search === location.search && url.hash !== ''
+  if (url.origin !== location.origin || sameDocument || !isScreen(url.pathname)) return
+  const steps = [
+    [0, 'shown'],
+    [patience, 'gone'],
+  ] as const
+  show(steps, messageFor(url.pathname))
+}
+
+const followed = (event: MouseEvent) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (!link || elsewhere || event.defaultPrevented || link.target || link.hasAttribute('download')) return
+  leave(new URL(link.href))
+}
+
+/** Whether this page was reached from another of ours, by a link or a form. */
+const arrived = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  const navigated = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+  return navigated && URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
+}
+
+export const livePageLoads = () => {
+  document.addEventListener('click', followed)
+  document.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented && event.target instanceof HTMLFormElement) leave(new URL(event.target.action))
+  })
+  // Back to a page that the browser kept as it was left.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show([[0, 'gone']])
+  })
+  if (arrived()) {
+    const steps = [
+      [0, 'shown'],
+      [loadingStay, 'fading'],
+      [loadingStay + loadingFade, 'gone'],
+    ] as const
+    show(steps)
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '../navigation/Anchor.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type Fact = { label: ReactNode; value: ReactNode }
+
+/** Names and values side by side; nothing to change. A missing value must be said in words ("Not given"), not left blank. */
+export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="divide-y divide-line border-y border-line">
+    {facts.map((fact, index) => (
+      <div key={index} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-3">
+        <dt className="text-hint">{fact.label}</dt>
+        <dd className="md:col-span-2">{fact.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export type Answer = {
+  /** The question in short: it is also what "Change" is read with. */
+  label: string
+  value: ReactNode
+  changeHref?: string
+  /** The message of an answer that cannot be sent as it is. */
+  error?: string
+}
+
+/** Answers to check, each with its way back: "Change <the question>". */
+export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
+  <dl className="divide-y divide-line border-y border-line">
+    {answers.map((answer) => (
+      <div key={answer.label} className="summary-row gap-x-6 gap-y-0.5 py-3">
+        <dt className="font-semibold">{answer.label}</dt>
+        <dd className="col-start-1 md:col-start-2">
+          {answer.value}
+          {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
+        </dd>
+        {answer.changeHref && (
+          <dd className="col-start-2 row-start-1 text-end md:col-start-3" data-chrome>
+            <Anchor href={answer.changeHref} className="link inline-flex min-h-6 items-center">
+              Change <VisuallyHidden>{answer.label.toLowerCase()}</VisuallyHidden>
+            </Anchor>
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)

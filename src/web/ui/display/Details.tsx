@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fieldId } from '../fields/fieldNames.ts'
+import { Icon } from './Icon.tsx'
+
+/** One thing to open: help beside a question. */
+export const Details = ({ summary, children, open }: { summary: ReactNode; children: ReactNode; open?: boolean }) => (
+  <details open={open}>
+    <summary className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
+      <Icon of={ChevronRight} className="turn transition-transform" />
+      <span className="underline underline-offset-4">{summary}</span>
+    </summary>
+    <div className="mt-1 ml-2.25 max-w-measure border-l-4 border-line py-2 pl-5">{children}</div>
+  </details>
+)
+
+export type Question = { question: string; answer: ReactNode }
+
+/** Questions and answers as a ruled list. Script-free; find-in-page opens them. */
+export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; level?: 2 | 3 }) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className="max-w-measure divide-y divide-line border-y border-line">
+      {questions.map((entry) => (
+        <details key={entry.question}>
+          <summary className="flex items-start justify-between gap-6 py-4 hover:text-link">
+            <Heading className="font-text text-body font-semibold tracking-normal">{entry.question}</Heading>
+            <Icon of={ChevronRight} className="turn mt-1 text-hint transition-transform" />
+          </summary>
+          {/* The id is inside: a link to it opens the question. */}
+          <div id={fieldId(entry.question)} className="prose pr-10 pb-5 text-soft">
+            {typeof entry.answer === 'string' ? <p>{entry.answer}</p> : entry.answer}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  Archive,
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  FileUp,
+  Flag,
+  FileCheck,
+  FileClock,
+  Inbox,
+  MailCheck,
+  MailX,
+  PenLine,
+  Reply,
+  RotateCw,
+  Search,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import type { AnyMachine, Reader, StatusOf } from '#contract/machine.ts'
+import { machines } from '#contract/model/machines.ts'
+import { Badge, type BadgeTone } from './Badge.tsx'
+import { FullCircle, HalfCircle, HollowCircle } from './glyphs.tsx'
+import type { Glyph } from './Icon.tsx'
+
+type Machines = typeof machines
+
+/** The sign beside the words: a state is never told by colour alone. */
+const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = {
+  policy: {
+    active: FullCircle,
+    pending: Clock,
+    expired: HollowCircle,
+    cancelled: CircleX,
+    awaiting_documents: FileUp,
+    awaiting_proposal_form: PenLine,
+    renewal_pending: CalendarClock,
+    renewal_in_progress: RotateCw,
+  },
+  quote: {
+    draft: PenLine,
+    submitted: Inbox,
+    in_review: Search,
+    information_requested: Reply,
+    with_insurers: Send,
+    terms_received: FileClock,
+    presented: FileCheck,
+    accepted: CircleCheck,
+    bound: FullCircle,
+    declined_by_client: CircleX,
+    no_terms: Ban,
+    expired: HollowCircle,
+    withdrawn: Undo2,
+  },
+  claim: {
+    draft: PenLine,
+    submitted: Inbox,
+    acknowledged: HalfCircle,
+    with_insurer: Send,
+    information_requested: Reply,
+    under_assessment: Search,
+    offer_made: FileCheck,
+    settled: CircleCheck,
+    declined: Ban,
+    withdrawn: Undo2,
+    closed: Archive,
+  },
+  enquiry: { new: Inbox, in_progress: HalfCircle, replied: Reply, closed: Archive, spam: Flag },
+  appointment: {
+    requested: Inbox,
+    confirmed: CircleCheck,
+    rescheduled: CalendarClock,
+    cancelled: CircleX,
+    completed: Archive,
+    no_show: Ban,
+  },
+  user: { active: FullCircle, disabled: HollowCircle },
+}
+
+type Look = { label: string; tone: BadgeTone; glyph: Glyph }
+const look = (label: string, tone: BadgeTone, glyph: Glyph): Look => ({ label, tone, glyph })
+
+/** States that nobody moves by hand: they have no machine. Colours are `visual.md` section 2. */
+const otherLooks = {
+  mail: {
+    queued: look('Queued', 'neutral', Clock),
+    sending: look('Sending', 'info', Send),
+    sent: look('Accepted by mail server', 'good', MailCheck),
+    accepted: look('Accepted by mail server', 'good', MailCheck),
+    delivered: look('Delivered', 'good', CircleCheck),
+    failed: look('Failed, will retry', 'warn', RotateCw),
+    bounced: look('Bounced', 'danger', MailX),
+    complained: look('Marked as spam', 'danger', Flag),
+    dead: look('Given up', 'danger', MailX),
+    suppressed: look('Not sent', 'neutral', Ban),
+  },
+  publication: {
+    draft: look('Draft', 'neutral', PenLine),
+    scheduled: look('Scheduled', 'renew', CalendarClock),
+    published: look('Published', 'good', Eye),
+    changed: look('Changed since publishing', 'warn', FileClock),
+  },
+} as const satisfies Record<string, Record<string, Look>>
+
+export type StatusKind = keyof Machines | keyof typeof otherLooks
+
+const isMachine = (kind: StatusKind): kind is keyof Machines => kind in machines
+
+/** Every state that can be shown, by kind: for the catalogue. */
+export const statusesOf = (kind: StatusKind): readonly string[] =>
+  isMachine(kind) ? machines[kind].statusNames : Object.keys(otherLooks[kind])
+export const statusKinds: readonly StatusKind[] = [
+  // Object.keys loses the literal types; the tables are their only source.
+  ...(Object.keys(machines) as (keyof Machines)[]),
+  ...(Object.keys(otherLooks) as (keyof typeof otherLooks)[]),
+]
+
+/** A state we do not know is shown in its own letters rather than hidden. */
+const lookOf = (kind: StatusKind, status: string, reader: Reader): Look => {
+  const unknown = look(status.replaceAll('_', ' '), 'neutral', HollowCircle)
+  if (!isMachine(kind)) {
+    const looks: Readonly<Record<string, Look>> = otherLooks[kind]
+    return looks[status] ?? unknown
+  }
+  const of: AnyMachine = machines[kind]
+  const signs: Readonly<Record<string, Glyph>> = glyphs[kind]
+  const tone = of.statuses[status]?.tone
+  return tone ? look(of.label(status, reader), tone, signs[status] ?? HollowCircle) : unknown
+}
+
+/** The badge of one state: `<StatusBadge kind="policy" status={policy.status} />`. Clients read other words than staff (`reader`). */
+export const StatusBadge = ({ kind, status, reader = 'staff' }: { kind: StatusKind; status: string; reader?: Reader }) => {
+  const { label, tone, glyph } = lookOf(kind, status, reader)
+  return (
+    <Badge tone={tone} glyph={glyph}>
+      {label}
+    </Badge>
+  )
+}

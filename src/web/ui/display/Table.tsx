@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Anchor } from '../navigation/Anchor.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+
+export type SortState = { key: string; direction: 'asc' | 'desc' }
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their column. */
+  align?: 'start' | 'end'
+  /** The cell that names the row: a row header, sticky at the left, the title of the card on a phone. One per table. */
+  names?: boolean
+  sortable?: boolean
+  /** The header is read, not drawn (a column of buttons or checkboxes). */
+  hiddenHeader?: boolean
+  /** Let this cell break into lines; the others stay on one. */
+  wrap?: boolean
+  /** A column that is no value of the row: its checkbox, its menu. On a card they stand in the corners. */
+  control?: 'pick' | 'menu'
+  /** Drawn in place of the header's text, which is then read only. */
+  head?: ReactNode
+}
+
+export type TableProps<Row> = {
+  /** Names the table; also the label of its scrolling region. */
+  caption: string
+  captionHidden?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Current order, and where a header leads to change it (server-side, kept in the URL). */
+  sort?: SortState
+  sortHref?: (next: SortState) => string
+  /** Drawn instead of rows: an empty or error state. The frame stays. */
+  instead?: ReactNode
+  /** Rows of the last answer while the next one is on its way: dimmed, still readable. */
+  stale?: boolean
+  selected?: (row: Row) => boolean
+  /** Rows stay rows on a phone (few, short columns) and the region scrolls. */
+  plain?: boolean
+}
+
+/**
+ * A table with a caption, in a region that scrolls sideways and can be reached by keyboard. Below 768 px each row is a card.
+ * Sorting is a link: it works without script, and the order can be shared. A row's link is a real link in its naming cell.
+ */
+export const Table = <Row,>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  instead,
+  stale,
+  selected,
+  plain,
+}: TableProps<Row>) => (
+  <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain ? 'table-plain' : 'table-roomy')}>
+    <table role="table" aria-busy={stale || undefined} className={classes('data-table', !plain && 'table-cards')}>
+      <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} sortHref={sortHref} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {instead ? (
+          <tr role="row">
+            <td role="cell" colSpan={columns.length} className="table-instead">
+              {instead}
+            </td>
+          </tr>
+        ) : (
+          rows.map((row) => (
+            <tr key={rowKey(row)} role="row" data-selected={selected?.(row) || undefined}>
+              {columns.map((column) => {
+                const Tag = column.names ? 'th' : 'td'
+                return (
+                  <Tag
+                    key={column.key}
+                    role={column.names ? 'rowheader' : 'cell'}
+                    scope={column.names ? 'row' : undefined}
+                    data-label={bare(column) ? undefined : column.header}
+                    className={classes(
+                      column.names && 'table-names',
+                      column.align === 'end' && 'table-end',
+                      column.control && `table-${column.control}`,
+                      (column.wrap || column.names) && 'table-wrap',
+                    )}
+                  >
+                    {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
+                  </Tag>
+                )
+              })}
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Its cells say what they are without their header. */
+const bare = <Row,>({ names, hiddenHeader, control }: Column<Row>) => names || hiddenHeader || control !== undefined
+
+const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: SortState; sortHref?: (next: SortState) => string }) => {
+  const sorted = sort?.key === column.key ? sort.direction : null
+  const text = column.head ?? (column.hiddenHeader || column.control ? <span className="sr-only">{column.header}</span> : column.header)
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+      className={classes(column.align === 'end' && 'table-end', column.names && 'table-names', column.control && `table-${column.control}`)}
+    >
+      {column.sortable && sortHref ? (
+        <Anchor
+          href={sortHref({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+          className={classes('inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink', sorted && 'text-ink')}
+        >
+          {text}
+          <Icon
+            of={sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown}
+            size={16}
+            className={sorted ? undefined : 'text-control'}
+          />
+        </Anchor>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,42 @@
+import { CircleCheck } from 'lucide-react'
+import { Anchor } from '../navigation/Anchor.tsx'
+import { Badge } from './Badge.tsx'
+import { HalfCircle } from './glyphs.tsx'
+
+export type Task = { label: string; href?: string; hint?: string; state: 'notStarted' | 'inProgress' | 'completed' | 'cannotStart' }
+
+const states = {
+  notStarted: <Badge tone="info">Not started</Badge>,
+  inProgress: (
+    <Badge tone="warn" glyph={HalfCircle}>
+      In progress
+    </Badge>
+  ),
+  completed: (
+    <Badge tone="good" glyph={CircleCheck}>
+      Completed
+    </Badge>
+  ),
+  cannotStart: <span className="text-meta text-hint">Cannot start yet</span>,
+} as const
+
+/** Sections that may be done in any order, each with its state. */
+export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
+  <ul className="max-w-form divide-y divide-line border-y border-line">
+    {tasks.map((task) => (
+      <li key={task.label} className="flex items-center justify-between gap-6 py-3">
+        <span>
+          {task.href && task.state !== 'cannotStart' ? (
+            <Anchor href={task.href} className="link font-semibold">
+              {task.label}
+            </Anchor>
+          ) : (
+            <span className="text-soft">{task.label}</span>
+          )}
+          {task.hint && <span className="block text-meta text-hint">{task.hint}</span>}
+        </span>
+        {states[task.state]}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { classes } from '../display/classes.ts'
+import { Icon } from '../display/Icon.tsx'
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, Esc closes it, focus returns to where it was.
+ * `tone="danger"` for what cannot be taken back: name the object and the effect, and give the safe button first: the focus starts on the first control.
+ */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  tone,
+}: {
+  open: boolean
+  /** Esc, the cross, or a click beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  tone?: 'danger'
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // `showModal` is the only way into the browser's top layer.
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close()
+      }}
+      className={classes(
+        'dialog-box m-auto max-w-dialog rounded-t-control rounded-b-foot border-t-ledge bg-raised p-0 text-ink shadow-overlay open:enter',
+        tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
+      )}
+    >
+      {open && (
+        <div className="relative p-6">
+          <h2 id={titleId} className="pr-10 text-h3">
+            {title}
+          </h2>
+          <div className="mt-3">{children}</div>
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          {/* Last in the document: the browser focuses the first control of an opened dialog, and that must be a field or the safe button. */}
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            aria-label="Close"
+            className="absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
+          >
+            <Icon of={X} />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

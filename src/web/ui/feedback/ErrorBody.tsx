@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from '../navigation/Button.tsx'
+
+/**
+ * What the error screen says. `reference` is the id of the request in the server's log; `details` (a stack) is given in
+ * development only; `help` is how to reach us.
+ */
+export const ErrorBody = ({
+  reference,
+  details,
+  help,
+  search = '',
+  onReload = () => window.location.reload(),
+}: {
+  reference?: string | null
+  details?: string | null
+  help?: ReactNode
+  /** The query of this address ("?a=b"): without script the button asks for the same page again. */
+  search?: string
+  onReload?: () => void
+}) => (
+  <div className="max-w-measure py-12">
+    <h1>Something went wrong</h1>
+    <p className="mt-6 text-lead text-soft">The page could not be shown. The fault is ours, and it has been recorded.</p>
+    <form
+      method="get"
+      className="mt-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReload()
+      }}
+    >
+      {[...new URLSearchParams(search)].map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="accent">
+        Reload Page
+      </Button>
+    </form>
+    {reference && (
+      <p className="mt-8 text-meta text-hint">
+        Reference: <code className="font-text font-semibold text-ink select-all">{reference}</code>
+      </p>
+    )}
+    {help && <div className="mt-4 text-soft">{help}</div>}
+    {details && (
+      <details className="mt-8">
+        <summary className="link min-h-6 w-fit">Error details</summary>
+        <pre className="mt-3 overflow-x-auto rounded-control bg-panel p-4 text-small">{details}</pre>
+      </details>
+    )}
+  </div>
+)

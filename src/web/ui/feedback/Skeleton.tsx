@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { classes } from '../display/classes.ts'
+import { loadingMessages } from './loading.ts'
+import { Stones } from './Spinner.tsx'
+
+export type SkeletonKind = 'card' | 'form' | 'content' | 'blog' | 'simple'
+
+const Block = ({ className }: { className: string }) => <span className={classes('block rounded-control bg-skeleton', className)} />
+
+const Line = ({ width }: { width: 'full' | 'most' | 'half' | 'third' }) => (
+  <Block className={classes('h-4', width === 'full' ? 'w-full' : width === 'most' ? 'w-5/6' : width === 'half' ? 'w-1/2' : 'w-1/3')} />
+)
+
+const drawings = {
+  simple: null,
+  content: (
+    <div className="max-w-measure space-y-4">
+      <Block className="h-10 w-2/3" />
+      <Line width="full" />
+      <Line width="most" />
+      <Line width="full" />
+      <Line width="half" />
+      <Block className="mt-8 h-7 w-1/2" />
+      <Line width="full" />
+      <Line width="most" />
+    </div>
+  ),
+  form: (
+    <div className="max-w-form space-y-8">
+      <Block className="h-10 w-2/3" />
+      {[0, 1, 2].map((field) => (
+        <div key={field} className="space-y-2">
+          <Line width="third" />
+          <Block className="h-12 w-full" />
+        </div>
+      ))}
+      <Block className="h-12 w-40" />
+    </div>
+  ),
+  card: (
+    <div className="grid gap-6 md:grid-cols-3">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className="space-y-3 rounded-t-control rounded-b-foot border border-line bg-surface p-6">
+          <Block className="h-7 w-2/3" />
+          <Line width="full" />
+          <Line width="most" />
+          <Line width="third" />
+        </div>
+      ))}
+    </div>
+  ),
+  blog: (
+    <div className="max-w-measure divide-y divide-line">
+      {[0, 1, 2, 3].map((post) => (
+        <div key={post} className="space-y-3 py-6">
+          <Line width="third" />
+          <Block className="h-7 w-5/6" />
+          <Line width="full" />
+          <Line width="half" />
+        </div>
+      ))}
+    </div>
+  ),
+} as const satisfies Record<SkeletonKind, ReactNode>
+
+/** The shape of a page that is on its way, and what is being fetched. Seen only after 150 ms; stands still. */
+export const Skeleton = ({ kind = 'simple', message = loadingMessages.any }: { kind?: SkeletonKind; message?: string }) => (
+  <div className="late py-8" data-skeleton={kind}>
+    <div role="status" className={classes('flex items-center gap-4 text-soft', kind === 'simple' ? 'flex-col py-16' : 'mb-8')}>
+      <Stones />
+      <p>{message}</p>
+    </div>
+    <div aria-hidden>{drawings[kind]}</div>
+  </div>
+)
+
+/** Rows of a table on their way, in the final row height: nothing moves when they come. */
+export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <div aria-hidden className="late divide-y divide-line">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="flex h-row items-center gap-6 px-5">
+        <Block className="h-4 w-1/4" />
+        <Block className="h-4 w-1/6" />
+        <Block className="h-4 w-1/3" />
+      </div>
+    ))}
+  </div>
+)

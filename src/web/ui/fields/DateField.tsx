@@ -1,0 +1,78 @@
+import type { FieldProps } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { controlClass } from './controlClass.ts'
+import { fieldId } from './fieldNames.ts'
+
+export type DatePart = 'day' | 'month' | 'year'
+export type DateParts = Partial<Record<DatePart, string>>
+
+const parts = [
+  { part: 'day', label: 'Day', digits: 2 },
+  { part: 'month', label: 'Month', digits: 2 },
+  { part: 'year', label: 'Year', digits: 4 },
+] as const
+
+/**
+ * A calendar date as three text fields: `name.day`, `name.month`, `name.year`.
+ * `wrong` names the parts to mark (all, when there is an error and none is named); the first wrong one carries the field's
+ * id, so that the error summary leads to it. `birthday` adds the autofill tokens of a date of birth.
+ */
+export const DateField = ({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  values,
+  defaultValues,
+  onPart,
+  onLeave,
+  wrong,
+  birthday,
+}: FieldProps & {
+  values?: DateParts
+  defaultValues?: DateParts
+  onPart?: (part: DatePart, value: string) => void
+  /** The focus has gone from all three. */
+  onLeave?: () => void
+  wrong?: readonly DatePart[]
+  birthday?: boolean
+}) => {
+  const marked = error ? (wrong?.length ? wrong : parts.map(({ part }) => part)) : []
+  const first = marked[0] ?? 'day'
+  return (
+    <FieldGroup field={{ name, id, label, hint, error, optional, question }}>
+      <div
+        className="flex flex-wrap gap-4"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave?.()
+        }}
+      >
+        {parts.map(({ part, label: partLabel, digits }) => {
+          const partId = part === first ? id : `${id}-${part}`
+          return (
+            <div key={part}>
+              <label htmlFor={partId} className="block text-meta">
+                {partLabel}
+              </label>
+              <input
+                type="text"
+                inputMode="numeric"
+                maxLength={digits}
+                autoComplete={birthday ? `bday-${part}` : 'off'}
+                id={partId}
+                name={`${name}.${part}`}
+                aria-invalid={marked.includes(part) ? true : undefined}
+                {...(values ? { value: values[part] ?? '' } : { defaultValue: defaultValues?.[part] })}
+                onChange={(event) => onPart?.(part, event.currentTarget.value)}
+                className={controlClass('tiny', digits === 4 ? 'mt-1 w-24' : 'mt-1 w-16')}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}

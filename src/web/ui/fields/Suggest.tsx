@@ -1,0 +1,136 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { classes } from '../display/classes.ts'
+import { controlClass, widths, type Width } from './controlClass.ts'
+import { controlProps, Field, type FieldProps } from './Field.tsx'
+
+export type Suggestion = { value: string; label: string; /** Why it is offered: the synonym that matched. */ detail?: string }
+
+/**
+ * A text field that offers what matches while somebody types (the editable combobox of the ARIA patterns, without a
+ * library, for public pages). The typed text is sent under `name`; what was chosen from the list under `valueName`.
+ * Without script only the text is sent: the action must look it up, and ask again when several match.
+ * `suggestions` are for the text last told by `onType`; keep them under about ten.
+ */
+export const Suggest = ({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  question,
+  valueName,
+  suggestions,
+  onType,
+  onChoose,
+  defaultText = '',
+  defaultValue = '',
+  width = 'long',
+  placeholder,
+}: FieldProps & {
+  valueName: string
+  suggestions: readonly Suggestion[]
+  onType: (text: string) => void
+  onChoose?: (suggestion: Suggestion) => void
+  defaultText?: string
+  defaultValue?: string
+  width?: Width
+  placeholder?: string
+}) => {
+  const field = { name, id, label, hint, error, optional, question }
+  const control = controlProps(field)
+  const listId = useId()
+  const [text, setText] = useState(defaultText)
+  const [value, setValue] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const shown = open && suggestions.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const choose = (suggestion: Suggestion) => {
+    setText(suggestion.label)
+    setValue(suggestion.value)
+    setOpen(false)
+    setActive(-1)
+    onChoose?.(suggestion)
+  }
+  const step = (by: 1 | -1) => {
+    setOpen(true)
+    setActive((now) => (now + by + suggestions.length + (now < 0 && by < 0 ? 1 : 0)) % Math.max(suggestions.length, 1))
+  }
+  const press = (event: KeyboardEvent) => {
+    const chosen = suggestions[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return (
+    <Field field={field}>
+      <div className={classes('relative', widths[width])}>
+        <input
+          {...control}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setValue('')
+            setActive(-1)
+            setOpen(true)
+            onType(event.currentTarget.value)
+          }}
+          onKeyDown={press}
+          onBlur={() => setOpen(false)}
+          className={controlClass('full')}
+        />
+        <input type="hidden" name={valueName} value={value} />
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={typeof label === 'string' ? label : 'Suggestions'}
+          className={classes(
+            'absolute inset-x-0 top-full z-20 mt-2 rounded-control border border-line bg-raised py-1 shadow-overlay',
+            !shown && 'hidden',
+          )}
+        >
+          {suggestions.map((suggestion, index) => (
+            // Keys are heard by the field, which keeps the focus: this is how the pattern works.
+            <li
+              key={suggestion.value}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // The press must not take the focus from the field, or the list would be gone before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+              className={classes(
+                'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5',
+                index === active ? 'bg-selected text-on-selected' : 'hover:bg-panel',
+              )}
+            >
+              {suggestion.label}
+              {suggestion.detail && <span className={classes('text-meta', index !== active && 'text-hint')}>{suggestion.detail}</span>}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          {open && text !== '' && `${suggestions.length} ${suggestions.length === 1 ? 'match' : 'matches'}`}
+        </p>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react'
+import { Anchor } from './Anchor.tsx'
+import { Icon } from '../display/Icon.tsx'
+
+export type Crumb = { label: string; href: string }
+
+/** Where this page stands, from Home. The last crumb is the page itself and no link; Home alone draws nothing. */
+export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) =>
+  crumbs.length > 1 ? (
+    <nav aria-label="Breadcrumb" data-chrome>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-meta text-hint">
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1
+          return (
+            <li key={crumb.href} className="flex min-h-8 items-center gap-1.5">
+              {index > 0 && <Icon of={ChevronRight} size={14} className="text-control" />}
+              {last ? (
+                <span aria-current="page" className="text-ink">
+                  {crumb.label}
+                </span>
+              ) : (
+                <Anchor href={crumb.href} className="link py-0.5">
+                  {crumb.label}
+                </Anchor>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  ) : null

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { Icon, type Glyph } from '../display/Icon.tsx'
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
+
+/**
+ * Copies `text` (app/presses.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
+ * "reference"; it is drawn when `said`. Not there without script.
+ */
+export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {
+  const label = (glyph: Glyph, verb: string, shown: string) => (
+    <span className={shown}>
+      <Icon of={glyph} /> {verb} {said ? what : <VisuallyHidden>{what}</VisuallyHidden>}
+    </span>
+  )
+  return (
+    <span className="scripted inline-flex flex-wrap items-center gap-2">
+      <Button size="small" data-copy={text}>
+        {label(Copy, 'Copy', 'copy-before')}
+        {label(Check, 'Copied', 'copy-after')}
+      </Button>
+      <span role="status" className="text-meta text-hint">
+        <span className="copy-failed">Could not copy. Select the text and copy it.</span>
+      </span>
+    </span>
+  )
+}

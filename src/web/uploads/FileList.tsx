@@ -1,0 +1,106 @@
+/** What has come for one point of a list, what is on its way, and what was refused, each in its place. */
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadStateLabels, type Upload, type UploadState } from '#contract/model/files/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import type { Going } from './useUploads.ts'
+
+const marks: Record<UploadState, { glyph: typeof CircleCheck; tone: string }> = {
+  clean: { glyph: CircleCheck, tone: 'text-good' },
+  pending: { glyph: Clock, tone: 'text-info' },
+  quarantined: { glyph: CircleAlert, tone: 'text-danger' },
+  refused: { glyph: CircleAlert, tone: 'text-danger' },
+}
+
+/** `removal`: name of the button whose value is a file's id, and the form it sends where it does not stand in it. */
+export const FileList = ({
+  label,
+  files,
+  going,
+  removal,
+  onAgain,
+  onDismiss,
+}: {
+  label: string
+  files: readonly Upload[]
+  going: readonly Going[]
+  removal: { name: string; form?: string }
+  onAgain: (one: Going) => void
+  onDismiss: (id: number) => void
+}) =>
+  files.length + going.length > 0 && (
+    <ul aria-label={label} aria-live="polite" className="mt-3 space-y-2">
+      {files.map((file) => {
+        const { glyph, tone } = marks[file.state]
+        const wrong = file.state === 'refused' || file.state === 'quarantined'
+        return (
+          <li key={file.id} className="flex items-start justify-between gap-4">
+            <span className="flex min-w-0 gap-2">
+              <Icon of={glyph} className={`mt-0.5 ${tone}`} />
+              <span className="min-w-0">
+                {file.state === 'clean' ? (
+                  <a href={paths.file(file.id)} className="link break-words">
+                    {file.name}
+                  </a>
+                ) : (
+                  <span className="break-words">{file.name}</span>
+                )}{' '}
+                <span className={`block text-meta ${wrong ? 'text-danger' : 'text-soft'}`}>
+                  {file.state === 'refused' ? `Not received: it ${file.reason}.` : uploadStateLabels[file.state]}
+                  {file.bytes > 0 && `, ${formatFileSize(file.bytes)}`}
+                </span>
+              </span>
+            </span>
+            {/* Its form may be one that sends files; these go as they are only by their own button. */}
+            <button
+              type="submit"
+              formEncType="application/x-www-form-urlencoded"
+              formNoValidate
+              name={removal.name}
+              value={file.id}
+              form={removal.form}
+              className="link min-h-11 shrink-0 text-meta"
+            >
+              {wrong ? 'Dismiss' : 'Remove'} <VisuallyHidden>{file.name}</VisuallyHidden>
+            </button>
+          </li>
+        )
+      })}
+      {going.map((one) => (
+        <li key={one.id} className="flex items-start justify-between gap-4">
+          {one.failed === null ? (
+            <>
+              <span className="min-w-0 grow">
+                <span className="break-words">{one.name}</span>
+                <progress value={one.part} max={1} aria-label={`Sending ${one.name}`} className="mt-1 block h-2 w-full" />
+                {one.part === 1 && <span className="block text-meta text-soft">Sent. We are looking at it...</span>}
+              </span>
+              <button type="button" onClick={() => onDismiss(one.id)} className="link min-h-11 shrink-0 text-meta">
+                Stop <VisuallyHidden>sending {one.name}</VisuallyHidden>
+              </button>
+            </>
+          ) : (
+            <>
+              <span className="flex min-w-0 gap-2">
+                <Icon of={CircleAlert} className="mt-0.5 text-danger" />
+                <span className="min-w-0">
+                  <span className="break-words">{one.name}</span>
+                  <span className="block text-meta text-danger">{one.failed}</span>
+                </span>
+              </span>
+              <span className="flex shrink-0 gap-4 text-meta">
+                <button type="button" onClick={() => onAgain(one)} className="link min-h-11">
+                  Retry <VisuallyHidden>{one.name}</VisuallyHidden>
+                </button>
+                <button type="button" onClick={() => onDismiss(one.id)} className="link min-h-11">
+                  Dismiss <VisuallyHidden>{one.name}</VisuallyHidden>
+                </button>
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )

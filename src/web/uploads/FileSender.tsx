@@ -1,0 +1,82 @@
+/**
+ * Files sent with a record, a form of its own: what came of each, and the picker. Without script it posts to its page, which shows
+ * the same list again; with script each file goes as soon as it is chosen, and says how far it is.
+ */
+import { Form, useRevalidator, useSearchParams } from 'react-router'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadAccept, uploadKindsShown, uploadLimits, type Upload } from '#contract/model/files/upload.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { faultOf } from './faults.ts'
+import { FileList } from './FileList.tsx'
+import { useScripted } from '#web/app/browser/useScripted.ts'
+import { useUploads } from './useUploads.ts'
+
+/** `label`, `hint`: what is asked for. `endpoint`: the path that script sends to, its ids filled in. Removing sends `_removeFile` to the page. */
+export const FileSender = ({
+  files,
+  label,
+  hint,
+  endpoint,
+}: {
+  files: readonly Upload[]
+  label: string
+  hint?: string | undefined
+  endpoint: string
+}) => {
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const uploads = useUploads(endpoint, revalidate)
+  const hydrated = useScripted()
+  const said = faultOf(search)
+  const full = files.filter(({ state }) => state !== 'refused').length >= uploadLimits.perRecord
+  return (
+    <section aria-label={label} className="mt-8 max-w-form">
+      <Form method="post" id="remove-file" />
+      <form method="post" encType="multipart/form-data" className={said ? 'border-l-4 border-danger pl-4' : undefined}>
+        <label htmlFor="files" className="font-semibold">
+          {label} <span className="font-normal text-hint">(optional)</span>
+        </label>
+        <p id="files-hint" className="mt-0.5 max-w-measure text-meta text-hint">
+          {hint} {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
+          {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all.
+        </p>
+        <FieldError id="files-error" message={said} />
+        <FileList
+          label="Files sent"
+          files={files}
+          going={uploads.going}
+          removal={{ name: '_removeFile', form: 'remove-file' }}
+          onAgain={uploads.again}
+          onDismiss={uploads.dismiss}
+        />
+        <input
+          id="files"
+          name="files"
+          type="file"
+          multiple
+          accept={uploadAccept}
+          disabled={full}
+          aria-describedby={said ? 'files-hint files-error' : 'files-hint'}
+          aria-invalid={said ? true : undefined}
+          onChange={({ currentTarget: input }) => {
+            uploads.send('', [...(input.files ?? [])])
+            // So that the same file can be chosen again.
+            input.value = ''
+          }}
+          className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+        />
+        {full && (
+          <p role="status" className="mt-2 text-meta text-soft">
+            That is all we take here: {uploadLimits.perRecord} files.
+          </p>
+        )}
+        {!hydrated && (
+          <div className="mt-3">
+            <Button type="submit">Send these files</Button>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}

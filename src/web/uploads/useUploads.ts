@@ -1,0 +1,69 @@
+/** Files on their way from this page: one at a time, each with how far it is, and what became of it. */
+import { useRef, useState } from 'react'
+import { sendFile, Stopped } from '#web/app/data/api.ts'
+import { ApiError } from '#contract/failure.ts'
+
+/** `part`: 0 to 1. `failed`: why it did not arrive, after its name; null while it is on its way. */
+export type Going = { id: number; label: string; name: string; part: number; failed: string | null; file: File }
+
+const reasonOf = (error: unknown): string | null => {
+  // Whoever stopped it knows why it is gone.
+  if (error instanceof Stopped) return null
+  if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
+  // It stands in the list with its own reason.
+  if (error.status === 422 && error.flags['files'] !== undefined) return null
+  if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
+  if (error.status === 413) return 'is more than we can take at once.'
+  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent within the hour.'
+  return `was not taken: ${error.text}`
+}
+
+/** `path`: of the endpoint that takes them. `changed`: after each file, whatever became of it. */
+export const useUploads = (path: string, changed: () => Promise<unknown>) => {
+  const [going, setGoing] = useState<readonly Going[]>([])
+  const queue = useRef<Going[]>([])
+  const current = useRef<{ id: number; stop: AbortController } | null>(null)
+  const next = useRef(0)
+
+  const change = (id: number, to: Partial<Going> | null) =>
+    setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : to ? [{ ...one, ...to }] : [])))
+
+  const run = async () => {
+    if (current.current) return
+    for (let one = queue.current.shift(); one; one = queue.current.shift()) {
+      const { id, label, file } = one
+      const stop = new AbortController()
+      current.current = { id, stop }
+      const onProgress = (part: number) => change(id, { part })
+      const failed = await sendFile(path, label || 'files', file, { onProgress, signal: stop.signal }).then(() => null, reasonOf)
+      // A list that cannot be read again must not hold up the other files.
+      await changed().catch(() => null)
+      change(id, failed === null ? null : { failed })
+    }
+    current.current = null
+  }
+
+  return {
+    going,
+    /** Whether any file is still on its way. */
+    busy: going.some(({ failed }) => failed === null),
+    send: (label: string, files: readonly File[]) => {
+      const added = files.map((file): Going => ({ id: (next.current += 1), label, name: file.name, part: 0, failed: null, file }))
+      setGoing((all) => [...all, ...added])
+      queue.current.push(...added)
+      void run()
+    },
+    again: ({ id, label, file }: Going) => {
+      const one = { id, label, name: file.name, part: 0, failed: null, file }
+      change(id, one)
+      queue.current.push(one)
+      void run()
+    },
+    /** Stops a file that is on its way or waits for its turn, or puts away the note of one that failed. */
+    dismiss: (id: number) => {
+      queue.current = queue.current.filter((one) => one.id !== id)
+      if (current.current?.id === id) current.current.stop.abort()
+      else change(id, null)
+    },
+  }
+}

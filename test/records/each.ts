@@ -1,0 +1,92 @@
+/** Every kind of record that has a state machine: its binding, how one is made in any status, and what an action needs beside it. */
+import type { AnyMachine, Who } from '#contract/machine.ts'
+import { machines } from '#contract/model/machines.ts'
+import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
+import { claimRecord } from '#server/features/claims/claimRecord.ts'
+import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
+import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
+import type { Binding } from '#server/features/records/records.ts'
+import { userRecord } from '#server/features/users/userRecord.ts'
+import type { Build } from '../support/build/build.ts'
+
+type Kind = keyof typeof machines
+/** A fact that an action depends on beside the status, and how to make a record of which it is true. */
+type Variant = { name: string; columns: Record<string, unknown> }
+
+export type Each = {
+  kind: Kind
+  machine: AnyMachine
+  binding: Binding
+  variants: readonly Variant[]
+  make(status: string, variant?: Variant): Promise<{ id: string; version: number }>
+  /** Columns that a constraint wants with an action. */
+  patch(action: string): Record<string, unknown>
+}
+
+const just: readonly Variant[] = [{ name: '', columns: {} }]
+const aside = (one: { binding: unknown; machine: unknown }) => one as unknown as Pick<Each, 'binding' | 'machine'>
+
+/** By the firm's clock at `now`. */
+export const everyRecord = (build: Build, now: Date): readonly Each[] => {
+  const sent = { submittedAt: now, sent: { declaration: 'True.', sections: [], files: [], later: [] } }
+  let number = 0
+  const reference = (prefix: string) => `${prefix}-2026-${String((number += 1)).padStart(10, '0')}`
+  const halfHours = (from: number) => new Date(now.getTime() + from * 86_400_000 + (number += 1) * 1_800_000)
+  return [
+    {
+      kind: 'quote',
+      ...aside({ binding: quoteRecord, machine: machines.quote }),
+      variants: just,
+      make: (status) => build.quote({ status: status as never }),
+      patch: (action): Record<string, unknown> =>
+        action === 'submit' ? { ...sent, reference: reference('QT') } : action === 'accept' ? { acceptance: { insurer: 'Harbour' } } : {},
+    },
+    {
+      kind: 'claim',
+      ...aside({ binding: claimRecord, machine: machines.claim }),
+      variants: just,
+      make: (status) => build.claim({ status: status as never }),
+      patch: (action): Record<string, unknown> => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
+    },
+    {
+      kind: 'enquiry',
+      ...aside({ binding: enquiryRecord, machine: machines.enquiry }),
+      variants: just,
+      make: (status) => build.enquiry({ status: status as never }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'appointment',
+      ...aside({ binding: appointmentRecord, machine: machines.appointment }),
+      variants: [
+        { name: 'to come', columns: { kind: 'appointment', ahead: 1 } },
+        { name: 'begun', columns: { kind: 'appointment', ahead: -4000 } },
+        { name: 'a call back', columns: { kind: 'callback', ahead: 1 } },
+      ],
+      make: (status, variant) => {
+        const { kind = 'appointment', ahead = 1 } = variant?.columns ?? {}
+        return build.appointment({ status: status as never, kind: kind as never, startsAt: halfHours(ahead as number) })
+      },
+      patch: () => ({}),
+    },
+    {
+      kind: 'user',
+      ...aside({ binding: userRecord, machine: machines.user }),
+      variants: just,
+      make: async (status) => ({ ...(await build.user({ role: 'editor', status: status as never })), version: 0 }),
+      patch: () => ({}),
+    },
+  ]
+}
+
+/** Policies have a machine and no table yet. */
+export const withoutTable: readonly Kind[] = ['policy']
+
+/** Whoever may come: with every right, with none, with another right than the one asked for. */
+export const everybody: Readonly<Record<string, Who>> = {
+  client: 'client',
+  system: 'system',
+  administrator: { role: 'admin', permissions: null },
+  'administrator without rights': { role: 'admin', permissions: [] },
+  'editor of pages': { role: 'editor', permissions: ['page:edit'] },
+}

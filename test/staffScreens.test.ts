@@ -1,0 +1,34 @@
+/** Every screen of the staff area is drawn with at least one row, and every record's screen with a record. */
+import { expect, test } from 'vitest'
+import { inHours } from './support/build/values.ts'
+import { testApp } from './support/server/app.ts'
+import { adminScreens } from '#web/app/routes/admin.ts'
+
+const app = await testApp()
+const { build } = app
+const admin = await app.signIn({ role: 'admin' })
+
+const records: Record<string, string> = {
+  '/admin/quotes/:id': (await build.quote({ dueAt: inHours(-1) })).id,
+  '/admin/enquiries/:id': (await build.enquiry()).id,
+  '/admin/appointments/:id': (await build.appointment()).id,
+  '/admin/claims/:id': (await build.claim()).id,
+  '/admin/email-logs/:id': (await build.email()).id,
+}
+await build.textMessage()
+
+const paths = adminScreens.flatMap(({ path }) => (path && !path.endsWith('*') ? [path] : []))
+
+test('the walk knows a record for each screen of one record', () => {
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => path.includes(':')).toSorted()).toEqual(Object.keys(records).toSorted())
+})
+
+test.each(paths)('%s is drawn', async (path) => {
+  const reply = await app.request(path.replace(':id', records[path] ?? ''), { as: admin.cookie })
+  const html = await reply.text()
+  expect([path, reply.status]).toEqual([path, 200])
+  expect(html).not.toContain('Something went wrong')
+  // Drawn on the server, with its heading; not left to the browser.
+  expect(html).toMatch(/<h1[ >]/)
+})

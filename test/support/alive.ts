@@ -1,5 +1,0 @@
-import type { Page } from '@playwright/test'
-
-/** Until everything of a page works: pages to read are never hydrated, and their script has run when they are loaded. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('script[data-hydrate]') || 'hydrated' in document.documentElement.dataset)

@@ -1,0 +1,5 @@
+import type { Page } from '@playwright/test'
+
+/** Until everything of a page works: pages to read are never hydrated, and their script has run when they are loaded. */
+export const interactive = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('script[data-hydrate]') || 'hydrated' in document.documentElement.dataset)

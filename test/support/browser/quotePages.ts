@@ -1,0 +1,103 @@
+/** A browser that asks for a quote: fills pages by field name, so that it does the same with and without script. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Fields } from '#contract/model/questions/question.ts'
+import { walk } from '../answers/quoteWalk.ts'
+
+export const fill = async (page: Page, fields: Fields): Promise<void> => {
+  for (const [name, value] of Object.entries(fields)) {
+    const values = typeof value === 'string' ? [value] : value
+    const first = page.locator(`[name="${name}"]:not([type=hidden])`).first()
+    const kind = await first.evaluate((element) =>
+      element instanceof HTMLSelectElement ? 'select' : (element.getAttribute('type') ?? 'text'),
+    )
+    if (kind === 'select') await first.selectOption(values[0] ?? '')
+    else if (kind === 'radio' || kind === 'checkbox') {
+      for (const one of await page.locator(`[name="${name}"]`).all()) {
+        const chosen = values.includes((await one.getAttribute('value')) ?? '')
+        if (chosen) await one.check()
+        else if (kind === 'checkbox') await one.uncheck()
+      }
+    } else await first.fill(values[0] ?? '')
+  }
+}
+
+export const onward = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+export const pageName = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Start dates are relative to today; the fixture's are not. */
+export const dayFields = (name: string, days: number): Fields => {
+  const date = new Date(Date.now() + days * 86_400_000)
+  return {
+    [`${name}.day`]: String(date.getDate()),
+    [`${name}.month`]: String(date.getMonth() + 1),
+    [`${name}.year`]: String(date.getFullYear()),
+  }
+}
+const current: Record<string, Fields> = {
+  'start-date': dayFields('coverStartDate', 40),
+  'present-cover': { presentInsurer: 'Example Insurance', ...dayFields('presentCoverEndDate', 40), presentPremium: '840' },
+}
+
+/** Answers page after page until `stop` is shown. `own`: other fields for a page. */
+export const answer = async (page: Page, own: Record<string, Fields> = {}, stop = 'check'): Promise<void> => {
+  for (let steps = 0; steps < 60; steps++) {
+    const name = pageName(page)
+    if (name === stop || name === 'check') return
+    const fields = own[name] ?? current[name] ?? walk[name]
+    if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
+    await fill(page, fields)
+    await onward(page)
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
+  }
+}
+
+/** From a product page to the first page about the business: the cover is chosen on the way in. */
+export const begin = async (page: Page): Promise<void> => {
+  await page.goto('/quote?cover=PL')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.waitForURL('**/quote/start-date')
+  await fill(page, dayFields('coverStartDate', 40))
+  await onward(page)
+  await page.waitForURL('**/quote/trade')
+}
+
+const call = async <T>(page: Page, baseURL: string, path: string, body?: object): Promise<T> => {
+  const { request } = page.context()
+  const response = body ? await request.post(path, { data: body, headers: { origin: baseURL } }) : await request.get(path)
+  const reply: { success: boolean; data: T; message: string } = await response.json()
+  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+  return reply.data
+}
+
+/** This browser's draft answered from one page up to `stop` by calls instead of typing. Gives the page to go on with. */
+export const further = async (
+  page: Page,
+  baseURL: string,
+  from: string,
+  stop: string,
+  own: Record<string, Fields> = {},
+): Promise<string> => {
+  let next = from
+  for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
+    const path = `/api/quotes/draft/pages/${next}`
+    const { base } = await call<{ base: string }>(page, baseURL, path)
+    next = (await call<{ next: string }>(page, baseURL, path, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })).next
+  }
+  return next
+}
+
+/** A draft answered up to `stop` by calls; this browser holds it. */
+export const prepare = async (page: Page, baseURL: string, stop: string, own: Record<string, Fields> = {}): Promise<string> =>
+  further(page, baseURL, (await call<{ page: string }>(page, baseURL, '/api/quotes', {})).page, stop, own)
+
+type Delivered = { kind: string; to: string; subject: string | null; text: string; links: string[] }
+/** The newest message to an address, once the demo transport has delivered it: on a busy machine that takes its time. */
+export const inbox = async (request: APIRequestContext, to: string, subject: RegExp): Promise<Delivered> => {
+  for (let tries = 0; tries < 240; tries++) {
+    const body: { messages: Delivered[] } | Delivered[] = await (await request.get('/dev/outbox.json')).json()
+    const found = (Array.isArray(body) ? body : body.messages).find((message) => message.to === to && subject.test(message.subject ?? ''))
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`no mail to ${to} with ${String(subject)}`)
+}

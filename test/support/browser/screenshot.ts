@@ -1,0 +1,32 @@
+/** Pictures of a journey for the README, taken only when they are asked for: `PICTURES=1 npm test -- browser`. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const folder = join(import.meta.dirname, '../../../docs/pictures')
+
+/** What the window shows, as docs/pictures/<name>.png. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env['PICTURES'] !== '1') return
+  // Nothing on its way any more.
+  await page.waitForFunction(() => !document.querySelector('[data-loading]:not([data-loading=gone])'))
+  mkdirSync(folder, { recursive: true })
+  // What was said a moment ago does not belong to the next picture.
+  const dismiss = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Dismiss' })
+  for (let tries = 0; tries < 4 && (await dismiss.count()) > 0; tries++) {
+    // It may go by itself meanwhile, or stand behind a dialog.
+    await dismiss
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  // Without the strip that is kept free for a scroll bar.
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    animations: 'disabled',
+    caret: 'hide',
+    clip: { x: 0, y: 0, width: size.width - 16, height: size.height },
+  })
+}

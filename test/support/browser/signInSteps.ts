@@ -1,0 +1,51 @@
+/** People whose password is known, and their texts, for journeys that really sign in. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Role } from '#contract/access.ts'
+import { demoClients } from '#server/features/auth/auth.demo.ts'
+import { hashPassword } from '#server/features/auth/password/password.ts'
+import type { Build } from '../build/build.ts'
+import { inHours } from '../build/values.ts'
+import { expect } from './test.ts'
+
+export const password = 'turnip lantern 94 quay'
+let phones = Math.floor(Math.random() * 400)
+/** A drama number that hardly any other case of the run uses. */
+export const freePhone = () => `+447700900${500 + (phones++ % 400)}`
+
+export type Made = { id: string; login: string; phone: string | null }
+
+export const make = async (build: Build, role: Role, facts: { phone?: boolean; enrols?: boolean } = {}): Promise<Made> => {
+  const isClient = role === 'client'
+  const phone = facts.phone === false ? null : freePhone()
+  const { id, login } = await build.user({
+    role,
+    ...(isClient ? { clientId: demoClients[0].id } : { username: `e2e.${randomUUID().slice(0, 8)}` }),
+    name: 'Robin Sands',
+    passwordHash: await hashPassword(password),
+    phone,
+    enrolmentUntil: facts.enrols ? inHours(1) : null,
+  })
+  return { id, login, phone }
+}
+
+export type Message = { kind: string; to: string; text: string; links: string[] }
+export const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
+
+/** Waits for it: the field is there before the code has gone out. `not`: an earlier one. */
+export const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
+  let code = ''
+  await expect(async () => {
+    code = (await outbox(request)).find((message) => message.kind === 'sms' && message.to === phone)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    expect(code === not).toBe(false)
+  }).toPass()
+  return code
+}
+export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+export const fill = async (page: Page, login: string, secret = password) => {
+  await page.getByLabel('Username').fill(login)
+  await page.getByLabel('Password').fill(secret)
+}

@@ -1,0 +1,45 @@
+/**
+ * `test` of the browser tests: `build` puts records into the running product's database as its owner, one connection for
+ * each worker. Signing in has tests of its own; elsewhere `signIn` gives a browser a session.
+ */
+import { test as base } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { builders, type Build } from '../build/build.ts'
+
+const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** All browsers of a run share one address: what it has used up in other tests must not count in the next one. */
+const forgetLimits = async ({ db }: Build) => {
+  await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
+  await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
+  await db.execute(sql`DELETE FROM rate_limits`)
+}
+
+export const test = base.extend<{ limits: undefined }, { build: Build }>({
+  limits: [
+    async ({ build }, use) => {
+      await forgetLimits(build)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  build: [
+    // Playwright reads the fixtures wanted from the first argument: none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = process.env['E2E_DATA_DIR']
+      if (!dataDir) throw new Error('E2E_DATA_DIR is not set: run through playwright.config.ts')
+      const { ownerUrl } = await startEmbedded({ dataDir, log: quietLog, join: true })
+      const database = connect({ url: ownerUrl, log: quietLog, max: 2 })
+      await use(builders(database.db))
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+export { expect } from '@playwright/test'
+
+/** Whoever sends a form within two seconds of seeing it is asked to press again. */
+export const aPersonsTime = () => new Promise((resolve) => setTimeout(resolve, 2_100))

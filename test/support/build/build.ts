@@ -1,0 +1,24 @@
+/**
+ * Records for tests, put straight into the database: `build.quote({ status: 'presented' })`. Each has whatever its status
+ * and the table's constraints ask for; every column can be given instead. Nothing is mailed and nothing is audited: a test
+ * about how a record comes to be goes through the product's own calls.
+ */
+import type { Db } from '#server/db/connect.ts'
+import { claimBuilder } from './claims.ts'
+import { contactBuilders } from './contact.ts'
+import { fileBuilder } from './files.ts'
+import { messageBuilders } from './messages.ts'
+import { peopleBuilders } from './people.ts'
+import { quoteBuilder } from './quotes.ts'
+
+/** `db`: as the owner of the tables. `now`: the clock of the app under test, where that is not the machine's. */
+export const builders = (db: Db, now: () => Date = () => new Date()) => ({
+  db,
+  ...peopleBuilders(db, now),
+  ...quoteBuilder(db, now),
+  ...claimBuilder(db, now),
+  ...contactBuilders(db, now),
+  ...messageBuilders(db),
+  ...fileBuilder(db),
+})
+export type Build = ReturnType<typeof builders>

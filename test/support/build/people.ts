@@ -1,0 +1,62 @@
+/** Companies, people and their sessions. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Role } from '#contract/access.ts'
+import type { Db } from '#server/db/connect.ts'
+import { createSession } from '#server/features/auth/session/session.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+type NewUser = Partial<typeof users.$inferInsert> & { clientId?: string; membership?: NewMembership }
+type NewMembership = Partial<Omit<typeof memberships.$inferInsert, 'userId' | 'clientId'>>
+type SessionFacts = { stage?: 'full' | 'pre_mfa' | 'pre_phone'; address?: string }
+
+/** A number kept free for drama. */
+const phoneNumber = () => `+447700900${String(randomInt(1000)).padStart(3, '0')}`
+
+export const peopleBuilders = (db: Db, now: () => Date) => {
+  /** A company that the broker insures. */
+  const client = async (facts: Partial<typeof clients.$inferInsert> = {}) => {
+    const row = { id: randomUUID(), name: 'Test Company Ltd', ...facts }
+    // A company that is there already is used as it is.
+    await db.insert(clients).values(row).onConflictDoNothing()
+    return row
+  }
+
+  /** Makes somebody one of a company's people: an active owner unless told otherwise. */
+  const membership = async (userId: string, clientId: string, facts: NewMembership = {}) => {
+    const row = { id: randomUUID(), role: 'owner' as const, state: 'active' as const, ...facts, userId, clientId }
+    await db.insert(memberships).values(row)
+    return row
+  }
+
+  /** An administrator with a phone unless told otherwise. A client's user gets a company, and has a phone only when given one. */
+  const user = async ({ clientId, membership: of, ...facts }: NewUser = {}) => {
+    const id = facts.id ?? randomUUID()
+    const role: Role = facts.role ?? 'admin'
+    const isClient = role === 'client'
+    const username = facts.username === undefined && !isClient ? `u-${id.slice(0, 8)}` : (facts.username ?? null)
+    const phone = facts.phone === undefined && !isClient ? phoneNumber() : (facts.phone ?? null)
+    const email = facts.email ?? `${id.slice(0, 8)}@example.com`
+    const row = { name: 'Test Person', ...facts, id, role, username, email, phone, phoneVerifiedAt: phone ? now() : null }
+    await db.insert(users).values(row)
+    if (isClient) await membership(id, clientId ?? (await client()).id, of)
+    return { ...row, /** What they type to sign in. */ login: username ?? email }
+  }
+
+  /** A session of somebody, complete unless told otherwise. Gives the token of its cookie. */
+  const session = async (of: { id: string; role: Role }, { stage = 'full', address = '203.0.113.7' }: SessionFacts = {}) => {
+    const { token } = await createSession(db, {
+      userId: of.id,
+      role: of.role,
+      stage,
+      factor: stage === 'full',
+      ipPrefix: address,
+      device: 'test',
+      knownDevice: false,
+    })
+    return token
+  }
+
+  return { client, user, membership, session }
+}

@@ -1,0 +1,92 @@
+/** docs/states.md, written from the tables that the product runs on. */
+import type { AnyMachine } from '#contract/machine.ts'
+import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
+import { machines } from '#contract/model/machines.ts'
+import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
+
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
+  row(...head),
+  row(...head.map(() => '---')),
+  ...rows.map((cells) => row(...cells)),
+]
+const code = (name: string) => `\`${name}\``
+const days = (count: number) => (count === 1 ? '1 working day' : `${count} working days`)
+
+const titles: Record<keyof typeof machines, string> = {
+  quote: 'Quote request',
+  claim: 'Claim',
+  enquiry: 'Enquiry',
+  appointment: 'Appointment',
+  policy: 'Policy',
+  user: 'User',
+}
+const after: Partial<Record<keyof typeof machines, string>> = {
+  quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,
+  claim: `A draft can be continued for ${claimDraftDays.expires} days after it was last saved; after ${claimDraftDays.erased} days it is erased. A mailed link works once, for ${claimLinkDays} days.`,
+  policy: 'Nothing holds policies yet: the table is ready for them.',
+}
+
+const effectOf = ({ outward, final, reason, when, notYet }: AnyMachine['transitions'][string]) =>
+  [
+    outward && 'outward',
+    final && 'final',
+    reason && `reason ${reason}`,
+    when && 'depends on the record',
+    notYet && 'declared, not offered yet',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const partOf = (kind: keyof typeof machines) => {
+  const machine: AnyMachine = machines[kind]
+  const named = (who: string) =>
+    who === 'staff' ? `staff (${code(machine.permission)})` : who.includes(':') ? `staff (${code(who)})` : who
+  const note = after[kind]
+  return [
+    `## ${titles[kind]}`,
+    '',
+    `Starts as ${machine.starts.map(code).join(' or ')}.`,
+    '',
+    ...table(
+      ['Status', 'Staff read', 'The client reads', 'Whose turn', 'Promise'],
+      machine.statusNames.map((status) => {
+        const { turn, promise } = machine.statuses[status]!
+        return [
+          code(status),
+          machine.label(status, 'staff'),
+          machine.label(status, 'client'),
+          turn ?? 'over',
+          promise ? days(promise.days) : '',
+        ]
+      }),
+    ),
+    '',
+    ...table(
+      ['Action', 'From', 'To', 'Who', 'What it means'],
+      machine.actions.map((action) => {
+        const transition = machine.transitions[action]!
+        const targets = [transition.to].flat().map((to) => (to === null ? 'stays' : code(to)))
+        return [
+          code(action),
+          transition.from.map(code).join(', '),
+          targets.join(', '),
+          transition.by.map(named).join(', '),
+          effectOf(transition),
+        ]
+      }),
+    ),
+    '',
+    ...(note ? [note, ''] : []),
+  ]
+}
+
+export const statesDoc = () =>
+  [
+    '# States',
+    '',
+    'Printed from the machines in `src/contract/model/machines.ts`; `machines.test.ts` fails when this page is not what they print. An illegal action answers 409 with the legal ones. Outward: somebody outside the firm is told; final: it cannot be taken back.',
+    '',
+    // Object.keys loses the literal types; the table is their only source.
+    ...(Object.keys(machines) as (keyof typeof machines)[]).flatMap(partOf),
+  ].join('\n')

@@ -1,0 +1,49 @@
+/** A database of its own for each test file: `const database = await testDatabase()` at the top of the file. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database, type Db } from '#server/db/connect.ts'
+import { migratedTemplate, seededTemplate } from './templates.ts'
+
+export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
+
+export type TestDatabase = Database & {
+  /** As the owner of the tables, past every right: for arranging what the app cannot, and for planting faults. */
+  owner: Db
+  ownerUrl: string
+  /** As the app's own role. */
+  appUrl: string
+}
+
+export const urlOf = (url: string, database: string) => {
+  const copy = new URL(url)
+  copy.pathname = `/${database}`
+  return copy.href
+}
+
+/** What a busy machine cannot exhaust: that the product answers 503 in time has tests of its own. */
+const waits = { poolMs: 60_000, statementMs: 60_000, queryMs: 90_000, transactionIdleMs: 120_000 }
+
+/** Copies a template. `seeded`: with the product's content. Closed by itself when the file is done. */
+export const testDatabase = async (options: { seeded?: boolean } = {}): Promise<TestDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: urlOf(inject('ownerUrl'), 'postgres') })
+  await server.connect()
+  // FILE_COPY needs two checkpoints, WAL_LOG writes the copy through the log: for a small template it is faster.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${options.seeded ? seededTemplate : migratedTemplate} STRATEGY WAL_LOG`)
+  await server.end()
+  return opened(name)
+}
+
+/** A database of the test server, by name. Closed by itself when the file is done. */
+export const opened = (name: string): TestDatabase => {
+  const ownerUrl = urlOf(inject('ownerUrl'), name)
+  const appUrl = urlOf(inject('appUrl'), name)
+  const database = connect({ url: appUrl, log: quietLog, max: 5, waits })
+  const owner = connect({ url: ownerUrl, log: quietLog, max: 2, waits })
+  afterAll(async () => {
+    await database.close()
+    await owner.close()
+  })
+  return { ...database, owner: owner.db, ownerUrl, appUrl }
+}

@@ -1,0 +1,59 @@
+/** One PostgreSQL for a whole test run, and the two databases in it that test files copy. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedContent } from '#server/db/seed.ts'
+import { prepareJobs } from '#server/jobs/queue.ts'
+import { migratedTemplate, seededTemplate } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser. */
+    ownerUrl: string
+    appUrl: string
+  }
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const at = (url: string, name: string) => {
+  const copy = new URL(url)
+  copy.pathname = `/${name}`
+  return copy.href
+}
+
+const makeSeeded = async ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }) => {
+  const server = new pg.Client({ connectionString: at(ownerUrl, 'postgres') })
+  await server.connect()
+  await server.query(`CREATE DATABASE ${seededTemplate} TEMPLATE ${migratedTemplate}`)
+  await server.end()
+  const { db, close } = connect({ url: at(appUrl, seededTemplate), log: { ...quiet, error: console.error }, max: 1 })
+  await seedContent(db, { demo: true })
+  await close()
+}
+
+export default async (project: TestProject) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seawall-test-'))
+  // Started as root, the server's user must be able to come here.
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbedded({
+    dataDir,
+    log: { ...quiet, error: console.error },
+    // The data dies with the run. What must survive a crash is tested on clusters of their own.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+  })
+  await migrate({ ownerUrl: postgres.ownerUrl, log: quiet })
+  await prepareJobs(postgres.ownerUrl, quiet)
+  await makeSeeded(postgres)
+  project.provide('ownerUrl', postgres.ownerUrl)
+  project.provide('appUrl', postgres.appUrl)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

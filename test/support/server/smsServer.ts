@@ -1,0 +1,61 @@
+/** A text message provider on loopback (the shape of Twilio's REST call) that can be slow, broken or busy. */
+import { createServer } from 'node:http'
+
+export type SmsSinkMode = 'ok' | 'slow' | 'broken' | 'busy' | 'refuses' | 'redirects' | 'drops' | 'mumbles'
+
+export type TakenText = { to: string; from: string; text: string; authorization: string; path: string }
+
+export const startSmsServer = async () => {
+  const taken: TakenText[] = []
+  const sink = { mode: 'ok' as SmsSinkMode, asked: 0 }
+  const server = createServer((request, response) => {
+    sink.asked += 1
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')))
+    request.on('end', () => {
+      const form = new URLSearchParams(body)
+      const answer = (status: number, value: unknown, headers: Record<string, string> = {}) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(typeof value === 'string' ? value : JSON.stringify(value))
+      switch (sink.mode) {
+        case 'slow':
+          return
+        case 'broken':
+          return answer(500, { code: 20500 })
+        case 'busy':
+          return answer(429, { code: 20429 }, { 'retry-after': '1' })
+        case 'refuses':
+          return answer(400, { code: 21211, message: 'Invalid To number' })
+        case 'redirects':
+          // Whoever follows it hands the message and the password to another server, which takes them.
+          if (request.url !== '/elsewhere') return answer(307, '', { location: '/elsewhere' })
+          taken.push({ to: '', from: '', text: '', authorization: '', path: '/elsewhere' })
+          return answer(201, { sid: 'SM0' })
+        case 'drops':
+          return request.socket.destroy()
+        default:
+          taken.push({
+            to: form.get('To') ?? '',
+            from: form.get('From') ?? '',
+            text: form.get('Body') ?? '',
+            authorization: request.headers.authorization ?? '',
+            path: request.url ?? '',
+          })
+          return sink.mode === 'mumbles' ? answer(201, 'not json') : answer(201, { sid: `SM${taken.length}`, status: 'queued' })
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    sink,
+    taken,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+/** A real SMTP server on loopback that can misbehave in the ways real ones do, and keeps everything it was given. */
+import { SMTPServer } from 'smtp-server'
+
+export type ServerMode =
+  | 'ok'
+  /** Takes one second before it accepts. */
+  | 'slow'
+  /** Never answers after RCPT TO. */
+  | 'hang'
+  /** 451 to every recipient. */
+  | 'later'
+  /** 550 to every recipient. */
+  | 'never'
+  /** 421 at MAIL FROM: come back later. */
+  | 'busy'
+  /** Cuts the line in the middle of the message. */
+  | 'drop'
+  /** Takes the whole message, then cuts the line before it says so. */
+  | 'reset'
+
+export type Taken = { from: string; to: string[]; raw: string }
+
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+
+export const startSmtpServer = async (options: { secure?: { key: string; cert: string }; noTls?: boolean } = {}) => {
+  const taken: Taken[] = []
+  const sink = { mode: 'ok' as ServerMode, refuse: new Set<string>(), tries: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.secure ? [] : ['STARTTLS'],
+    ...options.secure,
+    logger: false,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onMailFrom: (_address, _session, done) => {
+      sink.tries += 1
+      if (sink.mode === 'busy') done(refusal(421, 'Too busy, come back later'))
+      else done()
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (sink.mode === 'hang') return
+      if (sink.mode === 'later') done(refusal(451, 'Try again later'))
+      else if (sink.mode === 'never' || sink.refuse.has(address)) done(refusal(550, 'No such mailbox'))
+      else done()
+    },
+    onData: (stream, session, done) => {
+      const cut = () => {
+        for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy()
+      }
+      if (sink.mode === 'drop') {
+        stream.once('data', cut)
+        return
+      }
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        if (sink.mode === 'reset') cut()
+        else if (sink.mode === 'slow') setTimeout(() => done(), 1_000)
+        else done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    sink,
+    taken,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const connection of server.connections) connection._socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

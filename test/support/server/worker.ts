@@ -1,0 +1,87 @@
+/** Background work as the product runs it, over a test's own database and whatever transports the test gives it. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Actor, StaffRole } from '#contract/access.ts'
+import { demoOutbox } from '#server/adapters/outbox.ts'
+import { diskFiles } from '#server/adapters/files.ts'
+import { noScan } from '#server/adapters/scan.ts'
+import type { Mail } from '#server/adapters/mail.ts'
+import type { Sms } from '#server/adapters/sms.ts'
+import type { Ctx, Deps, JobCtx, JobDeps } from '#server/ctx.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { createCounts } from '#server/db/counts.ts'
+import { createKeys } from '#server/keys.ts'
+import { renderEmail } from '#web/emails/render.tsx'
+import { quietLog, type TestDatabase } from './database.ts'
+
+export const staff = (role: StaffRole, permissions: readonly never[] | null = null): Actor => ({
+  kind: 'staff',
+  userId: '00000000-0000-4000-8000-00000000000a',
+  role,
+  permissions,
+  sessionId: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Aisha Rahman',
+})
+
+export const startTestWorker = async (database: TestDatabase, transports: { mail?: Mail; sms?: Sms } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'seawall-post-'))
+  const outbox = demoOutbox(database.db)
+  const queue = await startQueue({ url: database.appUrl, log: quietLog, works: true })
+  const deps: Deps & JobDeps = {
+    db: database.db,
+    enqueueIn: queue.enqueueIn,
+    sms: transports.sms ?? outbox.sms,
+    mail: transports.mail ?? outbox.mail,
+    renderEmail,
+    files: diskFiles(join(folder, 'files')),
+    scan: noScan,
+    keys: createKeys([{ id: 'k1', secret: randomBytes(32) }]),
+    counts: createCounts({ db: database.db, log: quietLog, now: () => new Date() }),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    origin: 'http://localhost:3000',
+    mode: 'test',
+  }
+  let worker: Worker | null = null
+  return {
+    deps,
+    outbox,
+    queue,
+    /** What an operation gets, outside any request's transaction unless `db` says so. */
+    ctx: <A extends Actor = Actor>(actor: A, db = database.db): Ctx<A> => ({
+      ...deps,
+      actor,
+      db,
+      pool: database.db,
+      scope: { scope: 'visitor' },
+      enqueue: queue.enqueueIn(db),
+      request: { id: 'test', ip: '127.0.0.1', ipPrefix: '127.0.0.1', userAgent: 'test', cookies: new Map() },
+      reply: { cookie: () => undefined, header: () => undefined },
+      parts: Object.assign((async function* () {})(), { texts: new Map() }),
+      trail: { written: 0 },
+    }),
+    jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),
+    work: async () => {
+      worker = await startWorker(deps, queue)
+    },
+    close: async () => {
+      await (worker ? worker.stop() : queue.stop())
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for something that is bound to happen, looking every 20 ms; throws after `ms`. */
+export const until = async <T>(what: string, look: () => Promise<T | null | undefined | false>, ms = 120_000): Promise<T> => {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (performance.now() > deadline) throw new Error(`Waited ${ms} ms for: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
