@@ -34,7 +34,6 @@ export type Env = {
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null
   /** Null: in production uploads wait unopened; elsewhere they are not scanned. */
   clamd: { host: string; port: number } | null
-  sessionPepper: string
   /** Newest first: the first encrypts, all decrypt. */
   encryptionKeys: Key[]
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -69,9 +68,10 @@ const urlOf = (protocols: string[]) =>
 const isNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
   const version = isIP(address)
-  return (
-    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  )
+  // Nobody's proxies fill more than the largest private network: 10.0.0.0/8, fc00::/7. A wider one believes strangers.
+  const [least, most] = version === 4 ? [8, 32] : [7, 128]
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most)
+  return version !== 0 && rest.length === 0 && fits
 }
 
 const isKeyList = (value: string) => {
@@ -134,14 +134,13 @@ const settings = {
     z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}:\d{1,5}$/)),
     'Set it to the virus scanner clamd: 127.0.0.1:3310, or leave it out.',
   ),
-  SESSION_PEPPER: setting(z.string().check(z.minLength(32), z.maxLength(200)), 'Make one with: openssl rand -base64 32'),
   ENCRYPTION_KEYS: setting(
     z.string().check(z.refine(isKeyList)),
     'Set it to id:key, newest first, separated by commas; make a key with: openssl rand -base64 32',
   ),
   TRUSTED_PROXIES: setting(
     z.pipe(list, z.array(z.string()).check(z.refine((value) => value.every(isNetwork)))),
-    'Set it to the addresses or networks of your reverse proxies, separated by commas: 127.0.0.1,10.0.0.0/8',
+    'Set it to the addresses or networks of your reverse proxies, separated by commas: 127.0.0.1,10.0.0.0/8. No network may be wider than that.',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -202,14 +201,14 @@ const s3Names: Name[] = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRE
 const checkProduction = (values: Values, problems: Problem[]) => {
   const report = (name: Name, problem: string, remedy: string = settings[name].remedy) => problems.push({ name, problem, remedy })
   const known = new Set(problems.map((problem) => problem.name))
-  const required: Name[] = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', ...smsNames, 'SESSION_PEPPER', 'ENCRYPTION_KEYS']
+  const required: Name[] = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', ...smsNames, 'ENCRYPTION_KEYS']
   for (const name of required) {
     if (values[name] === undefined && !known.has(name)) report(name, 'is missing: production has no demo stand-in for it.')
   }
   if (values.PUBLIC_URL?.startsWith('http:')) report('PUBLIC_URL', 'is plain http: sign-in cookies need https.')
   if (values.SMS_API_URL?.startsWith('http:')) report('SMS_API_URL', 'is plain http: codes would travel unencrypted.')
   if (values.S3_ENDPOINT?.startsWith('http:')) report('S3_ENDPOINT', 'is plain http: documents would travel unencrypted.')
-  for (const name of ['SESSION_PEPPER', 'METRICS_TOKEN', 'SMS_TOKEN'] as const) {
+  for (const name of ['METRICS_TOKEN', 'SMS_TOKEN'] as const) {
     const value = values[name]
     const example = name === 'SMS_TOKEN' ? /change.?me|example|placeholder/i.test(value ?? '') : looksWeak(value ?? '')
     if (value !== undefined && example) report(name, 'is an example or too simple.')
@@ -257,7 +256,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   if (problems.length > 0) throw new EnvError(problems)
 
   const dataDir = resolve(values.DATA_DIR ?? './data')
-  const stored = values.SESSION_PEPPER && values.ENCRYPTION_KEYS ? null : storedSecrets(dataDir)
+  const stored = values.ENCRYPTION_KEYS ? null : storedSecrets(dataDir)
   const [clamdHost, clamdPort] = values.CLAMD_ADDRESS?.split(':') ?? []
   return {
     mode,
@@ -289,7 +288,6 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
         }
       : null,
     clamd: clamdHost && clamdPort ? { host: clamdHost, port: Number(clamdPort) } : null,
-    sessionPepper: values.SESSION_PEPPER ?? stored?.sessionPepper ?? '',
     encryptionKeys: (values.ENCRYPTION_KEYS ?? stored?.encryptionKeys ?? '').split(',').map((part) => {
       const [id = '', key = ''] = part.trim().split(':')
       return { id, secret: Buffer.from(key, 'base64') }

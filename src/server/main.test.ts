@@ -20,7 +20,6 @@ const production = {
   SMS_ACCOUNT: 'AC0123',
   SMS_TOKEN: '9f86d081884c7d659a2feaa0c55ad015',
   SMS_FROM: 'ChalkChan',
-  SESSION_PEPPER: 'Zt3vQk9LmX2bN8cR5yHwJ7pFsD4gAaEu6oTiVxU1',
   ENCRYPTION_KEYS: `k1:${Buffer.from('q7Zx!pL0vB#2mN9$kR4tq7Zx!pL0vB#2').toString('base64')}`,
 }
 /** Taken by this process: whoever starts on it must fail. */

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { z, type Infer } from '#contract/schema.ts'
 
 const StoredSecrets = z.object({
-  sessionPepper: z.string().check(z.minLength(32)),
   /** 'id:base64', as ENCRYPTION_KEYS. */
   encryptionKeys: z.string().check(z.minLength(44)),
   databaseOwnerPassword: z.string().check(z.minLength(24)),
@@ -17,7 +16,6 @@ const StoredSecrets = z.object({
 export type StoredSecrets = Infer<typeof StoredSecrets>
 
 const make = (): StoredSecrets => ({
-  sessionPepper: randomBytes(32).toString('base64'),
   encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
   databaseOwnerPassword: randomBytes(24).toString('base64url'),
   databaseAppPassword: randomBytes(24).toString('base64url'),

@@ -4,6 +4,7 @@ import { get, group } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
 import { distRoot } from '#server/compose.ts'
 import { readJson, readQuery } from '#server/http/request/input.ts'
+import { ownLocation } from '#server/http/reply/redirect.ts'
 import { builtWeb } from '#server/http/pages/render.ts'
 import { holders } from '#server/operations.ts'
 import { dispatch, mount } from '#server/http/api/serve.ts'
@@ -35,7 +36,7 @@ describe('#58 the output schema is the presenter', () => {
     }),
   }
   const answer = async (mounted: ReturnType<typeof mount>[number]) => {
-    const limits = { take: () => Promise.resolve() }
+    const limits = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() }
     const call = {
       request: { id: 'x', ip: '203.0.113.7', ipPrefix: '203.0.113.7', userAgent: '', cookies: new Map() },
       actor: () => Promise.resolve({ kind: 'visitor' as const }),
@@ -94,6 +95,8 @@ describe('#102 #103 a redirect stays on our own site, whatever a screen was told
     '?//evil.example',
     '#//evil.example',
     './/evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
     '/./\\evil.example',
   ]
   test.each(outside)('#102 %j', async (location) => {
@@ -105,6 +108,18 @@ describe('#102 #103 a redirect stays on our own site, whatever a screen was told
     expect(new URL(to, 'http://localhost:3000').host).toBe('localhost:3000')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
+  test('#102 #103 a path that leads elsewhere once its dots are resolved is no path of ours', () => {
+    for (const path of [
+      '/..//evil.example',
+      '/.//evil.example',
+      '/x/..//evil.example',
+      '/%2e%2e//evil.example',
+      '/services/../..//evil.example',
+    ])
+      expect(ownLocation(path), path).toBe('/')
+    expect(ownLocation('/services/../contact?a=//b#c')).toBe('/contact?a=//b#c')
+  })
+
   test.each(['/', '/thank-you?reference=QT-2026-0123456789', '/admin/quotes/1#terms', '/login?next=%2Fclient%2Fdashboard'])(
     '#102 our own %s is kept',
     async (location) => {

@@ -3,6 +3,7 @@ import { connect as openSocket } from 'node:net'
 import { createServer } from 'node:http'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/http/listen.ts'
 import { createKeys } from '#server/keys.ts'
@@ -100,6 +101,30 @@ describe('a stored answer', () => {
       expect([401, 404], String(as)).toContain(reply.status)
       expect(reply.body.data).toBeUndefined()
     }
+  })
+
+  test('#111 a button that is pressed twice takes one point of the limit', async () => {
+    const ip = nextAddress()
+    const body = {
+      name: 'Pat',
+      email: 'twice@example.com',
+      topic: 'other',
+      message: 'A message that was sent twice',
+      token: noteOfForm(app),
+    }
+    const press = (key: string) => app.request('/api/contact', { body, headers: { 'idempotency-key': key }, ip })
+    const points = async () =>
+      (
+        await app.database.owner.execute(sql`SELECT points FROM rate_limits WHERE key LIKE 'contact.submit/%' ORDER BY expire DESC LIMIT 1`)
+      ).rows.map(({ points: taken }) => taken)
+    await app.database.owner.execute(sql`DELETE FROM rate_limits`)
+    expect((await press('key-pressed-twice')).status).toBe(201)
+    const again = await press('key-pressed-twice')
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(await points()).toEqual([1])
+    // The same words under another key are another message.
+    await press('key-of-another-press')
+    expect(await points()).toEqual([2])
   })
 
   test('#142 the same key for other words is 422; a key that is none is 422', async () => {

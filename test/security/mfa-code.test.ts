@@ -5,7 +5,7 @@ import { mfaChallenges } from '#server/features/auth/auth.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { people } from '#test/support/server/people.ts'
+import { password, people } from '#test/support/server/people.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -177,6 +177,29 @@ describe('guessing', () => {
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await fullSessions(person.id)).toBe(1)
+  })
+
+  test('#20 a right code that was sent twice counts as no wrong one', async () => {
+    const { person, from, code } = await atCode('client')
+    const failures = async () => (await db.select({ failures: users.codeFailures }).from(users).where(eq(users.id, person.id)))[0]?.failures
+    const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const press = () => app.request('/api/auth/verify-mfa', { body: { code }, headers: { cookie } })
+    await Promise.all([press(), press()])
+    expect(await failures()).toEqual([])
+    // One press after the other, in a session that goes on: the second proves nothing and costs nothing.
+    const signedIn = browser()
+    await signedIn.login(person.login)
+    await rested()
+    await signedIn.send()
+    await signedIn.verify(await codeSentTo(person.phone))
+    await rested()
+    await signedIn.call('/api/auth/reauth/code', {})
+    const proof = { password, code: await codeSentTo(person.phone) }
+    expect((await signedIn.call('/api/auth/reauth', proof)).status).toBe(200)
+    expect((await signedIn.call('/api/auth/reauth', proof)).status).toBe(422)
+    expect(await failures()).toEqual([])
+    expect((await signedIn.call('/api/auth/reauth', { ...proof, code: otherThan(proof.code) })).status).toBe(422)
+    expect(await failures()).toHaveLength(1)
   })
 
   test('#25 obvious codes are never given out, nor accepted', async () => {

@@ -7,7 +7,7 @@ import { dispatch, type Mounted, type ServeDeps } from './api/serve.ts'
 import { filesIn } from './files/multipart.ts'
 import { refusal } from './reply/failures.ts'
 import { json } from './reply/json.ts'
-import { callerAddress, prefixOf } from './request/address.ts'
+import { callerAddress, isForwardedByStranger, prefixOf } from './request/address.ts'
 import { cookieName, readCookies } from './request/cookies.ts'
 
 /** `slide`: whether this use keeps the session awake; yes unless told. */
@@ -37,12 +37,19 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
   /** The same id in the log line, the error screen and every refusal. */
   const requestId = (request: Request): string => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
 
+  let warnedAt = -Infinity
+  /** Once an hour: anybody can send the header, and must not fill the log. */
+  const warnOfUnknownProxy = () => {
+    if (performance.now() - warnedAt < 3_600_000) return
+    warnedAt = performance.now()
+    deps.log.warn('X-Forwarded-For from an address that TRUSTED_PROXIES does not name: if that is your proxy, all visitors share one limit')
+  }
+
   const requestInfo = (request: Request): RequestInfo => {
-    const ip = callerAddress(
-      connections.get(request)?.incoming?.socket?.remoteAddress,
-      request.headers.get('x-forwarded-for'),
-      deps.proxies,
-    )
+    const peer = connections.get(request)?.incoming?.socket?.remoteAddress
+    const forwardedFor = request.headers.get('x-forwarded-for')
+    if (isForwardedByStranger(peer, forwardedFor, deps.proxies)) warnOfUnknownProxy()
+    const ip = callerAddress(peer, forwardedFor, deps.proxies)
     return {
       id: requestId(request),
       ip,

@@ -20,6 +20,8 @@ export type Reply = {
   /** Set-Cookie values. */
   cookies: string[]
   headers: Record<string, string>
+  /** The answer of an earlier call with the same Idempotency-Key; nothing was done for this one. */
+  replayed?: true
   /** In place of the body, for an endpoint that answers with a CSV. `name`: of the file, without date and ending. */
   csv?: { name: string; lines: CsvLines }
 }

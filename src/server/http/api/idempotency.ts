@@ -32,7 +32,7 @@ export const remembered = async (ctx: Ctx, key: string, name: string, sent: unkn
     const [first] = rows
     if (!first) throw new Failure('conflict', 'The same request is being answered already')
     if (first.request_hash !== requestHash) throw new Failure('invalid', 'This Idempotency-Key was used for a different request')
-    return { status: first.status, body: first.body, cookies: [], headers: { 'idempotent-replayed': 'true' } }
+    return { status: first.status, body: first.body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }
   }
   const reply = await run()
   await ctx.db.execute(

@@ -6,7 +6,8 @@ const base = 'http://own.invalid'
 export const ownLocation = (location: string): string => {
   if (!location.startsWith('/') || /[\\\u0000-\u001f]/.test(location) || location.startsWith('//')) return '/'
   const url = new URL(location, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : '/'
+  // '/..//evil' is a path of ours until its dots are resolved; '//evil' is another host.
+  return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
 }
 
 export const redirect = (status: number, location: string, cookies: readonly string[] = []): Response => {

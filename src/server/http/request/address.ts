@@ -30,6 +30,10 @@ export const createProxies = (trusted: readonly string[]) => {
   return (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
+/** A reverse proxy that TRUSTED_PROXIES does not name, or somebody who makes the header up. It is not believed. */
+export const isForwardedByStranger = (socketAddress: string | undefined, forwardedFor: string | null, isProxy: (ip: string) => boolean) =>
+  socketAddress !== undefined && forwardedFor !== null && !isProxy(unmapped(socketAddress))
+
 /**
  * Each proxy appends the address it saw to X-Forwarded-For. Read from the right: as long as the speaker is one of ours,
  * believe the entry it wrote; the first address that is not ours is the caller. Anything further left is hearsay.

@@ -8,6 +8,8 @@ import { Failure } from '#contract/failure.ts'
 export type RateLimits = {
   /** Takes one point of `who` for `what`; throws tooMany with the seconds to wait, or unavailable when it cannot count. */
   take(what: string, who: string, limit: RateLimit): Promise<void>
+  /** Gives the point of a call back that had no effect of its own: the same one sent twice. */
+  giveBack(what: string, who: string, limit: RateLimit): Promise<void>
 }
 
 /** Needs the table `rate_limits` (migration 0001): the app's role may not create one. */
@@ -33,11 +35,18 @@ export const createRateLimits = (pool: Pool): RateLimits => {
     limiters.set(name, limiter)
     return limiter
   }
+  // The caller's part of the key is hashed: its length and characters must not matter, nor be readable in the table.
+  const keyOf = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 22)
   return {
+    async giveBack(what, who, limit) {
+      // Where it cannot be counted down, one point too many stays taken until the limit's time is over.
+      await limiterFor(what, limit)
+        .reward(keyOf(who))
+        .catch(() => undefined)
+    },
     async take(what, who, limit) {
       try {
-        // The caller's part of the key is hashed: its length and characters must not matter, nor be readable in the table.
-        await limiterFor(what, limit).consume(createHash('sha256').update(who).digest('base64url').slice(0, 22))
+        await limiterFor(what, limit).consume(keyOf(who))
       } catch (error) {
         if (error instanceof RateLimiterRes)
           throw new Failure('tooMany', 'Too many requests. Please try again later.', { retryAfter: error.msBeforeNext / 1000 })

@@ -1,6 +1,6 @@
 /** Codes by text message: sent within limits, hashed, bound to one session and number, right once (security checks 19-25, 36-39). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -8,7 +8,7 @@ import { transaction, type Db } from '#server/db/connect.ts'
 import { sendText, signInCodeText } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { codeSends, mfaChallenges, type challengePurposes } from '../auth.table.ts'
-import { requireAttempts } from '../password/attempts.ts'
+import { requireAttempts, UsedAlready } from '../password/attempts.ts'
 import { limits } from '../limits.ts'
 import { checkCode, hashCode, newCode } from '../auth.ts'
 import type { Held } from '../session/signedIn.ts'
@@ -92,22 +92,37 @@ const alive = (sessionId: string, purpose: Purpose) =>
     sql`${mfaChallenges.expiresAt} > now()`,
   )
 
+/** The second press of a button comes within seconds of the first. */
+const aliveOrJustUsed = (sessionId: string, purpose: Purpose) =>
+  and(
+    eq(mfaChallenges.sessionId, sessionId),
+    eq(mfaChallenges.purpose, purpose),
+    sql`coalesce(${mfaChallenges.consumedAt}, now()) > now() - interval '10 seconds'`,
+    sql`${mfaChallenges.expiresAt} > now()`,
+  )
+
 export const hasCode = async (db: Db, sessionId: string, purpose: Purpose): Promise<boolean> =>
   (await db.select({ id: mfaChallenges.id }).from(mfaChallenges).where(alive(sessionId, purpose))).length > 0
 
 /**
  * Whether `code` is the one sent in this session for this purpose; a right one is used up by asking. The attempt must have been taken.
- * Gives the number it was sent to, so that only that number becomes trusted; null when it is not right.
+ * Gives the number it was sent to, so that only that number becomes trusted; null when it is not right. Throws UsedAlready.
  */
 export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code: string): Promise<{ phone: string } | null> => {
-  const [sent] = await db.select().from(mfaChallenges).where(alive(sessionId, purpose))
+  const [sent] = await db
+    .select()
+    .from(mfaChallenges)
+    .where(aliveOrJustUsed(sessionId, purpose))
+    .orderBy(desc(mfaChallenges.createdAt))
+    .limit(1)
   if (!sent || !(await checkCode(sent.codeHash, code))) return null
   const [used] = await db
     .update(mfaChallenges)
     .set({ consumedAt: sql`now()` })
     .where(and(eq(mfaChallenges.id, sent.id), alive(sessionId, purpose)))
     .returning({ phone: mfaChallenges.phone })
-  return used ?? null
+  if (!used) throw new UsedAlready()
+  return used
 }
 
 /** Seconds until this person may have another text. */

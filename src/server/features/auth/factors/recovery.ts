@@ -5,6 +5,7 @@ import { recoveryCodeCount } from '#contract/model/people/user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
 import { recoveryCodes } from '#server/features/users/users.table.ts'
+import { UsedAlready } from '../password/attempts.ts'
 
 /** No letter that reads like a digit (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -40,12 +41,19 @@ export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number>
   return row?.left ?? 0
 }
 
-/** Whether it is one of theirs and was not used; it is now. The attempt must have been taken. */
+/** Whether it is one of theirs and was not used; it is now. Throws UsedAlready a moment after. The attempt must have been taken. */
 export const useRecoveryCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
+  const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)))
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)), isNull(recoveryCodes.usedAt)))
+    .where(and(own, isNull(recoveryCodes.usedAt)))
     .returning({ id: recoveryCodes.id })
-  return used.length > 0
+  if (used.length > 0) return true
+  const justUsed = await db
+    .select({ id: recoveryCodes.id })
+    .from(recoveryCodes)
+    .where(and(own, sql`${recoveryCodes.usedAt} > now() - interval '10 seconds'`))
+  if (justUsed.length > 0) throw new UsedAlready()
+  return false
 }

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
+import { UsedAlready } from '../password/attempts.ts'
 import type { Keys } from '#server/keys.ts'
 
 const period = 30
@@ -29,7 +30,7 @@ const secondsNow = async (db: Db): Promise<number> => {
   return result.rows[0]?.now ?? 0
 }
 
-/** Whether `code` is right now; a step that was used, or one before it, is refused. The attempt must have been taken. */
+/** Whether `code` is right now; a step that was used, or one before it, throws UsedAlready. The attempt must have been taken. */
 export const useTotp = async (db: Db, keys: Keys, user: UserRow, code: string): Promise<boolean> => {
   if (!user.totpSealed) return false
   const step = stepOf(keys.open(use, user.totpSealed), code, await secondsNow(db))
@@ -39,7 +40,8 @@ export const useTotp = async (db: Db, keys: Keys, user: UserRow, code: string): 
     .set({ totpStep: step })
     .where(and(eq(users.id, user.id), isNotNull(users.totpSealed), lt(users.totpStep, step)))
     .returning({ id: users.id })
-  return used.length > 0
+  if (used.length === 0) throw new UsedAlready()
+  return true
 }
 
 /** The first code of a new secret switches it on. Gives false when it is wrong. */

@@ -18,6 +18,7 @@ export type Attempt = {
   blocks: boolean
 }
 
+const withoutLast = sql`trim_array(${users.codeFailures}, least(1, cardinality(${users.codeFailures})))`
 const blockedFor = sql<number>`coalesce(ceil(extract(epoch FROM ${users.codeBlockedUntil} - now())), 0)::int`
 
 /** Takes one attempt; throws tooMany when the session or the account has none left. */
@@ -53,12 +54,24 @@ export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left
   return { left: perSession - row.attempts }
 }
 
-/** A right code was no wrong one: its attempt is given back to the account; the failures before it still count. */
-export const resetAttempts = async (db: Db, userId: string, sessionId: string) => {
+/** The code was right and has been used already: by the first press of a button that was pressed twice. */
+export class UsedAlready extends Error {}
+
+/** That is no guess. It does not count, and proves nothing either. */
+export const giveBackAttempt = async (db: Db, userId: string, sessionId: string, { blocks }: Attempt) => {
   await db
     .update(users)
-    .set({ codeFailures: sql`trim_array(${users.codeFailures}, least(1, cardinality(${users.codeFailures})))`, codeBlockedUntil: null })
+    .set({ codeFailures: withoutLast, ...(blocks ? { codeBlockedUntil: null } : {}) })
     .where(eq(users.id, userId))
+  await db
+    .update(sessions)
+    .set({ codeAttempts: sql`greatest(${sessions.codeAttempts} - 1, 0)` })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** A right code was no wrong one: its attempt is given back to the account; the failures before it still count. */
+export const resetAttempts = async (db: Db, userId: string, sessionId: string) => {
+  await db.update(users).set({ codeFailures: withoutLast, codeBlockedUntil: null }).where(eq(users.id, userId))
   await db.update(sessions).set({ codeAttempts: 0 }).where(eq(sessions.id, sessionId))
 }
 
