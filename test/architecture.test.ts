@@ -87,6 +87,10 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
     path: 'src/server/features/quotes/x.ts',
     text: `import { serve } from '#server/http/api/serve.ts'`,
   },
+  'an operation reads no cookie and no request': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `export const show = (ctx: Ctx) => ctx.request.cookies.get('quote')`,
+  },
   'each package has its home': { path: 'src/server/features/quotes/x.ts', text: `import { createTransport } from 'nodemailer'` },
   'only env.ts reads the environment': { path: 'src/server/app.ts', text: `const port = process.env.PORT` },
   'features and contract get their clock and chance from outside': {
@@ -114,6 +118,19 @@ for (const [rule, source] of Object.entries(planted)) {
     expect(judge(parse(source)).map((violation) => violation.rule)).toContain(rule)
   })
 }
+
+test('planted: each way to a cookie or the request', () => {
+  const rule = 'an operation reads no cookie and no request'
+  const found = (path: string, text: string) =>
+    judge(parse({ path: `src/server/features/quotes/${path}`, text })).filter((violation) => violation.rule === rule).length
+  const reading = `export const show = ({ request: { cookies } }: Ctx) => cookies.get('quote')`
+  expect(found('x.ts', reading)).toBe(1)
+  expect(found('quotes.holders.ts', reading)).toBe(0)
+  expect(found('x.ts', `export const show = (ctx: Ctx, request: Request) => request.url`)).toBe(1)
+  const importing = `import { cookieName } from '#server/http/request/cookies.ts'`
+  expect(found('quotes.holders.ts', importing)).toBe(1)
+  expect(found('quotes.cookies.ts', importing)).toBe(0)
+})
 
 test('planted: a cycle', () => {
   const a = parse({ path: 'src/web/a.ts', text: `import './b.ts'` })

@@ -1,115 +1,126 @@
 /**
- * #52 #53 #54 Row ownership: every endpoint that names something of somebody, called by somebody else, answers 404 with the
- * same body as for a thing that does not exist, and changes nothing. The list is made from the contract: a new endpoint with
- * an id fails here until it is said whose its things are.
+ * #52 #53 #54 Row ownership, from what the endpoints declare: whoever holds, owns or belongs to another record can call the endpoint, and
+ * neither sees nor changes this one, whatever they send. Where an input can name a record, a foreign one is answered with 404 and the
+ * same body as one that does not exist. A new endpoint is covered by its declaration; a new kind of record says here how one is made.
  */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { pathParameters } from '#contract/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { holderKinds, isAreaAccess, isHolderAccess } from '#contract/access.ts'
+import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import { operations } from '#server/operations.ts'
 import { quoteApp } from './support/journeys/quoteApp.ts'
+import { holdings, type Holding } from './access/holdings.ts'
+import { planted } from './access/planted.ts'
+import { personal, ofCompany } from './access/records.ts'
+import { validInput } from './access/validInput.ts'
 
-/** What a row is: published words belong to everybody; `staff` to whoever holds the permission (test/access.test.ts). */
-type Owner = 'everybody' | 'browser' | 'link' | 'address' | 'user' | 'staff'
+const { app, visitor, sent } = await quoteApp([...operations, ...planted])
+const { owner } = app.database
+const endpoints = [...operations, ...planted].map(({ endpoint }) => endpoint)
+const held = holdings(app)
 
-const ownerOf = (path: string): Owner | undefined => {
-  if (path.startsWith('/api/admin/')) return 'staff'
-  if (/^\/api\/(?:services|industries|places|posts|trades|glossary|documents|tools\/\w+)\/:slug(?:\/documents)?$/.test(path))
-    return 'everybody'
-  // The draft is the cookie's; the parameter names a page of the question set, the same for all.
-  if (path.startsWith('/api/quotes/draft/pages/:page')) return 'browser'
-  if (path.startsWith('/api/claims/draft/pages/:page') || path === '/api/claims/draft/files/:id') return 'browser'
-  // The parameter is itself the secret.
-  if (path === '/api/quotes/resume/:token' || path === '/api/claims/resume/:token') return 'link'
-  if (path.startsWith('/api/my-quotes/:reference')) return 'address'
-  if (path === '/api/auth/sessions/:id') return 'user'
-  return undefined
+/** Whose the things of an endpoint are. Of staff it is the permission that decides (test/access.test.ts). */
+const ownerOf = ({ access }: Endpoint) => {
+  if (isHolderAccess(access)) return access.holder
+  if (access === 'client' || isAreaAccess(access)) return 'company'
+  if (access === 'signedIn' || access === 'session' || access === 'pending') return 'person'
+  return access === 'anyone' ? 'everybody' : 'staff'
+}
+const of = (whose: ReturnType<typeof ownerOf>) => endpoints.filter((endpoint) => ownerOf(endpoint) === whose)
+
+/** Every row that has one of these marks in it, as one digest. */
+const digest = async (marks: readonly string[]) => {
+  const { rows: tables } = await owner.execute<{ name: string }>(
+    sql`SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('audit_log', 'rate_limits')`,
+  )
+  const marked = sql.join(
+    marks.map((mark) => sql`strpos(t::text, ${mark}) > 0`),
+    sql` OR `,
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      sql`SELECT ${name} AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${sql.raw(name)} t WHERE ${marked}`,
+  )
+  const { rows } = await owner.execute<{ name: string; sum: string | null }>(sql.join(parts, sql` UNION ALL `))
+  return rows.filter(({ sum }) => sum !== null)
 }
 
-const { app, visitor, sent, present } = await quoteApp()
-const owned = operations.filter(({ endpoint }) => pathParameters(endpoint.path).length > 0)
-
-/** A body each of these accepts, so that nothing but ownership can refuse it. */
-const bodies: Record<string, Record<string, unknown>> = {
-  'POST /api/my-quotes/:reference/accept': {
-    version: 6,
-    offerId: randomUUID(),
-    acceptanceVersion: 'acceptance-1',
-    facts: true,
-    exclusions: true,
-    name: 'Somebody Else',
-  },
-  'POST /api/my-quotes/:reference/decline': { version: 6, reason: 'Not mine to say' },
-  'POST /api/my-quotes/:reference/messages': { text: 'What does it say?' },
-  'POST /api/my-quotes/:reference/answer': { version: 6, text: 'Not mine to say' },
-  'POST /api/my-quotes/:reference/withdraw': {},
-  'POST /api/my-quotes/:reference/resume': {},
-  'POST /api/my-quotes/:reference/copy': {},
-}
-
-const without = (body: unknown) => JSON.stringify({ ...(body as object), requestId: null })
-/** Everything that belongs to quotes and sessions, as one digest. */
-const digest = async () => {
-  const tables = ['quotes', 'record_events', 'quote_messages', 'quote_disclosures']
-  const parts = tables.map((table) => `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum FROM ${table} t`)
-  const { rows } = await app.database.owner.execute(parts.join(' UNION ALL '))
-  return JSON.stringify(rows)
-}
-
-test('every endpoint with a parameter says whose its things are', () => {
-  expect(owned.filter(({ endpoint }) => ownerOf(endpoint.path) === undefined).map(({ name }) => name)).toEqual([])
-  // Planted: an endpoint nobody thought of.
-  expect(ownerOf('/api/client/policies/:id')).toBeUndefined()
-})
-
-describe('#52 #53 #54 what belongs to an e-mail address', () => {
-  let reference = ''
-  let stranger: ReturnType<typeof visitor>
-  let client = ''
-  beforeAll(async () => {
-    const theirs = await sent('owner@example.com')
-    reference = theirs.reference
-    await present(theirs.id)
-    // Somebody with a request and a proven address of their own, and somebody signed in.
-    await sent('stranger@example.com')
-    stranger = visitor()
-    await stranger.prove('stranger@example.com')
-    client = (await app.signIn({ role: 'client' })).cookie
+const without = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
+let calls = 0
+/** With an input that nothing but ownership refuses. */
+const ask = async (endpoint: Endpoint, cookie: string, given: Record<string, string>) => {
+  const input: Record<string, unknown> = { ...validInput(endpoint), ...given }
+  const inPath = pathParameters(endpoint.path)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const reply = await app.request(inQuery ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path, {
+    method: endpoint.method,
+    ...(cookie ? { as: cookie } : {}),
+    ...(inQuery ? {} : { body: rest }),
+    // Limits are counted by address, and are another test's matter.
+    ip: `10.1.${calls >> 8}.${calls++ & 255}`,
   })
+  return { status: reply.status, text: await reply.text() }
+}
 
-  const unknown = 'QT-2026-0000000000'
-  for (const { endpoint } of owned.filter((one) => ownerOf(one.endpoint.path) === 'address')) {
-    const key = `${endpoint.method} ${endpoint.path}`
-    test(key, async () => {
-      const body = endpoint.method === 'GET' ? undefined : bodies[key]
-      if (endpoint.method !== 'GET') expect(body, 'give it a body above').toBeDefined()
-      const before = await digest()
-      const at = (name: string) => endpoint.path.replace(':reference', name)
-      const options = body === undefined ? {} : { body }
-      const foreign = await stranger.call(at(reference), options)
-      const missing = await stranger.call(at(unknown), options)
-      expect([foreign.status, missing.status]).toEqual([404, 404])
-      expect(without(foreign.body)).toBe(without(missing.body))
-      // Neither a visitor nor a signed-in client gets nearer.
-      for (const as of [undefined, client]) {
-        const other = await app.json(at(reference), { ...options, as })
-        expect([401, 404]).toContain(other.status)
-        expect(other.body.data).toBeUndefined()
-      }
-      expect(await digest()).toBe(before)
+/** Those of `names` that this endpoint's input has. */
+const taken = ({ input }: Endpoint, names: Record<string, string>) => {
+  const keys = Object.keys((input as unknown as { shape: Record<string, unknown> }).shape)
+  return Object.fromEntries(Object.entries(names).filter(([name]) => keys.includes(name)))
+}
+
+/** `theirs` calls, and `mine` stays what and where it is. */
+const keepsApart = async (endpoint: Endpoint, mine: Holding, theirs: Holding) => {
+  const before = await digest(mine.marks)
+  expect(before.length).toBeGreaterThan(0)
+  const named = taken(endpoint, mine.names)
+  const foreign = await ask(endpoint, theirs.cookie, { ...taken(endpoint, theirs.proof), ...named })
+  for (const mark of mine.marks) if (!Object.values(named).includes(mark)) expect(foreign.text).not.toContain(mark)
+  expect(foreign.status).toBeLessThan(500)
+  expect(await digest(mine.marks)).toEqual(before)
+  if (Object.keys(named).length === 0) return
+  const missing = await ask(endpoint, theirs.cookie, { ...taken(endpoint, theirs.proof), ...taken(endpoint, mine.missing) })
+  expect([foreign.status, missing.status]).toEqual([404, 404])
+  expect(without(foreign.text)).toBe(without(missing.text))
+  // It is there for whoever it belongs to.
+  expect((await ask(endpoint, mine.cookie, { ...taken(endpoint, mine.proof), ...named })).status).not.toBe(404)
+}
+
+for (const kind of holderKinds) {
+  describe(`#52 #53 #54 what the holder of ${kind} has`, () => {
+    for (const endpoint of of(kind))
+      test(`${endpoint.method} ${endpoint.path}`, async () => {
+        await keepsApart(endpoint, await held[kind](), await held[kind]())
+      })
+  })
+}
+
+describe('#52 #53 #54 what is a company’s', () => {
+  for (const endpoint of of('company'))
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      const [mine, theirs] = [await ofCompany(app, endpoint), await ofCompany(app, endpoint)]
+      await keepsApart(endpoint, mine, theirs)
     })
-  }
 })
 
-test('#52 #53 somebody else’s session is not there', async () => {
-  const mine = await app.signIn({ role: 'client' })
-  const theirs = await app.signIn({ role: 'client' })
-  const { rows } = await app.database.owner.execute(`SELECT id FROM sessions WHERE user_id = '${theirs.userId}'`)
-  const foreign = await app.json(`/api/auth/sessions/${String(rows[0]?.['id'])}`, { method: 'DELETE', as: mine.cookie })
-  const missing = await app.json(`/api/auth/sessions/${randomUUID()}`, { method: 'DELETE', as: mine.cookie })
-  expect([foreign.status, missing.status]).toEqual([404, 404])
-  expect(without(foreign.body)).toBe(without(missing.body))
-  expect((await app.json('/api/auth/user', { as: theirs.cookie })).status).toBe(200)
+describe('#52 #53 what is a person’s own', () => {
+  for (const endpoint of of('person').filter(({ path }) => pathParameters(path).length > 0))
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      const [mine, theirs] = [await personal(app, endpoint), await personal(app, endpoint)]
+      await keepsApart(endpoint, mine, theirs)
+    })
+})
+
+test('what is for everybody is called by a public name, never by an id', () => {
+  const odd = of('everybody').filter(({ path }) => pathParameters(path).some((name) => name !== 'slug'))
+  expect(odd.map(({ name }) => name)).toEqual([])
+})
+
+test('a record that nobody can make a sample of is said so', async () => {
+  const [{ endpoint } = planted[0]!] = planted
+  await expect(ofCompany(app, { ...endpoint, name: 'planted2.show', path: '/api/client/x/:id' })).rejects.toThrow('Say how one is made')
 })
 
 test('#52 a draft is the browser’s that holds its cookie', async () => {

@@ -134,9 +134,21 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.kind
  * Somebody who has not signed in and yet proved that something is theirs: by a cookie that we gave this browser, or by a link that
  * we mailed. `quote` and `claim`: a request or report, from its first answer on; `quoteLink` and `claimLink`: the link that brings it to
  * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
- * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent.
+ * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent; `passwordLink` and `invitation`: the links that
+ * let somebody choose a password.
  */
-export const holderKinds = ['quote', 'quoteLink', 'claim', 'claimLink', 'email', 'appointment', 'optIn', 'mailing'] as const
+export const holderKinds = [
+  'quote',
+  'quoteLink',
+  'claim',
+  'claimLink',
+  'email',
+  'appointment',
+  'optIn',
+  'mailing',
+  'passwordLink',
+  'invitation',
+] as const
 export type HolderKind = (typeof holderKinds)[number]
 
 /** `optional`: others may call it too, and get what is for everybody. */
@@ -147,10 +159,10 @@ export type AreaAccess = { readonly client: Area; readonly right: Right }
 
 /**
  * Who an endpoint admits. `pending`: only between password and second step (and the operation says which stage);
- * `signedIn`: any complete session, for what is the person's own; `client`: a signed-in client, in all of their companies;
+ * `session`: any session, complete or not; `signedIn`: any complete session, for what is the person's own; `client`: a signed-in client, in all of their companies;
  * `{ client, right }`: one with that right; `{ holder }`: whoever proved it; otherwise staff who hold the permission.
  */
-export type Access = 'anyone' | 'pending' | 'signedIn' | 'client' | AreaAccess | HolderAccess | Permission
+export type Access = 'anyone' | 'pending' | 'session' | 'signedIn' | 'client' | AreaAccess | HolderAccess | Permission
 
 export const isHolderAccess = (access: Access): access is HolderAccess => typeof access === 'object' && 'holder' in access
 export const isAreaAccess = (access: Access): access is AreaAccess => typeof access === 'object' && 'client' in access
@@ -159,6 +171,18 @@ export const isAreaAccess = (access: Access): access is AreaAccess => typeof acc
 export const accessText = (access: Access): string => {
   if (isHolderAccess(access)) return `${access.optional ? 'anyone or ' : ''}holder of ${access.holder}`
   return isAreaAccess(access) ? `client with ${access.client}:${access.right}` : access
+}
+
+/**
+ * Whether this access fits the audience of its group. The portal is for clients and asks for a right, or is somebody's own; the staff area
+ * asks for a permission, or is somebody's own; neither is for everybody. The public site asks nobody for what people of a company or staff have.
+ */
+export const fitsAudience = (access: Access, audience: 'site' | 'portal' | 'admin'): boolean => {
+  if (access === 'signedIn') return true
+  const isPermission = permissions.some((permission) => permission === access)
+  if (audience === 'admin') return isPermission
+  const isForClients = access === 'client' || isAreaAccess(access)
+  return audience === 'portal' ? isForClients : !isPermission && !isForClients
 }
 
 /** The companies in which this person has the right. */
@@ -179,11 +203,13 @@ export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess
   ? Actor
   : A extends 'pending'
     ? Pending
-    : A extends 'signedIn'
-      ? Client | Staff
-      : A extends 'client' | AreaAccess
-        ? Client
-        : Staff
+    : A extends 'session'
+      ? Pending | Client | Staff
+      : A extends 'signedIn'
+        ? Client | Staff
+        : A extends 'client' | AreaAccess
+          ? Client
+          : Staff
 
 /**
  * Whether the staff area opens for this person at all. The specification admits only role admin;
@@ -201,6 +227,8 @@ export const admits = (access: Access, actor: Actor): boolean => {
       return true
     case 'pending':
       return actor.kind === 'pending'
+    case 'session':
+      return actor.kind !== 'visitor'
     case 'signedIn':
       return actor.kind === 'client' || actor.kind === 'staff'
     case 'client':

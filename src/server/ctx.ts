@@ -83,6 +83,8 @@ export type Proofs = {
   appointment: { appointmentId: string }
   optIn: { email: string }
   mailing: { email: string }
+  passwordLink: { userId: string }
+  invitation: { userId: string; expiresAt: Date }
 }
 
 type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }

@@ -58,6 +58,7 @@ import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
 import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
 import { holders as appointmentHolders } from '#server/features/appointments/appointments.holders.ts'
+import { holders as authHolders } from '#server/features/auth/auth.holders.ts'
 import { holders as claimHolders } from '#server/features/claims/claims.holders.ts'
 import { holders as marketingHolders } from '#server/features/marketing/marketing.holders.ts'
 import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.ts'
@@ -65,7 +66,13 @@ import type { Holders } from '#server/holder.ts'
 import { mount, type Mounted } from '#server/http/api/serve.ts'
 
 /** How the proof of each kind of holder is looked at, by the feature whose thing it is. */
-export const holders: Holders = { ...quoteHolders, ...claimHolders, ...appointmentHolders, ...marketingHolders }
+export const holders: Holders = {
+  ...authHolders,
+  ...quoteHolders,
+  ...claimHolders,
+  ...appointmentHolders,
+  ...marketingHolders,
+}
 
 export const operations: readonly Mounted[] = [
   ...mount(auth, authSite),

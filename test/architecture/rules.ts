@@ -233,6 +233,22 @@ export const rules: Record<string, Rule> = {
         target,
       ),
   ),
+  // Who calls is ctx.actor, what they proved is ctx.holder: resolved from the declared access before the operation runs.
+  'an operation reads no cookie and no request': (file) => {
+    if (featureOf(file.path) === undefined || isTest(file.path)) return []
+    const named = (node: Node, key: string) => (isNode(node[key]) ? String(node[key]['name']) : '')
+    const resolves = /\.(?:cookies|holders)\.ts$/.test(file.path)
+    return [
+      ...(file.path.endsWith('.cookies.ts')
+        ? []
+        : file.imports.flatMap(({ from }) => (from === '#server/http/request/cookies.ts' ? [`imports ${from}`] : []))),
+      ...file.nodes.flatMap((node) => {
+        const cookies = !resolves && ['MemberExpression', 'Property'].includes(node.type) && (named(node, 'property') || named(node, 'key'))
+        if (cookies === 'cookies') return ['reads cookies']
+        return node.type === 'Identifier' && ['Request', 'Headers'].includes(String(node['name'])) ? [String(node['name'])] : []
+      }),
+    ]
+  },
   'each package has its home': (file) =>
     product(file.path)
       ? file.imports.flatMap(({ from, typeOnly }) => {

@@ -41,7 +41,9 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const auth = group('site', 'auth', {
   user: get('/api/auth/user', {
-    access: 'anyone',
+    access: 'session',
+    // Asking who I am must not keep a session awake for ever.
+    passive: true,
     input: nothing,
     output: User,
     flags: z.object({ requireMfa: z.boolean(), requirePhoneSetup: z.optional(z.boolean()), step: z.optional(PendingStep) }),
@@ -98,21 +100,21 @@ export const auth = group('site', 'auth', {
     status: 202,
   }),
   resetPassword: post('/api/auth/reset-password', {
-    access: 'anyone',
+    access: { holder: 'passwordLink' },
     input: z.strictObject({ token: linkToken(), password: newPassword() }),
     output: none,
     rate: { points: 30, seconds: 3600 },
     commits: 'self',
   }),
   checkInvitation: post('/api/auth/invitation/check', {
-    access: 'anyone',
+    access: { holder: 'invitation' },
     input: z.strictObject({ token: linkToken() }),
     output: z.object({ name: z.string(), username: z.string(), area: z.enum(['staff', 'client']), expiresAt: z.string() }),
     rate: { points: 60, seconds: 3600 },
     about: 'Reads an invitation without using it',
   }),
   acceptInvitation: post('/api/auth/invitation', {
-    access: 'anyone',
+    access: { holder: 'invitation' },
     input: z.strictObject({ token: linkToken(), password: newPassword() }),
     output: z.object({ username: z.string(), area: z.enum(['staff', 'client']) }),
     rate: { points: 30, seconds: 3600 },

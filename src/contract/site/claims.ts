@@ -19,7 +19,7 @@ const base = text(40)
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 const progress = { step: z.number(), of: z.number() }
 
-export const ClaimDesk = z.object({
+export const ClaimStart = z.object({
   /** Whether somebody is in the office at this moment. */
   open: z.boolean(),
   /** When it opens next, an ISO instant; null while it is open. */
@@ -45,7 +45,7 @@ export const ClaimDesk = z.object({
     }),
   ),
 })
-export type ClaimDesk = Infer<typeof ClaimDesk>
+export type ClaimStart = Infer<typeof ClaimStart>
 
 export const ClaimEvidence = z.object({
   kind: z.string(),
@@ -92,7 +92,7 @@ export const SentClaim = z.object({
 export type SentClaim = Infer<typeof SentClaim>
 
 export const claims = group('site', 'claims', {
-  desk: get('/api/claims/desk', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: ClaimDesk }),
+  startInfo: get('/api/claims/start', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: ClaimStart }),
   /** Makes a draft at once and gives its cookie. `type`: a kind chosen on the first page; an unknown one is ignored. */
   start: post('/api/claims', {
     access: 'anyone',

@@ -37,7 +37,7 @@ export const claimVisitor = (app: TestApp, ip: string) => {
     const { base } = await page(name)
     return call(`/api/claims/draft/pages/${name}`, { body: { fields, base, ...also } })
   }
-  const next = async () => (await data<{ draft: { next: string } | null }>('/api/claims/desk')).draft?.next ?? ''
+  const next = async () => (await data<{ draft: { next: string } | null }>('/api/claims/start')).draft?.next ?? ''
   return {
     jar,
     request,

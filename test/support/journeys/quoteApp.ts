@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { OfferDraft, QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
+import type { Mounted } from '#server/http/api/serve.ts'
 import { testApp } from '../server/app.ts'
 import { quoteVisitor } from './quoteVisitor.ts'
 import { walk } from '../answers/quoteWalk.ts'
@@ -26,10 +27,11 @@ export const offer = (insurer: string, net: number): OfferDraft => ({
 
 const friday = '2026-11-20T10:00:00Z'
 
-export const quoteApp = async () => {
+/** `mounted`: endpoints in place of the product's. */
+export const quoteApp = async (mounted?: readonly Mounted[]) => {
   let now = new Date(friday)
   // Each look at the clock is later than the one before, so that everything has an order.
-  const app = await testApp({ parts: { now: () => (now = new Date(now.getTime() + 1)) } })
+  const app = await testApp({ parts: { now: () => (now = new Date(now.getTime() + 1)), ...(mounted ? { mounted } : {}) } })
   const { cookie: admin, userId: adminId } = await app.signIn({ role: 'admin' })
   let next = 1
   const visitor = () => quoteVisitor(app, `198.51.100.${next++}`)

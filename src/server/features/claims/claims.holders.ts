@@ -1,6 +1,54 @@
-/** Who can hold a report without signing in. */
-import type { Holders } from '#server/holder.ts'
-import { claimHolder } from './draftOwner.ts'
-import { claimLinkHolder } from './links.ts'
+/** Who can hold a report without signing in: the browser with its cookie, or its mailed link. */
+import { and, eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { Deps } from '#server/ctx.ts'
+import type { Holder, Holders } from '#server/holder.ts'
+import { claimTokenHash } from './claims.cookies.ts'
+import { claimHolders, claimLinks } from './claims.table.ts'
+import { isUsable, linkOf, linkOver } from './links.ts'
+import { currentSet } from './questionSet.ts'
 
-export const holders = { claim: claimHolder, claimLink: claimLinkHolder } satisfies Partial<Holders>
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** The claim that a browser's cookie opens; null without one. */
+const claimOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
+  const token = claimTokenHash(cookies, origin)
+  if (!token) return null
+  const [row] = await db
+    .select({ claimId: claimHolders.claimId })
+    .from(claimHolders)
+    .where(and(eq(claimHolders.tokenHash, token), sql`${claimHolders.expiresAt} > now()`))
+  return row?.claimId ?? null
+}
+
+const claim: Holder<'claim'> = {
+  prove: async (deps, { cookies }) => {
+    const claimId = await claimOfCookie(deps, cookies)
+    return claimId ? { claimId } : null
+  },
+  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
+  refuse: async ({ db }, { method, input }) => {
+    if (method !== 'GET') return notFound()
+    // A page that no report has is not there, whoever asks.
+    const { page } = input
+    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
+    return new Failure('conflict', 'Start a report first', { flags: { start: true } })
+  },
+}
+
+/** A link that is over still proves something to the browser that holds its report: that is a second press of the button. */
+const claimLink: Holder<'claimLink'> = {
+  prove: async (deps, { cookies, input }) => {
+    const [link] = await deps.db
+      .select({ claimId: claimLinks.claimId, usable: sql<boolean>`${isUsable}` })
+      .from(claimLinks)
+      .where(linkOf(String(input['token'])))
+    if (!link) return null
+    const used = !link.usable
+    return used && (await claimOfCookie(deps, cookies)) !== link.claimId ? null : { claimId: link.claimId, used }
+  },
+  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
+  refuse: linkOver,
+}
+
+export const holders = { claim, claimLink } satisfies Partial<Holders>

@@ -7,7 +7,7 @@ import { ClaimGuide } from '#contract/model/claims/claim.ts'
 import { claimMachine, claimClosingsFor, openClaimStatuses, reopenedTo, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { QuestionSet } from '#contract/model/questions/question.ts'
 import type { Upload } from '#contract/model/files/upload.ts'
-import type { ClaimDesk, SentClaim } from '#contract/site/claims.ts'
+import type { ClaimStart, SentClaim } from '#contract/site/claims.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
@@ -280,7 +280,7 @@ describe('bad input', () => {
     const sent = await person.send({ name: 'a.pdf', content: pdf('old') })
     const [first] = (sent.body.data as { files: Upload[] }).files
     clock = new Date('2026-12-22T10:00:00Z')
-    expect((await person.data<ClaimDesk>('/api/claims/desk')).draft?.state).toBe('expired')
+    expect((await person.data<ClaimStart>('/api/claims/start')).draft?.state).toBe('expired')
     expect((await person.call('/api/claims/draft/pages/who')).status).toBe(410)
     expect((await person.send({ name: 'b.pdf', content: pdf('late') })).status).toBe(410)
     const [file] = await owner
@@ -362,7 +362,7 @@ describe('going on later', () => {
     )
     expect(JSON.stringify(stored)).not.toContain(token)
     await owner.execute(`UPDATE claim_holders SET expires_at = now() - interval '1 second' WHERE token_hash = '${hashToken(token)}'`)
-    expect((await person.data<ClaimDesk>('/api/claims/desk')).draft).toBeNull()
+    expect((await person.data<ClaimStart>('/api/claims/start')).draft).toBeNull()
     expect((await person.call('/api/claims/draft/pages/who')).status).toBe(409)
     expect((await person.call('/api/claims/draft/evidence', { body: { later: [] } })).status).toBe(404)
     expect((await person.request(`/files/${file?.id}`)).status).toBe(404)
@@ -381,14 +381,14 @@ describe('going on later', () => {
     expect(device.jar.has('claim')).toBe(false)
   })
 
-  test('the desk says whether the office is open, and puts lines that answer now first', async () => {
+  test('the start page says whether the office is open, and puts lines that answer now first', async () => {
     const person = reporter()
-    const open = await person.data<ClaimDesk>('/api/claims/desk')
+    const open = await person.data<ClaimStart>('/api/claims/start')
     expect([open.open, open.opensAt]).toEqual([true, null])
     expect(open.lines.every(({ answering }) => answering)).toBe(true)
     // A Saturday night: the office opens on Monday at nine.
     clock = new Date('2026-11-21T23:00:00Z')
-    const closed = await person.data<ClaimDesk>('/api/claims/desk')
+    const closed = await person.data<ClaimStart>('/api/claims/start')
     expect([closed.open, closed.opensAt]).toEqual([false, '2026-11-23T09:00:00.000Z'])
     expect(closed.lines.at(-1)?.answering).toBe(false)
     expect(closed.lines[0]?.answering).toBe(true)

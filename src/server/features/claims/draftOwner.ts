@@ -1,6 +1,6 @@
 /** The owner of a draft: the browser with its `claim` cookie, a random token of which only the hash is stored. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { soleCompany } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
@@ -8,45 +8,12 @@ import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import type { Holder } from '#server/holder.ts'
-import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
+import { giveClaimCookie } from './claims.cookies.ts'
 import { claimHolders, claims, type ClaimRow } from './claims.table.ts'
-import { currentSet } from './questionSet.ts'
-
-const name = 'claim'
 
 const notFound = () => new Failure('notFound', 'Not found')
-
-/** The claim that a browser's cookie opens; null without one. */
-export const claimOfCookie = async (
-  { db, origin }: Pick<Ctx, 'db' | 'origin'>,
-  cookies: ReadonlyMap<string, string>,
-): Promise<string | null> => {
-  const token = cookies.get(cookieName(name, origin))
-  if (!token || token.length !== 43) return null
-  const [row] = await db
-    .select({ claimId: claimHolders.claimId })
-    .from(claimHolders)
-    .where(and(eq(claimHolders.tokenHash, hashToken(token)), sql`${claimHolders.expiresAt} > now()`))
-  return row?.claimId ?? null
-}
-
-export const claimHolder: Holder<'claim'> = {
-  prove: async (deps, { cookies }) => {
-    const claimId = await claimOfCookie(deps, cookies)
-    return claimId ? { claimId } : null
-  },
-  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
-  refuse: async ({ db }, { method, input }) => {
-    if (method !== 'GET') return notFound()
-    // A page that no report has is not there, whoever asks.
-    const { page } = input
-    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
-    return new Failure('conflict', 'Start a report first', { flags: { start: true } })
-  },
-}
 
 /** Gives this browser the claim, with a token of its own. */
 export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> => {
@@ -54,7 +21,7 @@ export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> 
   await ctx.db
     .insert(claimHolders)
     .values({ tokenHash: hashToken(token), claimId, expiresAt: sql`now() + make_interval(days => ${claimDraftDays.expires})` })
-  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: claimDraftDays.expires * 86_400 }))
+  giveClaimCookie(ctx, token, claimDraftDays.expires * 86_400)
 }
 
 /** After sending, a browser may look at the reference for a day. */

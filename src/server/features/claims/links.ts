@@ -8,11 +8,10 @@ import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import type { Holder } from '#server/holder.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel, setOf, nextOf } from './questionSet.ts'
-import { claimOfCookie, giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
+import { giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
 /** Several links of one draft may be open at once: a second mail must not kill the first. */
 export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'email' | 'type' | 'suspected'>): Promise<void> => {
@@ -47,24 +46,9 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: 
   return { days: claimLinkDays }
 }
 
-const linkOf = (token: string) => eq(claimLinks.tokenHash, hashToken(token))
-const isUsable = and(isNull(claimLinks.usedAt), sql`${claimLinks.expiresAt} > now()`)
-const over = () => new Failure('gone', 'This link has been used or is too old')
-
-/** A link that is over still proves something to the browser that holds its report: that is a second press of the button. */
-export const claimLinkHolder: Holder<'claimLink'> = {
-  prove: async (deps, { cookies, input }) => {
-    const [link] = await deps.db
-      .select({ claimId: claimLinks.claimId, usable: sql<boolean>`${isUsable}` })
-      .from(claimLinks)
-      .where(linkOf(String(input['token'])))
-    if (!link) return null
-    const used = !link.usable
-    return used && (await claimOfCookie(deps, cookies)) !== link.claimId ? null : { claimId: link.claimId, used }
-  },
-  scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
-  refuse: over,
-}
+export const linkOf = (token: string) => eq(claimLinks.tokenHash, hashToken(token))
+export const isUsable = and(isNull(claimLinks.usedAt), sql`${claimLinks.expiresAt} > now()`)
+export const linkOver = () => new Failure('gone', 'This link has been used or is too old')
 
 export const resumeState = (ctx: CtxFor<{ holder: 'claimLink'; optional: true }>) => ({
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
@@ -83,7 +67,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
     .where(and(linkOf(token), isUsable))
     .returning({ claimId: claimLinks.claimId })
   // Pressed in another browser at the same moment.
-  if (!now) throw over()
+  if (!now) throw linkOver()
   await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))
   if (place.page) await giveDraftCookie(ctx, claimId)

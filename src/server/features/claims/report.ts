@@ -40,7 +40,7 @@ const overviewOf = async (ctx: Ctx, row: ClaimRow) => {
   }
 }
 
-export const desk = async (ctx: AnyDraft) => {
+export const startInfo = async (ctx: AnyDraft) => {
   const { open, opensAt } = officeAt(ctx.now())
   const lines = guide.lines.map(({ always, ...line }) => ({ ...line, answering: always || open }))
   return {

@@ -5,27 +5,14 @@ import type { consent as contract } from '#contract/site/consent.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
-import {
-  choiceCookie,
-  choiceSeconds,
-  countingCookie,
-  countingSeconds,
-  readChoice,
-  scriptsFor,
-  versionOf,
-  wordingOf,
-  writeChoice,
-} from './consent.ts'
+import { choiceOf, isCounted, keepChoice, keepCounting } from './consent.cookies.ts'
+import { scriptsFor, versionOf, wordingOf } from './consent.ts'
 import { consentReceipts, consentWordings } from './consent.table.ts'
-
-const cookieOf = (ctx: Ctx, name: string) => ctx.request.cookies.get(cookieName(name, ctx.origin))
 
 export const show = async (ctx: Ctx) => {
   const tags = await getSetting(ctx, 'tags')
   const version = versionOf(tags)
-  const choice = readChoice(cookieOf(ctx, choiceCookie), version)
-  return { counted: cookieOf(ctx, countingCookie) !== '1', version, tags, choice: tags.length === 0 ? null : choice }
+  return { counted: isCounted(ctx), version, tags, choice: tags.length === 0 ? null : choiceOf(ctx, version) }
 }
 
 export const scripts = async (ctx: Ctx) => {
@@ -50,13 +37,12 @@ export const choose = async (ctx: Ctx, { version, accepted }: ParsedInputOf<type
     .onConflictDoNothing()
   await ctx.db.insert(consentReceipts).values({ id: receipt, version, accepted: agreed })
   await noted(ctx, 'consent.choose', receipt)
-  const value = writeChoice({ version, accepted: agreed, receipt })
-  ctx.reply.cookie(writeCookie(choiceCookie, value, { origin: ctx.origin, seconds: choiceSeconds }))
+  keepChoice(ctx, { version, accepted: agreed, receipt })
   return {}
 }
 
 export const count = async (ctx: Ctx, { counted }: ParsedInputOf<typeof contract.count>) => {
-  ctx.reply.cookie(writeCookie(countingCookie, counted ? '' : '1', { origin: ctx.origin, seconds: counted ? 0 : countingSeconds }))
+  keepCounting(ctx, counted)
   await noted(ctx, 'consent.count')
   return {}
 }

@@ -1,7 +1,69 @@
-/** Who can hold a request without signing in. */
-import type { Holders } from '#server/holder.ts'
-import { quoteHolder } from './draft/draftOwner.ts'
-import { quoteLinkHolder } from './draft/links.ts'
-import { emailHolder } from './mine/myAccess.ts'
+/** Who can hold a request without signing in: the browser with its cookie, its mailed link, or its proven address. */
+import { and, eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { Deps } from '#server/ctx.ts'
+import type { Holder, Holders } from '#server/holder.ts'
+import { isUsable, linkOf, linkOver } from './draft/links.ts'
+import { currentSet } from './draft/questionSet.ts'
+import { myQuotesTokenHash, quoteTokenHash } from './quotes.cookies.ts'
+import { myQuotesSessions, quoteHolders, quoteLinks } from './quotes.table.ts'
 
-export const holders = { quote: quoteHolder, quoteLink: quoteLinkHolder, email: emailHolder } satisfies Partial<Holders>
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** The quote that a browser's cookie opens; null without one. */
+const quoteOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
+  const token = quoteTokenHash(cookies, origin)
+  if (!token) return null
+  const [row] = await db
+    .select({ quoteId: quoteHolders.quoteId })
+    .from(quoteHolders)
+    .where(and(eq(quoteHolders.tokenHash, token), sql`${quoteHolders.expiresAt} > now()`))
+  return row?.quoteId ?? null
+}
+
+const quote: Holder<'quote'> = {
+  prove: async (deps, { cookies }) => {
+    const quoteId = await quoteOfCookie(deps, cookies)
+    return quoteId ? { quoteId } : null
+  },
+  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
+  refuse: async ({ db }, { method, input }) => {
+    if (method !== 'GET') return notFound()
+    // A page that no request has is not there, whoever asks.
+    const { page } = input
+    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
+    return new Failure('conflict', 'Start a request first', { flags: { start: true } })
+  },
+}
+
+/** A link that is over still proves something to the browser that holds its request: that is a second press of the button. */
+const quoteLink: Holder<'quoteLink'> = {
+  prove: async (deps, { cookies, input }) => {
+    const [link] = await deps.db
+      .select({ quoteId: quoteLinks.quoteId, usable: sql<boolean>`${isUsable}` })
+      .from(quoteLinks)
+      .where(linkOf(String(input['token'])))
+    if (!link) return null
+    const used = !link.usable
+    return used && (await quoteOfCookie(deps, cookies)) !== link.quoteId ? null : { quoteId: link.quoteId, used }
+  },
+  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
+  refuse: linkOver,
+}
+
+/** An address that was proved by what was sent to it, for half an hour. */
+const email: Holder<'email'> = {
+  prove: async ({ db, origin }, { cookies }) => {
+    const token = myQuotesTokenHash(cookies, origin)
+    if (!token) return null
+    const [session] = await db
+      .select({ email: myQuotesSessions.email, until: myQuotesSessions.expiresAt })
+      .from(myQuotesSessions)
+      .where(and(eq(myQuotesSessions.tokenHash, token), sql`${myQuotesSessions.expiresAt} > now()`))
+    return session ?? null
+  },
+  scope: ({ email: key }) => ({ scope: 'holder', of: 'email', key }),
+  refuse: () => new Failure('unauthenticated', 'Enter your e-mail address to see your quotes'),
+}
+
+export const holders = { quote, quoteLink, email } satisfies Partial<Holders>

@@ -58,13 +58,12 @@ const readInput = async ({ endpoint }: Mounted, request: Request): Promise<Recor
     ? readQuery(new URL(request.url).searchParams)
     : readJson(request, endpoint.maxBody ?? usualBody)
 
-const callFrom = ({ endpoint, name }: Mounted, request: Request, tools: RequestTools): Call => {
+const callFrom = ({ endpoint }: Mounted, request: Request, tools: RequestTools): Call => {
   const info = tools.requestInfo(request)
   const actor = tools.actorLookup(info)
   return {
     request: info,
-    // Asking who I am must not keep a session awake for ever.
-    actor: () => actor(name !== 'auth.user' && !endpoint.passive),
+    actor: () => actor(!endpoint.passive),
     idempotencyKey: request.headers.get('idempotency-key'),
     ...(endpoint.files ? { parts: tools.filesOf(request) } : {}),
   }

@@ -1,4 +1,5 @@
 /** From a declared endpoint to its operation: who is it, may they, what did they send, one transaction, the envelope. */
+import { accessText, fitsAudience } from '#contract/access.ts'
 import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CsvLines } from '#contract/list.ts'
@@ -31,7 +32,9 @@ export type ServeDeps = Deps & {
 export const mount = <G extends Group>(group: G, operations: Operations<G>): Mounted[] =>
   Object.entries(group).map(([key, endpoint]) => {
     const { name } = endpoint
-    if (!endpoint.access) throw new Error(`${name} declares no access`)
+    const { access, audience } = endpoint
+    if (!access) throw new Error(`${name} declares no access`)
+    if (!fitsAudience(access, audience)) throw new Error(`${name}: access '${accessText(access)}' is not for the ${audience}`)
     const operation = operations[key] as Mounted['operation'] | undefined
     if (!operation) throw new Error(`${name} has no operation`)
     return { name, endpoint, operation }
@@ -102,13 +105,16 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   }
   const forEverybody = endpoint.method === 'GET' && (endpoint.access === 'anyone' || standing.scope.scope === 'visitor')
   if (forEverybody || endpoint.commits === 'self' || endpoint.files) return run(base)
-  return transaction(deps.db, standing.scope, (db) => {
+  const reply = await transaction(deps.db, standing.scope, (db) => {
     // A retried transaction starts with a clean reply.
     cookies.length = 0
     const ctx: Ctx = { ...base, db, enqueue: deps.enqueueIn(db), trail: { written: 0 } }
     if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
     return run(ctx)
   })
+  // A button that was pressed twice counts once.
+  if (endpoint.rate && reply.replayed) await deps.limits.giveBack(name, call.request.ipPrefix, endpoint.rate)
+  return reply
 }
 
 const envelope = (endpoint: Endpoint, result: unknown): Reply['body'] => {

@@ -10,14 +10,14 @@ import { linkAction, SaveForLater } from '#web/questions/SaveForLater.tsx'
 import { claimJourney } from './journey.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { draft } = await context.get(depsContext).query.fetchQuery(q(claims.desk, {}, { staleTime: 0 }))
+  const { draft } = await context.get(depsContext).query.fetchQuery(q(claims.startInfo, {}, { staleTime: 0 }))
   return draft?.state === 'open' ? null : redirect(paths.reportClaim())
 }
 
 export const action = linkAction(claims.saveForLater, paths.reportClaim())
 
 export const ClaimSaveScreen = () => {
-  const { draft } = useSuspenseQuery(q(claims.desk)).data
+  const { draft } = useSuspenseQuery(q(claims.startInfo)).data
   return (
     <SaveForLater
       journey={claimJourney}

@@ -4,7 +4,7 @@ import { data, Form, redirect, useActionData, type ActionFunctionArgs, type Load
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { claims, type ClaimDesk } from '#contract/site/claims.ts'
+import { claims, type ClaimStart } from '#contract/site/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -21,7 +21,7 @@ import { trailOf } from '../shell/breadcrumbTrail.ts'
 import { Emergency } from './Emergency.tsx'
 import { claimCrumb } from './journey.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(claims.desk))
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(claims.startInfo))
 
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
@@ -47,9 +47,9 @@ const ready = [
 ]
 
 export const ClaimStartScreen = () => {
-  const { data: desk } = useSuspenseQuery(q(claims.desk))
+  const { data: start } = useSuspenseQuery(q(claims.startInfo))
   const refused = useActionData<{ errors: Record<string, string> }>()
-  const open = desk.draft?.state === 'open' ? desk.draft : null
+  const open = start.draft?.state === 'open' ? start.draft : null
   return (
     <Page
       trail={trailOf(claimCrumb)}
@@ -61,16 +61,16 @@ export const ClaimStartScreen = () => {
           <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
           <h1>Report a claim</h1>
           <div className="mt-8">
-            <Emergency desk={desk} />
+            <Emergency start={start} />
           </div>
           {open && <Saved draft={open} />}
-          {desk.draft?.state === 'expired' && (
+          {start.draft?.state === 'expired' && (
             <p className="mt-10 max-w-measure text-soft">
               A report you began was left for more than 30 days and can no longer be sent. Please start again: what happened may have
               changed.
             </p>
           )}
-          <Start desk={desk} again={open !== null} />
+          <Start start={start} again={open !== null} />
         </div>
         <aside aria-label="Before you begin" className="lg:col-span-5 lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 4 minutes. What is missing can follow." rows={ready} />
@@ -88,7 +88,7 @@ export const ClaimStartScreen = () => {
   )
 }
 
-const Saved = ({ draft }: { draft: NonNullable<ClaimDesk['draft']> }) => (
+const Saved = ({ draft }: { draft: NonNullable<ClaimStart['draft']> }) => (
   <section aria-labelledby="saved" className="mt-12 max-w-form border-t-2 border-ink pt-5">
     <h2 id="saved" className="text-h3">
       Your report is not sent yet
@@ -106,7 +106,7 @@ const Saved = ({ draft }: { draft: NonNullable<ClaimDesk['draft']> }) => (
   </section>
 )
 
-const Start = ({ desk, again }: { desk: ClaimDesk; again: boolean }) => {
+const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   const { busy, once } = useSendOnce()
   return (
     <Form method="post" onSubmit={once} className="mt-12">
@@ -114,7 +114,7 @@ const Start = ({ desk, again }: { desk: ClaimDesk; again: boolean }) => {
       <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next pages.</p>
       <Honeypot />
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
-        {desk.types.map(({ value, label, hint }) => (
+        {start.types.map(({ value, label, hint }) => (
           <li key={value} className="flex">
             <button
               type="submit"

@@ -1,10 +1,10 @@
 /** First on the page, before any form: what to do now, and whom to ring at this hour. */
 import { formatDue } from '#contract/format.ts'
-import type { ClaimDesk } from '#contract/site/claims.ts'
+import type { ClaimStart } from '#contract/site/claims.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 
-export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
+export const Emergency = ({ start }: { start: ClaimStart }) => {
   const { firm } = useSiteShell()
   return (
     <section aria-labelledby="now" className="border-l-4 border-danger bg-danger-tint px-5 py-5 md:px-7">
@@ -19,17 +19,17 @@ export const Emergency = ({ desk }: { desk: ClaimDesk }) => {
         first, and make the place safe. This page can wait.
       </p>
       <p className="mt-3 max-w-measure">
-        {desk.open ? 'Our office is open now: ring ' : 'Our office is closed now. '}
-        {desk.open ? (
+        {start.open ? 'Our office is open now: ring ' : 'Our office is closed now. '}
+        {start.open ? (
           <PhoneLink phone={firm.phone} className="link font-semibold" />
         ) : (
-          <>It opens {formatDue(desk.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
+          <>It opens {formatDue(start.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
         )}
         .
       </p>
       <h3 className="mt-5 text-body font-semibold">Insurers' claims lines</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
-        {desk.lines.map((line) => (
+        {start.lines.map((line) => (
           <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <span className="min-w-0">
               <span className="font-semibold">{line.insurer}</span>

@@ -8,9 +8,10 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
-import { resetAttempts, requireAttempts, takeAttempt } from '../password/attempts.ts'
+import { giveBackAttempt, resetAttempts, requireAttempts, takeAttempt, UsedAlready } from '../password/attempts.ts'
 import { coolDown, dropCodes, hasCode, sendCode, useCode, type Purpose } from './codes.ts'
-import { complete, giveSessionCookie } from '../session/complete.ts'
+import { giveSessionCookie } from '../auth.cookies.ts'
+import { complete } from '../session/complete.ts'
 import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { mobileNumber } from './phone.ts'
@@ -86,12 +87,19 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
     else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
   })
 
-/** Takes an attempt, proves, gives it back. Throws when none was left; gives null and tells the owner when it was wrong. */
+/** Takes an attempt and proves. Throws when none was left; gives null and tells the owner when it was wrong. */
 export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
   const taken = await takeAttempt(ctx.pool, h.session.id)
-  const proven = await proving()
-  if (proven === null) await tellOfWrongCodes(ctx, h, taken.left, taken.blocks)
-  return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore: limits.code.perSession - taken.left > 1 }
+  const wrongBefore = limits.code.perSession - taken.left > 1
+  try {
+    const proven = await proving()
+    if (proven === null) await tellOfWrongCodes(ctx, h, taken.left, taken.blocks)
+    return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
+  } catch (error) {
+    if (!(error instanceof UsedAlready)) throw error
+    await giveBackAttempt(ctx.pool, h.user.id, h.session.id, taken)
+    return { proven: null, left: taken.left + 1, wrongBefore }
+  }
 }
 
 export const tellOfRecovery = async (ctx: Ctx, { user }: Held) => {

@@ -7,7 +7,8 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { knownDevices, users } from '#server/features/users/users.table.ts'
 import { canonicalName, mayEnter, namedLike, type UserRow } from '#server/features/users/users.ts'
-import { complete, deviceHash, endEarlier, giveSessionCookie, sessionFacts } from '../session/complete.ts'
+import { deviceTokenHash, giveSessionCookie } from '../auth.cookies.ts'
+import { complete, endEarlier, sessionFacts } from '../session/complete.ts'
 import { addressBucket, deviceBucket, forgive, nameBucket, consumeAttempt } from './loginThrottle.ts'
 import { checkPassword } from './password.ts'
 import { createSession } from '../session/session.ts'
@@ -48,7 +49,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   if (!password) throw required('password', authMessages.passwordRequired)
 
   const name = canonicalName(username)
-  const found = await look(ctx, name, deviceHash(ctx))
+  const found = await look(ctx, name, deviceTokenHash(ctx))
   const user = found?.user ?? null
   const address = addressBucket(ctx.request.ipPrefix)
   const own = found?.deviceId ? deviceBucket(name, found.deviceId) : nameBucket(name)

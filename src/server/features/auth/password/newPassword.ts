@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { authMessages } from '#contract/messages.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
 import { acceptMemberships } from '#server/features/memberships/memberships.ts'
-import { endSessions, forgetTries, mayEnter, signInName, type UserRow } from '#server/features/users/users.ts'
-import { hashToken } from '#server/keys.ts'
+import { endSessions, findUser, forgetTries, signInName, type UserRow } from '#server/features/users/users.ts'
+import { expired, usableInvitation, usableReset } from '../auth.holders.ts'
 import { passwordResets, resetRequests } from '../auth.table.ts'
 import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
@@ -17,7 +16,6 @@ import { checkPassword, hashPassword } from './password.ts'
 import { within } from '../session/signedIn.ts'
 import { weakness } from './weakness.ts'
 
-const expired = () => new Failure('gone', authMessages.linkExpired)
 const refuse = (reason: string) => new Failure('invalid', reason, { fields: { password: reason } })
 
 /** Always 202 and always the same work; whether anybody has that address is looked up later (security check 41). */
@@ -71,59 +69,54 @@ const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: 
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
 }
 
-export const resetPassword = async (ctx: CtxFor<'anyone'>, { token, password }: { token: string; password: string }): Promise<null> => {
-  const usable = and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    isNull(passwordResets.usedAt),
-    sql`${passwordResets.expiresAt} > now()`,
-  )
-  const [row] = await ctx.pool
-    .select()
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(usable, mayEnter))
-  if (!row) throw expired()
-  const passwordHash = await accept(ctx, row.users, password)
+/** Whose link it is, as they are now. */
+const userOfLink = async (ctx: CtxFor<{ holder: 'passwordLink' | 'invitation' }>): Promise<UserRow> => {
+  const user = await findUser(ctx.pool, ctx.holder.userId)
+  if (!user) throw expired()
+  return user
+}
+
+export const resetPassword = async (
+  ctx: CtxFor<{ holder: 'passwordLink' }>,
+  { token, password }: { token: string; password: string },
+): Promise<null> => {
+  const user = await userOfLink(ctx)
+  const passwordHash = await accept(ctx, user, password)
   await within(ctx, async (tx) => {
     const used = await tx.db
       .update(passwordResets)
       .set({ usedAt: sql`now()` })
-      .where(usable)
+      .where(usableReset(token))
       .returning({ id: passwordResets.id })
     if (!used.length) throw expired()
-    await setPassword(tx, row.users, passwordHash)
-    await notify(tx, row.users, 'passwordChanged', { at: tx.now().toISOString() })
-    await record(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: row.users.id })
+    await setPassword(tx, user, passwordHash)
+    await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
+    await record(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: user.id })
   })
   return null
 }
 
-const invitationOf = async (ctx: Ctx, token: string) => {
-  const usable = and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
-  const [row] = await ctx.pool.select().from(invitations).innerJoin(users, eq(users.id, invitations.userId)).where(and(usable, mayEnter))
-  if (!row) throw expired()
-  const area: 'staff' | 'client' = row.users.role === 'client' ? 'client' : 'staff'
-  return { usable, user: row.users, expiresAt: row.invitations.expiresAt, area }
-}
+const areaOf = (user: UserRow): 'staff' | 'client' => (user.role === 'client' ? 'client' : 'staff')
 
 /** Reading an invitation does not use it: mail scanners open every link. */
-export const checkInvitation = async (ctx: CtxFor<'anyone'>, { token }: { token: string }) => {
-  const { user, expiresAt, area } = await invitationOf(ctx, token)
-  return { name: user.name, username: signInName(user), area, expiresAt: expiresAt.toISOString() }
+export const checkInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>) => {
+  const user = await userOfLink(ctx)
+  return { name: user.name, username: signInName(user), area: areaOf(user), expiresAt: ctx.holder.expiresAt.toISOString() }
 }
 
 /** Sets the first password. Staff may enrol their phone until the invitation would have ended. */
-export const acceptInvitation = async (ctx: CtxFor<'anyone'>, { token, password }: { token: string; password: string }) => {
-  const { usable, user, expiresAt, area } = await invitationOf(ctx, token)
+export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { token, password }: { token: string; password: string }) => {
+  const user = await userOfLink(ctx)
+  const area = areaOf(user)
   const passwordHash = await accept(ctx, user, password)
   await within(ctx, async (tx) => {
     const used = await tx.db
       .update(invitations)
       .set({ usedAt: sql`now()` })
-      .where(usable)
+      .where(usableInvitation(token))
       .returning({ id: invitations.id })
     if (!used.length) throw expired()
-    await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: expiresAt } : {})
+    await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: ctx.holder.expiresAt } : {})
     await acceptMemberships(tx.db, user.id)
     await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
   })

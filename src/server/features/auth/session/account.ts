@@ -2,20 +2,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { mayEnterStaffArea, permissions, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { authMessages } from '#contract/messages.ts'
 import type { PendingStep, SessionSummary, User } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { endSessions, findUser, type UserRow } from '#server/features/users/users.ts'
-import { cookieName } from '#server/http/request/cookies.ts'
-import { hashToken } from '#server/keys.ts'
-import { takeSessionCookie } from './complete.ts'
+import { sessionTokenHash, takeSessionCookie } from '../auth.cookies.ts'
 import { endingOf } from '../factors/phone.ts'
 import { recoveryCodesLeft } from '../factors/recovery.ts'
 import { pendingStep } from '../factors/secondStep.ts'
-import { sessionCookie } from './session.ts'
 import { held } from './signedIn.ts'
 
 const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
@@ -39,9 +35,8 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
 
 /** Between the steps: no word of who it is, only what the next step needs. */
-export const user = async (ctx: CtxFor<'anyone'>): Promise<Whoami> => {
+export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
-  if (actor.kind === 'visitor') throw new Failure('unauthenticated', authMessages.signIn)
   const own = await held(ctx.db, actor)
   if (actor.kind === 'pending')
     return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
@@ -75,8 +70,8 @@ export const updateUser = async (
 
 /** Always 200. The row goes, so the token is dead wherever else it was copied to. */
 export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
-  const token = ctx.request.cookies.get(cookieName(sessionCookie, ctx.origin))
-  if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  const token = sessionTokenHash(ctx)
+  if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, token))
   if (ctx.actor.kind !== 'visitor') await record(ctx, { action: 'auth.signOut', subjectType: 'user', subjectId: ctx.actor.userId })
   else ctx.trail.written += 1
   takeSessionCookie(ctx)

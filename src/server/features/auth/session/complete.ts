@@ -9,27 +9,18 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { knownDevices, sessions } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
-import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { hashToken, newToken } from '#server/keys.ts'
+import { deviceTokenHash, giveDeviceCookie, giveSessionCookie, sessionTokenHash } from '../auth.cookies.ts'
 import { deviceOf } from './device.ts'
-import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
-import { createSession, sessionCookie, type NewSession } from './session.ts'
+import { createSession, type NewSession } from './session.ts'
 
-const deviceCookie = 'device'
 const devicesPerUser = 20
-
-export const giveSessionCookie = (ctx: Ctx, token: string) =>
-  ctx.reply.cookie(writeCookie(sessionCookie, token, { origin: ctx.origin, seconds: null }))
-export const takeSessionCookie = (ctx: Ctx) => ctx.reply.cookie(writeCookie(sessionCookie, '', { origin: ctx.origin, seconds: 0 }))
-
-/** The hash of the cookie that a browser got when it last completed a sign-in; a hash of nothing where there is none. */
-export const deviceHash = (ctx: Ctx) => hashToken(ctx.request.cookies.get(cookieName(deviceCookie, ctx.origin)) ?? '')
 
 /** The session this browser had before: a new sign-in never adopts it, and it ends (security check 3). */
 export const endEarlier = async (ctx: Ctx) => {
-  const token = ctx.request.cookies.get(cookieName(sessionCookie, ctx.origin))
-  if (token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  const token = sessionTokenHash(ctx)
+  if (token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token))
 }
 
 /** What is the same for a session at any stage. */
@@ -44,14 +35,14 @@ const rememberDevice = async (ctx: Ctx, db: Db, user: UserRow) => {
   const [known] = await db
     .update(knownDevices)
     .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(knownDevices.userId, user.id), eq(knownDevices.tokenHash, deviceHash(ctx))))
+    .where(and(eq(knownDevices.userId, user.id), eq(knownDevices.tokenHash, deviceTokenHash(ctx))))
     .returning({ id: knownDevices.id })
   if (known) return
   const token = newToken()
   await db.insert(knownDevices).values({ id: randomUUID(), userId: user.id, tokenHash: hashToken(token) })
   await db.execute(sql`DELETE FROM known_devices WHERE user_id = ${user.id} AND id IN (
     SELECT id FROM known_devices WHERE user_id = ${user.id} ORDER BY last_used_at DESC OFFSET ${devicesPerUser})`)
-  ctx.reply.cookie(writeCookie(deviceCookie, token, { origin: ctx.origin, seconds: limits.device }))
+  giveDeviceCookie(ctx, token)
 }
 
 /**

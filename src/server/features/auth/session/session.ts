@@ -12,8 +12,6 @@ import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { limits } from '../limits.ts'
 
-export const sessionCookie = 'sid'
-
 const visitor: Actor = { kind: 'visitor' }
 /** What a token of ours looks like; anything else is not worth a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/

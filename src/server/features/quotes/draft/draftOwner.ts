@@ -1,6 +1,6 @@
 /** The owner of a draft: the browser with its `quote` cookie, a random token of which only the hash is stored. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { soleCompany } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
@@ -8,46 +8,14 @@ import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import type { Holder } from '#server/holder.ts'
-import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
+import { giveQuoteCookie } from '../quotes.cookies.ts'
 import { quoteHolders, quotes, type QuoteRow } from '../quotes.table.ts'
-import { currentSet } from './questionSet.ts'
 
-const name = 'quote'
 const cookieDays = 14
 
 const notFound = () => new Failure('notFound', 'Not found')
-
-/** The quote that a browser's cookie opens; null without one. */
-export const quoteOfCookie = async (
-  { db, origin }: Pick<Ctx, 'db' | 'origin'>,
-  cookies: ReadonlyMap<string, string>,
-): Promise<string | null> => {
-  const token = cookies.get(cookieName(name, origin))
-  if (!token || token.length !== 43) return null
-  const [row] = await db
-    .select({ quoteId: quoteHolders.quoteId })
-    .from(quoteHolders)
-    .where(and(eq(quoteHolders.tokenHash, hashToken(token)), sql`${quoteHolders.expiresAt} > now()`))
-  return row?.quoteId ?? null
-}
-
-export const quoteHolder: Holder<'quote'> = {
-  prove: async (deps, { cookies }) => {
-    const quoteId = await quoteOfCookie(deps, cookies)
-    return quoteId ? { quoteId } : null
-  },
-  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
-  refuse: async ({ db }, { method, input }) => {
-    if (method !== 'GET') return notFound()
-    // A page that no request has is not there, whoever asks.
-    const { page } = input
-    if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
-    return new Failure('conflict', 'Start a request first', { flags: { start: true } })
-  },
-}
 
 /** Gives this browser the quote, with a token of its own. */
 export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> => {
@@ -55,7 +23,7 @@ export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> 
   await ctx.db
     .insert(quoteHolders)
     .values({ tokenHash: hashToken(token), quoteId, expiresAt: sql`now() + make_interval(days => ${cookieDays})` })
-  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: cookieDays * 86_400 }))
+  giveQuoteCookie(ctx, token, cookieDays * 86_400)
 }
 
 /** After sending, a browser may look at the reference for a day. Terms are behind the code of /my-quotes. */

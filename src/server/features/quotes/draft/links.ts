@@ -9,10 +9,9 @@ import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import type { Holder } from '#server/holder.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
-import { giveDraftCookie, lockQuote, quoteOfCookie, readQuote, requireDraft } from './draftOwner.ts'
+import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwner.ts'
 import { quoteLinks, quotes, type QuoteRow } from '../quotes.table.ts'
 import { coverNames, readingAt } from './questionSet.ts'
 
@@ -54,24 +53,9 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: 
   return { days: resumeLinkDays }
 }
 
-const linkOf = (token: string) => eq(quoteLinks.tokenHash, hashToken(token))
-const isUsable = and(isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
-const over = () => new Failure('gone', 'This link has been used or is too old')
-
-/** A link that is over still proves something to the browser that holds its request: that is a second press of the button. */
-export const quoteLinkHolder: Holder<'quoteLink'> = {
-  prove: async (deps, { cookies, input }) => {
-    const [link] = await deps.db
-      .select({ quoteId: quoteLinks.quoteId, usable: sql<boolean>`${isUsable}` })
-      .from(quoteLinks)
-      .where(linkOf(String(input['token'])))
-    if (!link) return null
-    const used = !link.usable
-    return used && (await quoteOfCookie(deps, cookies)) !== link.quoteId ? null : { quoteId: link.quoteId, used }
-  },
-  scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
-  refuse: over,
-}
+export const linkOf = (token: string) => eq(quoteLinks.tokenHash, hashToken(token))
+export const isUsable = and(isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
+export const linkOver = () => new Failure('gone', 'This link has been used or is too old')
 
 export const resumeState = (ctx: CtxFor<{ holder: 'quoteLink'; optional: true }>) => ({
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
@@ -93,7 +77,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
     .where(and(linkOf(token), isUsable))
     .returning({ quoteId: quoteLinks.quoteId })
   // Pressed in another browser at the same moment.
-  if (!now) throw over()
+  if (!now) throw linkOver()
   await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
   const place = await placeIn(ctx, await readQuote(ctx.db, quoteId))
   if (place.page) await giveDraftCookie(ctx, quoteId)

@@ -1,52 +1,27 @@
 /**
  * The way into /my-quotes: an address is proved by what was sent to it (myCodes.ts), then open for half an hour. Every address
  * gets its code, whether or not it has requests, so that nothing can be learned from asking.
- * The cookie is read here as signing in reads its own: to tell the browser that asked for a code. Who may see what says `ctx.holder`.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { maskEmail } from '#contract/model/messages/message.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import type { Holder } from '#server/holder.ts'
-import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { askedBy, life, sendDigits, useDigits, useLink } from './myCodes.ts'
+import { askingTokenHash, giveMyQuotesCookie } from '../quotes.cookies.ts'
 import { myQuotesSessions as sessions } from '../quotes.table.ts'
 
-const name = 'myquotes'
 const sessionMinutes = 30
-
-const tokenHash = (cookies: ReadonlyMap<string, string>, origin: string): string | null => {
-  const token = cookies.get(cookieName(name, origin))
-  return token?.length === 43 ? hashToken(token) : null
-}
-const cookieHash = (ctx: Ctx) => tokenHash(ctx.request.cookies, ctx.origin)
-const setCookie = (ctx: Ctx, token: string, minutes: number) =>
-  ctx.reply.cookie(writeCookie(name, token, { origin: ctx.origin, seconds: minutes * 60 }))
-
-export const emailHolder: Holder<'email'> = {
-  prove: async ({ db, origin }, { cookies }) => {
-    const token = tokenHash(cookies, origin)
-    if (!token) return null
-    const [session] = await db
-      .select({ email: sessions.email, until: sessions.expiresAt })
-      .from(sessions)
-      .where(and(eq(sessions.tokenHash, token), sql`${sessions.expiresAt} > now()`))
-    return session ?? null
-  },
-  scope: ({ email }) => ({ scope: 'holder', of: 'email', key: email }),
-  refuse: () => new Failure('unauthenticated', 'Enter your e-mail address to see your quotes'),
-}
 
 /** The address a code was sent to from this browser, masked, and the seconds until another may be sent. */
 export const awaited = async (ctx: Ctx): Promise<{ email: string; wait: number } | null> => {
-  const row = await askedBy(ctx.db, cookieHash(ctx))
+  const row = await askedBy(ctx.db, askingTokenHash(ctx))
   return row ? { email: maskEmail(row.email), wait: row.wait } : null
 }
 
 export const requestCode = async (ctx: Ctx, { email }: { email?: string | undefined }) => {
-  setCookie(ctx, await sendDigits(ctx, email, cookieHash(ctx)), life.codeMinutes + 1)
+  giveMyQuotesCookie(ctx, await sendDigits(ctx, email, askingTokenHash(ctx)), (life.codeMinutes + 1) * 60)
   return { minutes: life.codeMinutes, wait: life.coolDownSeconds }
 }
 
@@ -57,11 +32,11 @@ const open = async (ctx: Ctx, email: string) => {
     .values({ tokenHash: hashToken(token), email, expiresAt: sql`now() + make_interval(mins => ${sessionMinutes})` })
     .returning({ until: sessions.expiresAt })
   await record(ctx, { action: 'myQuotes.enter', subjectType: 'quote' })
-  setCookie(ctx, token, sessionMinutes)
+  giveMyQuotesCookie(ctx, token, sessionMinutes * 60)
   return { until: session?.until.toISOString() ?? '' }
 }
 
-export const enter = async (ctx: Ctx, { code }: { code: string }) => open(ctx, await useDigits(ctx, cookieHash(ctx), code))
+export const enter = async (ctx: Ctx, { code }: { code: string }) => open(ctx, await useDigits(ctx, askingTokenHash(ctx), code))
 
 export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>, { token }: { token: string }) => {
   const { email, known } = await useLink(ctx.db, token)
@@ -73,10 +48,10 @@ export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>,
 }
 
 export const leave = async (ctx: Ctx) => {
-  const token = cookieHash(ctx)
+  const token = askingTokenHash(ctx)
   const ended = token ? await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token)).returning({ email: sessions.email }) : []
   // Nobody left: no trail, which is kept for ever and could be filled by anybody.
   if (ended.length === 0) ctx.trail.written += 1
-  setCookie(ctx, '', 0)
+  giveMyQuotesCookie(ctx, '', 0)
   return {}
 }

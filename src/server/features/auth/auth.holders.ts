@@ -1,0 +1,45 @@
+/** Who may choose a password without signing in: whoever has the link that was mailed to them. Looking at a link does not use it. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
+import { invitations, users } from '#server/features/users/users.table.ts'
+import { mayEnter } from '#server/features/users/users.ts'
+import type { Holder, Holders } from '#server/holder.ts'
+import { hashToken } from '#server/keys.ts'
+import { passwordResets } from './auth.table.ts'
+
+export const expired = () => new Failure('gone', authMessages.linkExpired)
+
+/** The links that this token still opens, asked again when it is used: of two who press at the same time one is too late. */
+export const usableReset = (token: string) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
+export const usableInvitation = (token: string) =>
+  and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
+
+const passwordLink: Holder<'passwordLink'> = {
+  prove: async ({ db }, { input }) => {
+    const [link] = await db
+      .select({ userId: passwordResets.userId })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(and(usableReset(String(input['token'])), mayEnter))
+    return link ?? null
+  },
+  scope: ({ userId }) => ({ scope: 'holder', of: 'account', key: userId }),
+  refuse: expired,
+}
+
+const invitation: Holder<'invitation'> = {
+  prove: async ({ db }, { input }) => {
+    const [link] = await db
+      .select({ userId: invitations.userId, expiresAt: invitations.expiresAt })
+      .from(invitations)
+      .innerJoin(users, eq(users.id, invitations.userId))
+      .where(and(usableInvitation(String(input['token'])), mayEnter))
+    return link ?? null
+  },
+  scope: ({ userId }) => ({ scope: 'holder', of: 'account', key: userId }),
+  refuse: expired,
+}
+
+export const holders = { passwordLink, invitation } satisfies Partial<Holders>

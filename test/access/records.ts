@@ -1,0 +1,52 @@
+/** For test/ownership.test.ts: a record of a company, and of a person, for each noun whose endpoints take an id. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import { sessions } from '#server/features/users/users.table.ts'
+import { savedViews } from '#server/features/views/views.table.ts'
+import type { TestApp } from '../support/server/app.ts'
+import type { Holding } from './holdings.ts'
+
+type Make = (app: TestApp, of: { clientId: string; userId: string }) => Promise<Record<string, string>>
+
+/** By the group's noun: the names of one record, as the endpoints' inputs have them. */
+const companyRecords: Record<string, Make> = {
+  plantedCompany: (_app, { clientId }) => Promise.resolve({ id: clientId }),
+}
+const personalRecords: Record<string, Make> = {
+  auth: async (app, { userId }) => {
+    const [session] = await app.database.owner.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+    return { id: session?.id ?? '' }
+  },
+  views: async (app, { userId }) => {
+    const id = randomUUID()
+    const view = { id, list: 'quotes', ownerId: userId, name: `View ${id}`, shared: false, parameters: {} }
+    await app.database.owner.insert(savedViews).values(view)
+    return { id }
+  },
+}
+
+const namesOf = async (records: Record<string, Make>, { name, path }: Endpoint, app: TestApp, of: { clientId: string; userId: string }) => {
+  if (pathParameters(path).length === 0) return {}
+  const [noun = ''] = name.split('.')
+  const make = records[noun]
+  if (!make) throw new Error(`${name}: whose is it? Say how one is made in test/access/records.ts`)
+  return make(app, of)
+}
+
+const missingOf = (names: Record<string, string>) => Object.fromEntries(Object.keys(names).map((name) => [name, randomUUID()]))
+
+/** An owner of a company of their own, with one of the records that this endpoint is about. */
+export const ofCompany = async (app: TestApp, endpoint: Endpoint): Promise<Holding> => {
+  const clientId = randomUUID()
+  const { cookie, userId } = await app.signIn({ role: 'client', clientId })
+  const names = await namesOf(companyRecords, endpoint, app, { clientId, userId })
+  return { cookie, proof: {}, names, missing: missingOf(names), marks: [clientId, userId] }
+}
+
+/** Somebody of the audience's kind, with one of the records that this endpoint is about. */
+export const personal = async (app: TestApp, endpoint: Endpoint): Promise<Holding> => {
+  const { cookie, userId } = await app.signIn({ role: endpoint.audience === 'admin' ? 'admin' : 'client' })
+  const names = await namesOf(personalRecords, endpoint, app, { clientId: '', userId })
+  return { cookie, proof: {}, names, missing: missingOf(names), marks: [userId] }
+}
