@@ -1,6 +1,13 @@
 /** What is kept for everybody: made for a hostile, signed-in, lost visitor, it must be the very page that anybody else would get. */
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { get, group } from '#contract/endpoint.ts'
+import { z } from '#contract/schema.ts'
+import { distRoot } from '#server/compose.ts'
+import { mount } from '#server/http/api/serve.ts'
+import { builtWeb } from '#server/http/pages/render.ts'
+import { operations } from '#server/operations.ts'
+import { holdings } from '#test/access/holdings.ts'
 import { isHandle } from '#web/app/handle.ts'
 import { routes } from '#web/app/routes.tsx'
 import { testApp } from '#test/support/server/app.ts'
@@ -59,6 +66,67 @@ test(
     }
   },
 )
+
+const everyPath = (list: readonly RouteObject[]): string[] =>
+  list.flatMap((route) => [...(route.path && !/[:*]/.test(route.path) ? [route.path] : []), ...everyPath(route.children ?? [])])
+
+test('#85 #116 what a page shows to whoever holds something is kept for nobody else', async () => {
+  const held = holdings(app)
+  const holders = [await held.quote(), await held.claim(), await held.email()]
+  const [quote, , email] = holders
+  // The answers of a draft are shown on its pages.
+  const marks = [quote?.marks[0] ?? '', ...(email?.marks ?? [])]
+  const cookie = holders.map((one) => one.cookie).join('; ')
+  const pages = everyPath(routes)
+  expect(pages).toContain('/my-quotes')
+  const shown: string[] = []
+  for (const path of pages) {
+    app.cache.clear()
+    const own = await text(path, { cookie })
+    if (marks.some((mark) => own.html.includes(mark))) {
+      shown.push(path)
+      expect([path, own.cache, app.cache.size()]).toEqual([path, 'no-store', 0])
+    }
+    const other = await text(path)
+    for (const mark of marks) expect(other.html.includes(mark), path).toBe(false)
+  }
+  expect(shown).toContain('/my-quotes')
+})
+
+test('#85 #116 a page is for one caller where anything that it called set a cookie or forbade to keep its answer', async () => {
+  const web = await builtWeb(distRoot)
+  const declared = { access: 'anyone', input: z.strictObject({}), output: z.null() } as const
+  const probe = group('site', 'probe', {
+    plain: get('/api/plain', declared),
+    cookie: get('/api/cookie', declared),
+    own: get('/api/own', declared),
+  })
+  const mounted = mount(probe, {
+    plain: () => null,
+    cookie: (ctx) => (ctx.reply.cookie('seen=1; Path=/'), null),
+    own: (ctx) => (ctx.reply.header('cache-control', 'no-store'), null),
+  })
+  // Screens that say of themselves that everybody may have them.
+  const render: typeof web.render = async (request, call) => {
+    await call('GET', `/api${new URL(request.url).pathname}`, {})
+    return { kind: 'page', status: 200, html: '<p>A page</p>', cache: 'path' }
+  }
+  const planted = await testApp({ parts: { mounted: [...operations, ...mounted], web: { ...web, render } } })
+  for (const [path, kept, cookies] of [
+    ['/plain', true, []],
+    ['/cookie', false, ['seen=1; Path=/']],
+    ['/own', false, []],
+  ] as const) {
+    planted.cache.clear()
+    const reply = await planted.request(path)
+    expect([path, reply.headers.get('cache-control') !== 'no-store', planted.cache.size(), reply.headers.getSetCookie()]).toEqual([
+      path,
+      kept,
+      kept ? 1 : 0,
+      cookies,
+    ])
+  }
+})
 
 test('distinct addresses, queries and spellings do not fill what is kept', { timeout: 60_000 }, async () => {
   app.cache.clear()

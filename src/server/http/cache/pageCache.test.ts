@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { takes } from '../reply/compress.ts'
-import { createPageCache } from './pageCache.ts'
+import { createPageCache, type PageCache } from './pageCache.ts'
 
 const fixed = { search: false, mayCache: () => true }
 
@@ -42,4 +43,76 @@ test('what one visitor asked for is made for each: a refusal is for him alone', 
   const refused = cache.recall('q', () => Promise.reject(new Error('too many')), search)
   const other = cache.recall('q', () => Promise.resolve('found'), search)
   expect([(await Promise.allSettled([refused]))[0]?.status, await other]).toEqual(['rejected', 'found'])
+})
+
+const page = (html: string, generationAtStart: number) => ({
+  key: '/about',
+  anyQuery: true,
+  search: false,
+  type: 'text/html; charset=utf-8',
+  bytes: Buffer.from(html),
+  headers: { 'content-security-policy': "default-src 'none'" },
+  generationAtStart,
+})
+
+/** What a hit gives this browser; null where the cache leaves the request to the app. */
+const given = (cache: PageCache, headers: Record<string, string> = {}) => {
+  let reply: { status: number; headers: Record<string, string>; body: string } | null = null
+  const response = {
+    writeHead: (status: number, sent: Record<string, string> | string[]) => {
+      const pairs = Array.isArray(sent) ? sent.flatMap((name, at) => (at % 2 ? [] : [[name, sent[at + 1]]])) : Object.entries(sent)
+      reply = { status, headers: Object.fromEntries(pairs), body: '' }
+      return response
+    },
+    end: (body: Buffer | undefined) => void (reply && (reply.body = String(body ?? ''))),
+  }
+  const asking = { method: 'GET', url: '/about', headers: { host: 'localhost:3000', ...headers } }
+  const answered = cache.answer(asking as unknown as IncomingMessage, response as unknown as ServerResponse)
+  return answered ? (reply as { status: number; headers: Record<string, string>; body: string } | null) : null
+}
+const ours = new Set(['localhost:3000'])
+
+test('#85 what was published while a page was drawn is not covered by the page of before', () => {
+  const cache = createPageCache(ours)
+  const begun = cache.generation()
+  cache.clear()
+  const entry = cache.store(page('before', begun))
+  // Whoever asked for it gets it; nobody after.
+  expect(String(entry.plain.bytes)).toBe('before')
+  expect([given(cache), cache.size()]).toEqual([null, 0])
+  cache.store(page('after', cache.generation()))
+  expect(given(cache)?.body).toBe('after')
+})
+
+test('#85 the tag of a page is its content’s: another text at the same address is another tag', () => {
+  const cache = createPageCache(ours)
+  cache.store(page('one', cache.generation()))
+  const etag = given(cache)?.headers['etag'] ?? ''
+  expect(given(cache, { 'if-none-match': etag })?.status).toBe(304)
+  cache.clear()
+  cache.store(page('two', cache.generation()))
+  expect(given(cache, { 'if-none-match': etag })).toMatchObject({ status: 200, body: 'two' })
+  // And the same text again is the same page, in whatever process it was drawn.
+  cache.clear()
+  cache.store(page('one', cache.generation()))
+  expect(given(cache, { 'if-none-match': etag })?.status).toBe(304)
+})
+
+test('#85 #116 under a policy of this browser’s own the page is kept by nobody on the way', () => {
+  const cache = createPageCache(ours, 10, { opened: () => undefined, policyFor: () => "script-src 'self' https://tags.example" })
+  cache.store(page('one', cache.generation()))
+  const reply = given(cache)
+  expect(reply?.headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': "script-src 'self' https://tags.example" })
+  expect(reply?.headers['etag']).toBeUndefined()
+  const undecided = createPageCache(ours, 10, { opened: () => undefined, policyFor: () => undefined })
+  undecided.store(page('one', undecided.generation()))
+  expect(given(undecided)).toBeNull()
+})
+
+test('#85 a name that is not ours gets nothing that is kept', () => {
+  const cache = createPageCache(ours)
+  cache.store(page('one', cache.generation()))
+  for (const host of ['evil.example', 'localhost:3000.evil.example', 'localhost', ''])
+    expect([host, given(cache, { host })]).toEqual([host, null])
+  expect(given(cache)?.body).toBe('one')
 })

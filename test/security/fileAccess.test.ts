@@ -1,0 +1,95 @@
+/**
+ * #52 #94 Who may open a file that came with a record: whoever holds the record, people of its company who may see that area, and staff
+ * with its permission. Everybody else gets the answer of a file that does not exist.
+ */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { MembershipRole } from '#contract/model/people/membership.ts'
+import { holdings } from '#test/access/holdings.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { build } = app
+const held = holdings(app)
+const kinds = ['quote', 'claim'] as const
+type Kind = (typeof kinds)[number]
+const company = randomUUID()
+
+/** A clean file with bytes behind it. */
+const fileOf = async (ownerKind: Kind, ownerId: string) => {
+  const key = `planted/${randomUUID()}`
+  await app.deps.files.put(key, Buffer.from('bytes'), 'image/png')
+  return (await build.upload({ ownerKind, ownerId, key, bytes: 5 })).id
+}
+const open = async (id: string, as?: string) => {
+  const reply = await app.request(`/files/${id}`, { as })
+  return { status: reply.status, text: (await reply.text()).replace(/"requestId":"[^"]*"/, '') }
+}
+
+/** Of the company: a record with a file. Of a browser: a draft with one. */
+const files: Record<Kind, { ofCompany: string; ofDraft: string; holder: string }> = {} as never
+beforeAll(async () => {
+  await app.company('Areas Ltd', company)
+  for (const kind of kinds) {
+    const record = kind === 'quote' ? await build.quote({ clientId: company }) : await build.claim({ clientId: company })
+    const draft = await held[kind]()
+    files[kind] = {
+      ofCompany: await fileOf(kind, record.id),
+      ofDraft: await fileOf(kind, draft.marks[0] ?? ''),
+      holder: draft.cookie,
+    }
+  }
+  await app.database.owner.execute(
+    `INSERT INTO settings (key, value) VALUES ('staffArea', '"permitted"') ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  )
+})
+
+const member = async (role: MembershipRole, clientId = company) =>
+  (await app.signIn({ role: 'client', clientId, membership: { role } })).cookie
+const staffWith = async (...permissions: string[]) =>
+  (await app.signIn({ role: 'analyst', permissions: ['dashboard:view', ...permissions] })).cookie
+
+describe.each(kinds)('a file of a %s', (kind) => {
+  const other: Kind = kind === 'quote' ? 'claim' : 'quote'
+
+  test('#94 its holder opens it; the holder of another, of the other kind, or of nothing does not', async () => {
+    expect(await open(files[kind].ofDraft, files[kind].holder)).toEqual({ status: 200, text: 'bytes' })
+    const missing = await open(randomUUID())
+    expect(missing.status).toBe(404)
+    for (const as of [undefined, (await held[kind]()).cookie, files[other].holder, (await held.email()).cookie])
+      expect(await open(files[kind].ofDraft, as)).toEqual(missing)
+  })
+
+  test('#52 people of its company open it with a right in its area, and in no other', async () => {
+    const may: Record<MembershipRole, readonly Kind[]> = {
+      owner: ['quote', 'claim'],
+      manager: ['quote', 'claim'],
+      readonly: ['quote', 'claim'],
+      finance: ['quote'],
+      claims: ['claim'],
+      adviser: [],
+    }
+    for (const [role, kindsOfRole] of Object.entries(may) as [MembershipRole, readonly Kind[]][])
+      expect([role, (await open(files[kind].ofCompany, await member(role))).status]).toEqual([role, kindsOfRole.includes(kind) ? 200 : 404])
+    // An owner elsewhere who may see other things here.
+    const both = await app.signIn({
+      role: 'client',
+      clientId: randomUUID(),
+      alsoOf: [{ clientId: company, role: kind === 'quote' ? 'claims' : 'finance' }],
+    })
+    expect((await open(files[kind].ofCompany, both.cookie)).status).toBe(404)
+    expect((await open(files[other].ofCompany, both.cookie)).status).toBe(200)
+    expect((await open(files[kind].ofCompany, await member('owner', randomUUID()))).status).toBe(404)
+  })
+
+  test('#94 staff open it with its permission, and with no other', async () => {
+    expect((await open(files[kind].ofCompany, await staffWith(`${kind}:view`))).status).toBe(200)
+    expect((await open(files[kind].ofCompany, await staffWith(`${other}:view`, 'contact:view', 'document:view'))).status).toBe(404)
+    // Nor where the staff area does not open for them.
+    expect((await open(files[kind].ofCompany, (await app.signIn({ role: 'analyst', permissions: [`${kind}:view`] })).cookie)).status).toBe(
+      404,
+    )
+    // A draft is not theirs yet.
+    expect((await open(files[kind].ofDraft, await staffWith(`${kind}:view`))).status).toBe(404)
+  })
+})

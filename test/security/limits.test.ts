@@ -1,0 +1,82 @@
+/** #9 #110 Every limit of the contract, written down a second time, and reached once: its last call is answered, the next is 429. */
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { operations } from '#server/operations.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+/** Calls of one address, and the seconds they are counted in. */
+const expected: Record<string, readonly [calls: number, seconds: number]> = {
+  'POST /api/auth/setup-phone': [20, 3600],
+  'POST /api/auth/reset-password': [30, 3600],
+  'POST /api/auth/invitation/check': [60, 3600],
+  'POST /api/auth/invitation': [30, 3600],
+  'POST /api/auth/phone': [20, 3600],
+  'POST /api/choices': [60, 3600],
+  'POST /api/choices/counting': [60, 3600],
+  'GET /api/search': [120, 60],
+  'POST /api/subscriptions': [10, 3600],
+  'POST /api/subscriptions/confirm': [30, 3600],
+  'POST /api/unsubscribe': [60, 3600],
+  'POST /api/unsubscribe/link': [10, 3600],
+  'GET /api/assistant/ask': [20, 600],
+  'POST /api/assistant/ratings': [40, 600],
+  'POST /api/contact': [10, 3600],
+  'POST /api/appointments': [10, 3600],
+  'POST /api/callbacks': [10, 3600],
+  'POST /api/appointments/mine/move': [10, 3600],
+  'POST /api/appointments/mine/cancel': [10, 3600],
+  'POST /api/quotes': [30, 3600],
+  'POST /api/quotes/draft/files': [60, 3600],
+  'POST /api/quotes/draft/files/remove': [120, 3600],
+  'POST /api/quotes/draft/submit': [10, 3600],
+  'POST /api/quotes/draft/link': [10, 3600],
+  'POST /api/quotes/resume': [30, 3600],
+  'POST /api/quotes/links': [10, 3600],
+  'POST /api/quotes/draft/copy': [30, 3600],
+  'POST /api/my-quotes/code': [10, 3600],
+  'POST /api/my-quotes/session': [30, 900],
+  'POST /api/my-quotes/link': [30, 900],
+  'POST /api/my-quotes/:reference/accept': [20, 3600],
+  'POST /api/my-quotes/:reference/messages': [20, 3600],
+  'POST /api/my-quotes/:reference/answer': [20, 3600],
+  'POST /api/my-quotes/:reference/copy': [30, 3600],
+  'POST /api/claims': [10, 3600],
+  'POST /api/claims/draft/files': [120, 3600],
+  'POST /api/claims/draft/submit': [10, 3600],
+  'POST /api/claims/draft/link': [10, 3600],
+  'POST /api/claims/resume': [30, 3600],
+}
+
+const app = await testApp()
+const limited = operations.map(({ endpoint }) => endpoint).filter(({ rate }) => rate !== undefined)
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('the limits are these', () => {
+  const declared = limited.map((endpoint) => [keyOf(endpoint), [endpoint.rate?.points, endpoint.rate?.seconds]])
+  expect(Object.fromEntries(declared)).toEqual(expected)
+})
+
+const cookies: Record<string, string> = {
+  pending: (await app.signIn({ role: 'admin', stage: 'pre_phone' })).cookie,
+  signedIn: (await app.signIn({ role: 'client' })).cookie,
+}
+
+test.each(limited.map((endpoint, at) => [keyOf(endpoint), endpoint, at] as const))('#110 %s', async (key, endpoint, at) => {
+  const [calls = 0] = expected[key] ?? []
+  const as = typeof endpoint.access === 'string' ? cookies[endpoint.access] : undefined
+  // Nothing that it would take: a call counts before its input is looked at.
+  const ask = async (ip: string) =>
+    (
+      await app.request(`${endpoint.path.replace(/:\w+/g, 'x')}${endpoint.method === 'GET' ? '?nonsense=1' : ''}`, {
+        method: endpoint.method,
+        ...(endpoint.method === 'GET' ? {} : { body: { nonsense: true } }),
+        as,
+        ip,
+      })
+    ).status
+  const ip = `10.20.${at}.1`
+  const answered = await Promise.all(Array.from({ length: calls }, () => ask(ip)))
+  expect(answered.filter((status) => status === 429)).toEqual([])
+  expect(await ask(ip)).toBe(429)
+  expect(await ask(`10.20.${at}.2`)).not.toBe(429)
+})
