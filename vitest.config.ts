@@ -33,6 +33,7 @@ export default defineConfig({
     // Nothing is proved by how long it takes: these only end what hangs, on the slowest machine too.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 240_000 } },
     // A test that needs luck is a bug.
     retry: 0,
     restoreMocks: true,

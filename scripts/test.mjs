@@ -1,49 +1,79 @@
-// `npm test`: everything that must hold, in order of how soon it tells. Stops at the first failure.
-// `npm test -- unit` or `npm test -- browser` runs the steps of that name only. `npm run check` runs what needs neither
-// database nor browser, for the time between two edits.
-import { spawnSync } from 'node:child_process'
+// `npm test`: everything that must hold, in order of how soon it tells; what needs nothing of each other runs side by side. Stops
+// at the first stage that fails. `npm test -- unit` or `npm test -- browser` runs the steps of that name only. `npm run check` runs
+// what needs neither database nor browser, for the time between two edits. The long checks: scripts/lab.mjs.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { installChromium } from './chromium.mjs'
-import { ownPath, pinnedNode, root } from './node.mjs'
-import { build, install } from './prepare.mjs'
+import { ownPath, pinnedNode, root, run } from './node.mjs'
+import { install } from './prepare.mjs'
 
-const started = Date.now()
+const started = performance.now()
+const seconds = (since) => Math.round((performance.now() - since) / 1000)
 await install()
 const node = pinnedNode()
+const windows = process.platform === 'win32'
 
-const tool = (program, ...args) =>
-  spawnSync(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), shell: process.platform === 'win32' }).status === 0
+/** A program's exit code is 0. With `quiet` it says what it has to say when it has ended. */
+const tool = async (quiet, program, ...args) => {
+  const options = { cwd: root, env: ownPath(), shell: windows }
+  if (!quiet) return (await run(program, args, options)) === 0
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const [code] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(said))
+  return code === 0
+}
 
-/** @type {[string, () => boolean | Promise<boolean>][]} */
-const steps = [
-  ['format', () => tool('oxfmt', '--check')],
-  ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],
-  ['types', () => ['contract', 'server', 'web', 'test'].every((part) => tool('tsc', '-p', `tsconfig.${part}.json`))],
+const checkTypes = async (quiet) => {
+  for (const part of ['contract', 'server', 'web', 'test']) if (!(await tool(quiet, 'tsc', '-p', `tsconfig.${part}.json`))) return false
+  return true
+}
+
+const browse = (quiet) => {
+  if (installChromium()) return tool(quiet, 'playwright', 'test')
+  console.error('The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH to it.')
+  return false
+}
+
+/** @type {Record<string, (quiet: boolean) => boolean | Promise<boolean>>[]} */
+const stages = [
+  { format: (quiet) => tool(quiet, 'oxfmt', '--check') },
+  {
+    lint: (quiet) => tool(quiet, 'oxlint', '--type-aware', '--deny-warnings'),
+    types: checkTypes,
+    build: (quiet) => tool(quiet, node, join(root, 'scripts/run.mjs'), 'build'),
+  },
   // Part of `unit`: runs by itself only when it is asked for.
-  ['pure', () => tool('vitest', 'run', '--project', 'pure')],
-  ['build', async () => (await build(node), true)],
-  ['unit', () => tool('vitest', 'run')],
-  [
-    'browser',
-    () => {
-      if (installChromium()) return tool('playwright', 'test')
-      console.error('The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH to it.')
-      return false
-    },
-  ],
+  { pure: (quiet) => tool(quiet, 'vitest', 'run', '--project', 'pure') },
+  { unit: (quiet) => tool(quiet, 'vitest', 'run') },
+  { browser: browse },
 ]
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !steps.some(([step]) => step === name))
+const names = stages.flatMap((stage) => Object.keys(stage))
+const unknown = asked.find((name) => !names.includes(name))
 if (unknown) {
-  console.error(`There is no step ${unknown}; there are ${steps.map(([name]) => name).join(', ')}.`)
+  console.error(`There is no step ${unknown}; there are ${names.join(', ')}.`)
   process.exit(1)
 }
-const chosen = steps.filter(([name]) => (asked.length === 0 ? name !== 'pure' : asked.includes(name)))
-for (const [name, work] of chosen) {
-  console.log(`\n== ${name}`)
-  if (!(await work())) {
-    console.error(`\nnpm test: ${name} failed after ${Math.round((Date.now() - started) / 1000)} s`)
+const isChosen = (name) => (asked.length === 0 ? name !== 'pure' : asked.includes(name))
+for (const stage of stages) {
+  const chosen = Object.entries(stage).filter(([name]) => isChosen(name))
+  const outcomes = await Promise.all(
+    chosen.map(async ([name, work]) => {
+      const from = performance.now()
+      if (chosen.length === 1) console.log(`\n== ${name}`)
+      const passed = await work(chosen.length > 1)
+      console.log(`== ${name} ${passed ? 'passed' : 'FAILED'} after ${seconds(from)} s`)
+      return { name, passed }
+    }),
+  )
+  const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name)
+  if (failed.length > 0) {
+    console.error(`\nnpm test: ${failed.join(', ')} failed after ${seconds(started)} s`)
     process.exit(1)
   }
 }
-console.log(`\nnpm test: ${chosen.map(([name]) => name).join(', ')} passed in ${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`\nnpm test: ${names.filter(isChosen).join(', ')} passed in ${seconds(started)} s`)

@@ -92,19 +92,15 @@ const judge = async ({ answerable, refused }: Questions) => {
   return { missed, answered, uncited }
 }
 
-test(
-  '100 questions written before tuning: the right page in at least 85 % of 70, all 30 others refused, no line without its source',
-  { timeout: 120_000 },
-  async () => {
-    expect([questions.answerable.length, questions.refused.length]).toEqual([70, 30])
-    const { missed, answered, uncited } = await judge(questions)
-    expect(uncited).toEqual([])
-    expect(answered).toEqual([])
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(10)
-  },
-)
+test('100 questions written before tuning: the right page in at least 85 % of 70, all 30 others refused, no line without its source', async () => {
+  expect([questions.answerable.length, questions.refused.length]).toEqual([70, 30])
+  const { missed, answered, uncited } = await judge(questions)
+  expect(uncited).toEqual([])
+  expect(answered).toEqual([])
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(10)
+})
 
-test('the second round, tuned on too: 30 more, none that must be refused is answered', { timeout: 60_000 }, async () => {
+test('the second round, tuned on too: 30 more, none that must be refused is answered', async () => {
   const { missed, answered, uncited } = await judge(read('second-round'))
   expect([answered, uncited]).toEqual([[], []])
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
@@ -117,18 +113,14 @@ test('what was suggested is answered', async () => {
   }
 })
 
-test(
-  '30 questions written after the tuning: 14 of 20 right, 10 of 10 refused, no line without its source',
-  { timeout: 60_000 },
-  async () => {
-    expect(heldOut.answerable.length + heldOut.refused.length).toBe(30)
-    const { missed, answered, uncited } = await judge(heldOut)
-    expect(uncited).toEqual([])
-    // The measured rate of this version; it may only get better.
-    expect(heldOut.answerable.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(heldOutRight)
-    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(heldOutAnswered)
-  },
-)
+test('30 questions written after the tuning: 14 of 20 right, 10 of 10 refused, no line without its source', async () => {
+  expect(heldOut.answerable.length + heldOut.refused.length).toBe(30)
+  const { missed, answered, uncited } = await judge(heldOut)
+  expect(uncited).toEqual([])
+  // The measured rate of this version; it may only get better.
+  expect(heldOut.answerable.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(heldOutRight)
+  expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(heldOutAnswered)
+})
 
 test('the way on fits what was asked: danger, distress, complaints, claims, prices and greetings each have their own', async () => {
   const outcomes: Record<string, string> = {
@@ -173,7 +165,7 @@ const hostile = [
   'what is excess '.repeat(130),
   '{firm.name} ${7*7} {{7*7}}',
 ]
-test('#74 #75 #81 #85 hostile questions are words like any other; nothing of them becomes markup', { timeout: 60_000 }, async () => {
+test('#74 #75 #81 #85 hostile questions are words like any other; nothing of them becomes markup', async () => {
   for (const q of hostile) {
     const { status, reply } = await ask(q)
     expect([q, status, await faults(reply)]).toEqual([q, 200, []])

@@ -128,7 +128,7 @@ test('titles end with the firm, are shown whole in search results, and every pag
   expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
 })
 
-test('every link on every page leads to a page', { timeout: 120_000 }, async () => {
+test('every link on every page leads to a page', async () => {
   // One for each address and set of parameters: their values are the business of the screen.
   const links = new Map<string, { link: string; from: string }>()
   for (const [from, page] of judged)
@@ -153,7 +153,7 @@ test('what is said to come later is not there yet: the list above shrinks with t
   expect(built).toEqual([])
 })
 
-test('the sitemap lists pages that are there, at their own address, and may be found', { timeout: 120_000 }, async () => {
+test('the sitemap lists pages that are there, at their own address, and may be found', async () => {
   expect(inSitemap.length).toBeGreaterThan(50)
   for (const path of inSitemap) {
     const { status, html } = await visit(path)

@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/http/listen.ts'
 import { socketLimits } from '#server/http/slowCallers.ts'
 import { testApp, type TestApp } from './support/server/app.ts'
+import { freePort } from '#test/support/server/freePort.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 
-describe('on a socket', () => {
+describe('on a socket', async () => {
   let stop: () => Promise<void>
-  const port = 34_017
+  const port = await freePort()
   beforeAll(async () => {
     stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port })
   })
@@ -23,10 +24,14 @@ describe('on a socket', () => {
     new Promise<string>((resolve) => {
       const socket = openSocket(port, '127.0.0.1', () => socket.write(text))
       let answer = ''
-      socket.on('data', (data) => (answer += String(data)))
+      socket.on('data', (data) => {
+        answer += String(data)
+        // A second answer would follow at once.
+        socket.setTimeout(1000)
+      })
       socket.on('close', () => resolve(answer))
       socket.on('error', () => resolve(answer))
-      socket.setTimeout(3000, () => socket.destroy())
+      socket.on('timeout', () => socket.destroy())
     })
 
   test('#78 smuggled and broken requests get one refusal and no second answer', async () => {
@@ -74,8 +79,8 @@ describe('on a socket', () => {
   })
 })
 
-describe('a body that does not come', () => {
-  const port = 34_018
+describe('a body that does not come', async () => {
+  const port = await freePort()
   let stop: () => Promise<void>
   beforeAll(async () => {
     stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port, limits: { bodyMs: 150 } })

@@ -11,6 +11,7 @@ import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
+import { hashWithMemory } from '#server/features/auth/password/password.ts'
 import { readActor } from '#server/features/auth/session/session.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountSystemRoutes } from '#server/http/system/systemRoutes.ts'
@@ -61,6 +62,7 @@ export const compose = async ({
   now = () => new Date(),
   mounted = operations,
 }: Parts) => {
+  hashWithMemory(env.hashMemoryKiB)
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const counts = createCounts({ db: database.db, log, now })
   const visits = createVisits(counts)

@@ -45,6 +45,7 @@ test('#121 start-up config: a safe production environment starts', () => {
 })
 
 const bad: [string, Record<string, string | undefined>, string][] = [
+  ['passwords hashed with too little memory', { PASSWORD_HASH_MEMORY: '19455' }, 'PASSWORD_HASH_MEMORY'],
   ['no encryption key', { ENCRYPTION_KEYS: undefined }, 'ENCRYPTION_KEYS'],
   ['a short encryption key', { ENCRYPTION_KEYS: 'k1:c2hvcnQ=' }, 'ENCRYPTION_KEYS'],
   ['an encryption key of zeros', { ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` }, 'ENCRYPTION_KEYS'],
@@ -125,6 +126,7 @@ test('defaults, and empty settings are settings left out', () => {
     sms: null,
     s3: null,
     trustedProxies: [],
+    hashMemoryKiB: 19_456,
   })
 })
 

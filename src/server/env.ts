@@ -7,6 +7,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from '#contract/schema.ts'
+import { limits } from '#server/features/auth/limits.ts'
 import type { Key } from '#server/keys.ts'
 import { storedSecrets } from '#server/secrets.ts'
 
@@ -45,6 +46,8 @@ export type Env = {
   pageCache: number
   /** Server processes. */
   processes: number
+  /** What a password's hash costs (argon2id), in KiB. */
+  hashMemoryKiB: number
 }
 
 export type Problem = { name: string; problem: string; remedy: string }
@@ -155,6 +158,10 @@ const settings = {
     'Set it to the number of rendered pages to keep in memory; 2000 is the default, 0 keeps none.',
   ),
   PROCESSES: setting(wholeNumber(1, 64), 'Set it to the number of server processes, 1 to 64; 1 is the default.'),
+  PASSWORD_HASH_MEMORY: setting(
+    wholeNumber(8, 999_999),
+    `Set it to the memory of a password's hash in KiB; ${limits.hash.memoryKiB} is the default, and the least in production.`,
+  ),
 }
 type Name = keyof typeof settings
 type Values = { [K in Name]: z.output<(typeof settings)[K]['schema']> }
@@ -213,6 +220,8 @@ const checkProduction = (values: Values, problems: Problem[]) => {
     const example = name === 'SMS_TOKEN' ? /change.?me|example|placeholder/i.test(value ?? '') : looksWeak(value ?? '')
     if (value !== undefined && example) report(name, 'is an example or too simple.')
   }
+  if ((values.PASSWORD_HASH_MEMORY ?? limits.hash.memoryKiB) < limits.hash.memoryKiB)
+    report('PASSWORD_HASH_MEMORY', 'makes passwords too cheap to guess.')
   for (const part of values.ENCRYPTION_KEYS?.split(',') ?? []) {
     const key = Buffer.from(part.trim().split(':')[1] ?? '', 'base64')
     if (new Set(key).size < 12) report('ENCRYPTION_KEYS', 'has a key that is not random.')
@@ -297,6 +306,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     metricsToken: values.METRICS_TOKEN ?? null,
     pageCache: values.PAGE_CACHE ?? 2_000,
     processes: values.PROCESSES ?? 1,
+    hashMemoryKiB: values.PASSWORD_HASH_MEMORY ?? limits.hash.memoryKiB,
   }
 }
 

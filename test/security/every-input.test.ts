@@ -1,6 +1,7 @@
 /** Hostile values in every field of every endpoint, generated from the contract: none may be a fault of ours, slow, or believed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operations.ts'
+import { inLab, rounds, spread, within } from '#test/support/rounds.ts'
 import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { arrange, nextAddress, shapeOf, textFields, type Arranged, type Input } from './arranged.ts'
 
@@ -70,16 +71,16 @@ const tables = () =>
     .then(({ rows }) => rows.map(({ relname }) => relname))
 
 describe('#74 SQL in every text of every endpoint', () => {
-  for (const mounted of driven.filter(({ endpoint }) => textFields(endpoint).length > 0)) {
+  for (const [number, mounted] of driven.filter(({ endpoint }) => textFields(endpoint).length > 0).entries()) {
     test(`#74 ${mounted.name} (${mounted.endpoint.method})`, async () => {
       const { endpoint, name } = mounted
       const wrong: string[] = []
       const before = await tables()
       let cookie = await there.callerOf(endpoint)
-      for (const field of textFields(endpoint)) {
+      for (const [place, field] of textFields(endpoint).entries()) {
         // Whoever fails a password or a code is locked out after a few: those fields get the payloads that would matter most.
         const costly = ['password', 'code', 'recoveryCode'].includes(field) || (name === 'auth.login' && field === 'username')
-        for (const payload of costly ? sql.filter((_, at) => at % 5 === 0) : sql) {
+        for (const payload of costly ? sql.filter((_, at) => at % 5 === 0) : spread(sql, place + number, 4)) {
           const reply = await there.send(mounted, { ...there.valid(endpoint), [field]: payload }, { cookie })
           if (failing(reply.status)) wrong.push(told(name, field, payload, reply.status))
           // What was stored is read back as it was typed; a refusal repeats nothing.
@@ -171,13 +172,13 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     '-'.repeat(36),
     '00000000-0000-0000-0000-000000000000',
   ]
-  for (const mounted of driven.filter(({ endpoint }) => Object.keys(shapeOf(endpoint).properties ?? {}).length > 0)) {
+  for (const [number, mounted] of driven.filter(({ endpoint }) => Object.keys(shapeOf(endpoint).properties ?? {}).length > 0).entries()) {
     test(`#68 #79 #80 ${mounted.name} (${mounted.endpoint.method})`, async () => {
       const { endpoint, name } = mounted
       const wrong: string[] = []
       let cookie = await there.callerOf(endpoint)
-      for (const field of Object.keys(shapeOf(endpoint).properties ?? {})) {
-        for (const value of odd) {
+      for (const [place, field] of Object.keys(shapeOf(endpoint).properties ?? {}).entries()) {
+        for (const value of spread(odd, place + number, 4)) {
           if (endpoint.path.includes(`:${field}`) && (typeof value !== 'string' || value.length > 3000)) continue
           const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
           if (reads && typeof value === 'string' && value.length > 3000) continue
@@ -316,7 +317,12 @@ describe('#75 evil strings', () => {
     '\n'.repeat(100_000),
     `${'0000-'.repeat(20_000)}z`,
   ]
+  /**
+   * Of processor time: on a quiet machine the lab holds them to 50 ms. The suite's limit is far above what the slowest machine
+   * needs, and far below the minutes of an expression that goes through 100 kB once for each letter.
+   */
   test('#75 no validator of the contract takes longer than 50 ms for 100 kB', () => {
+    const longest = inLab ? 50 : 1500
     const slow: string[] = []
     for (const { name, endpoint } of operations) {
       const valid = there.valid(endpoint)
@@ -324,13 +330,13 @@ describe('#75 evil strings', () => {
         for (const text of evil) {
           // The best of three: another test's work on the same processor is not the validator's.
           const took = Math.min(
-            ...[0, 1, 2].map(() => {
-              const began = performance.now()
+            ...Array.from({ length: rounds(1, 3) }, () => {
+              const began = process.threadCpuUsage()
               endpoint.input.safeParse({ ...valid, [field]: text })
-              return performance.now() - began
+              return process.threadCpuUsage(began).user / 1000
             }),
           )
-          if (took > 50) slow.push(`${name}.${field} ${text.slice(0, 6)}: ${Math.round(took)} ms`)
+          if (took > longest) slow.push(`${name}.${field} ${text.slice(0, 6)}: ${Math.round(took)} ms`)
         }
       }
     }
@@ -358,7 +364,7 @@ describe('#75 evil strings', () => {
           },
         })
         expect(reply.status).toBeLessThan(500)
-        expect(performance.now() - began, page).toBeLessThan(1000)
+        expect(performance.now() - began, page).toBeLessThan(within(1000))
       }
     }
   })

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { httpSms } from '#server/adapters/sms.ts'
 import { codeSends } from '#server/features/auth/auth.table.ts'
 import { stepOf } from '#server/features/auth/factors/totp.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -336,9 +335,7 @@ describe('#40 telling the owner', () => {
 describe('#37 the provider', async () => {
   const stub = await startSmsServer()
   afterAll(() => stub.stop())
-  const failing = await testApp({
-    parts: { sms: httpSms({ url: stub.url, account: 'AC1', token: 't', from: '+447700900000', timeout: 500 }) },
-  })
+  const failing = await testApp({ parts: { sms: stub.driver() } })
   const them = people(failing)
 
   test.each(['slow', 'broken', 'busy', 'drops', 'redirects', 'refuses'] as const)(

@@ -2,12 +2,15 @@
  * #6 What a refusal costs: the processor time of a try, unknown names and wrong passwords in turn, the median of each. A try that
  * skips the hash costs a tenth, on any machine; what others do in the same process touches a few tries, never the median.
  */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '#test/support/server/app.ts'
+import { mfaChallenges } from '#server/features/auth/auth.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { realHashes, testApp } from '#test/support/server/app.ts'
 import { people } from '#test/support/server/people.ts'
 
-const app = await testApp()
-const { make, browser } = people(app)
+const app = await testApp({ settings: realHashes })
+const { make, browser, codeSentTo } = people(app)
 
 const costOf = async (name: string) => {
   const before = process.cpuUsage()
@@ -28,6 +31,17 @@ test('#6 #41 an unknown name costs as much work as a wrong password', async () =
   const ratio = median(unknown) / median(wrong)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
+})
+
+test('#6 #36 passwords and codes are kept as argon2id, with the memory and passes that production has', async () => {
+  const { id, login, phone } = await make('admin')
+  const from = browser()
+  await from.login(login)
+  await from.send()
+  expect(await codeSentTo(phone)).toMatch(/^\d{6}$/)
+  const [person] = await app.database.db.select().from(users).where(eq(users.id, id))
+  const [sent] = await app.database.db.select().from(mfaChallenges).where(eq(mfaChallenges.userId, id))
+  for (const kept of [person?.passwordHash, sent?.codeHash]) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('#86 an SVG is refused by every endpoint and stored by no page; those for files know no such record, and 91 says what they take', async () => {

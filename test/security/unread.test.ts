@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { distRoot } from '#server/compose.ts'
 import { listen } from '#server/http/listen.ts'
 import { socketLimits } from '#server/http/slowCallers.ts'
+import { freePort } from '#test/support/server/freePort.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 /** One server that is patient with whoever does not read, so that only the number of requests can end a socket, and one that is not. */
-const patient = 34_023
-const impatient = 34_024
+const patient = await freePort()
+const impatient = await freePort()
 const unreadMs = 1_000
 const stops: (() => Promise<void>)[] = []
 beforeAll(async () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   )
   await owner.execute(sql`UPDATE quotes SET client_id = ${one}::uuid WHERE id = ${quote.id}::uuid`)
   admin = (await app.signIn({ role: 'admin' })).cookie
-}, 120_000)
+})
 
 afterEach(async () => {
   await owner.execute(sql`ALTER TABLE quotes ENABLE ROW LEVEL SECURITY`)

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '#test/support/server/database.ts'
+import { waits } from '#test/support/server/templates.ts'
 import { record, sealAudit } from '#server/features/audit/audit.ts'
 import { backUp, checkBackup, listFiles, sha256 } from './backup.ts'
 import { connect, type Db } from './connect.ts'
@@ -32,7 +33,7 @@ const folder = join(base, 'backups')
 const now = new Date('2026-11-20T03:00:00Z')
 
 const withOwner = async <T>(embedded: Embedded, work: (db: Db) => Promise<T>): Promise<T> => {
-  const database = connect({ url: embedded.ownerUrl, log: quietLog, max: 2 })
+  const database = connect({ url: embedded.ownerUrl, log: quietLog, max: 2, waits })
   try {
     return await work(database.db)
   } finally {

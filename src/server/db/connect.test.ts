@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
+import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
 import { connect, describeRole, transaction, type Db } from './connect.ts'
 import { databaseFailure } from './faults.ts'
@@ -53,7 +54,7 @@ test('#56 second wall: without a scope no row is seen; with one, its own', async
   expect((await visibleNotes(db)).rows).toEqual([])
 })
 
-test('#56 second wall: 10,000 interleaved requests on 5 connections see no foreign row', async () => {
+test('#56 second wall: interleaved requests, a hundred at once, on 5 connections see no foreign row', async () => {
   let foreign = 0
   const ask = async (turn: number) => {
     const clientId = clients[turn % 2] ?? ''
@@ -61,7 +62,7 @@ test('#56 second wall: 10,000 interleaved requests on 5 connections see no forei
     foreign += rows.filter((row) => row.client_id !== clientId).length
     if (rows.length !== (turn % 2) + 1) foreign += 1
   }
-  for (let round = 0; round < 100; round++) await Promise.all(Array.from({ length: 100 }, (_, turn) => ask(round + turn)))
+  for (let round = 0; round < rounds(10, 100); round++) await Promise.all(Array.from({ length: 100 }, (_, turn) => ask(round + turn)))
   expect(foreign).toBe(0)
 })
 
@@ -183,7 +184,7 @@ test('#159 a pool with no free connection refuses within two seconds, and recove
   )
   const started = performance.now()
   const failure = await failureOf(small.db.execute(sql`SELECT 1`))
-  expect(performance.now() - started).toBeLessThan(2500)
+  expect(performance.now() - started).toBeLessThan(within(2500))
   expect(failure).toBeInstanceOf(Failure)
   expect([failure?.status, failure?.details.retryAfter]).toEqual([503, 5])
   release()

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { spread } from '#test/support/rounds.ts'
 import { commandOf, isAlive } from './postgres/process.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'seawall-embedded-'))
@@ -129,9 +130,7 @@ test('#150 kill -9 of the server: it is back on the same port without a manual s
   const pid = postmaster(app)
   process.kill(pid, 'SIGKILL')
   let rows: pg.QueryResultRow[] = []
-  for (const until = Date.now() + 10_000; rows.length === 0 && Date.now() < until;) {
-    rows = await query(app.ownerUrl, 'SELECT a FROM kept').catch(() => [])
-  }
+  while (rows.length === 0) rows = await query(app.ownerUrl, 'SELECT a FROM kept').catch(() => [])
   expect(rows).toEqual([{ a: 7 }])
   expect(postmaster(app)).not.toBe(pid)
   expect(app.child.exitCode).toBeNull()
@@ -141,7 +140,7 @@ test('a postmaster.pid left by a crash of the machine, its number now another pr
   const dataDir = join(base, 'stale')
   const first = await startApp(dataDir)
   await stopApp(first)
-  for (const number of [process.pid, 1, 999_999]) {
+  for (const number of spread([process.pid, 1, 999_999], 0, 3)) {
     writeFileSync(join(first.dir, 'postmaster.pid'), `${number}\n${first.dir}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready\n`)
     writeFileSync(join(dataDir, 'seawall.pid'), JSON.stringify({ pid: process.pid, start: '1' }))
     const next = await startApp(dataDir)

@@ -67,3 +67,19 @@ export const walk: Record<string, Fields> = {
   },
   preferences: { paymentPreference: 'annual', additionalInformation: '' },
 }
+
+const dateFields = (question: string, day: Date): Fields => ({
+  [`${question}.day`]: String(day.getUTCDate()),
+  [`${question}.month`]: String(day.getUTCMonth() + 1),
+  [`${question}.year`]: String(day.getUTCFullYear()),
+})
+
+/** The same request, made on another day than 20 November 2026: cover may start up to 180 days ahead. */
+export const walkOn = (now: Date): Record<string, Fields> => {
+  const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  return {
+    ...walk,
+    'start-date': dateFields('coverStartDate', ahead(132)),
+    'present-cover': { ...walk['present-cover'], ...dateFields('presentCoverEndDate', ahead(131)) },
+  }
+}

@@ -2,7 +2,7 @@
 import { emails } from '#server/features/messages/messages.table.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { TestApp, Call } from '../server/app.ts'
-import { walk } from '../answers/quoteWalk.ts'
+import { walkOn } from '../answers/quoteWalk.ts'
 
 type Answer = { status: number; body: Record<string, unknown> & { data?: unknown; message?: string } }
 
@@ -25,6 +25,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
     return body.data as T
   }
   const page = (name: string) => data<{ base: string; fields: Record<string, string | string[]> }>(`/api/quotes/draft/pages/${name}`)
+  const walk = walkOn(app.deps.now())
   const save = async (name: string, fields = walk[name] ?? {}, also: Record<string, unknown> = {}) => {
     const { base } = await page(name)
     return call(`/api/quotes/draft/pages/${name}`, { body: { fields, base, ...also } })

@@ -10,6 +10,7 @@ import { diskFiles } from '#server/adapters/files.ts'
 import { noScan } from '#server/adapters/scan.ts'
 import { compose, distRoot, type Parts } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'
+import { limits } from '#server/features/auth/limits.ts'
 import type { memberships } from '#server/features/memberships/memberships.table.ts'
 import { builtWeb } from '#server/http/pages/render.ts'
 import { startQueue } from '#server/jobs/queue.ts'
@@ -53,14 +54,17 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 type Options = { seeded?: boolean; database?: TestDatabase; parts?: Partial<Parts>; settings?: Record<string, string> }
 
+/** Passwords hashed as in production. */
+export const realHashes = { PASSWORD_HASH_MEMORY: String(limits.hash.memoryKiB) }
+
 /**
  * `seeded`: with the product's content. `database`: one that was arranged already. `parts`: another outside world (a real SMTP server,
- * a log to read).
+ * a log to read). Passwords are hashed with next to no memory: a file about the hash itself asks for `settings: realHashes`.
  */
 export const testApp = async (options: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seawall-app-'))
   const database = options.database ?? (await testDatabase({ seeded: options.seeded ?? true }))
-  const env = readEnv({ SEAWALL_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.settings })
+  const env = readEnv({ SEAWALL_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '8', ...options.settings })
   const log = options.parts?.log ?? createLog('silent')
   const queue = await startQueue({ url: database.appUrl, log, works: false })
   const outbox = demoOutbox(database.db)

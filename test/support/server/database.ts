@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database, type Db } from '#server/db/connect.ts'
-import { migratedTemplate, seededTemplate } from './templates.ts'
+import { migratedTemplate, seededTemplate, waits } from './templates.ts'
 
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 
@@ -20,9 +20,6 @@ export const urlOf = (url: string, database: string) => {
   copy.pathname = `/${database}`
   return copy.href
 }
-
-/** What a busy machine cannot exhaust: that the product answers 503 in time has tests of its own. */
-const waits = { poolMs: 60_000, statementMs: 60_000, queryMs: 90_000, transactionIdleMs: 120_000 }
 
 /** Copies a template. `seeded`: with the product's content. Closed by itself when the file is done. */
 export const testDatabase = async (options: { seeded?: boolean } = {}): Promise<TestDatabase> => {

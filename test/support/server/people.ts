@@ -9,8 +9,6 @@ import type { users } from '#server/features/users/users.table.ts'
 import type { Envelope, TestApp } from './app.ts'
 
 export const password = 'turnip lantern 94 quay'
-/** Hashed once: each costs as much as a sign-in. */
-let hash: Promise<string> | undefined
 
 export type Made = { id: string; username: string; email: string; phone: string | null; login: string }
 export type Answer = { status: number; body: Envelope; headers: Headers; text: string }
@@ -23,6 +21,8 @@ const freshPhone = () => `+447700900${String(phones++ % 1000).padStart(3, '0')}`
 
 export const people = (app: TestApp) => {
   const { db, owner } = app.database
+  /** Hashed once for all of an app's people. */
+  let hash: Promise<string> | undefined
 
   const make = async (
     role: Role = 'admin',

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedContent } from '#server/db/seed.ts'
 import { prepareJobs } from '#server/jobs/queue.ts'
-import { migratedTemplate, seededTemplate } from './templates.ts'
+import { migratedTemplate, seededTemplate, waits } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,12 +27,27 @@ const at = (url: string, name: string) => {
   return copy.href
 }
 
+/** How far the clocks of this run are moved: see movedClock.ts. */
+const movedBy = Number(process.env['SEAWALL_TEST_CLOCK'] ?? 0)
+
+/** `now()` of the sessions moves with the clock of the processes: found in `public` and `test_clock` before PostgreSQL's own. */
+const moveSessions = async (url: string) => {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`
+    CREATE SCHEMA test_clock;
+    GRANT USAGE ON SCHEMA test_clock TO public;
+    CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+      RETURN pg_catalog.now() + make_interval(secs => ${movedBy / 1000})`)
+  await owner.end()
+}
+
 const makeSeeded = async ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }) => {
   const server = new pg.Client({ connectionString: at(ownerUrl, 'postgres') })
   await server.connect()
   await server.query(`CREATE DATABASE ${seededTemplate} TEMPLATE ${migratedTemplate}`)
   await server.end()
-  const { db, close } = connect({ url: at(appUrl, seededTemplate), log: { ...quiet, error: console.error }, max: 1 })
+  const { db, close } = connect({ url: at(appUrl, seededTemplate), log: { ...quiet, error: console.error }, max: 1, waits })
   await seedContent(db, { demo: true })
   await close()
 }
@@ -45,8 +60,15 @@ export default async (project: TestProject) => {
     dataDir,
     log: { ...quiet, error: console.error },
     // The data dies with the run. What must survive a crash is tested on clusters of their own.
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
+      ...(movedBy ? { search_path: 'public, test_clock, pg_catalog' } : {}),
+    },
   })
+  if (movedBy) await moveSessions(postgres.ownerUrl)
   await migrate({ ownerUrl: postgres.ownerUrl, log: quiet })
   await prepareJobs(postgres.ownerUrl, quiet)
   await makeSeeded(postgres)

@@ -1,5 +1,6 @@
 /** A text message provider on loopback (the shape of Twilio's REST call) that can be slow, broken or busy. */
 import { createServer } from 'node:http'
+import { httpSms, type Sms } from '#server/adapters/sms.ts'
 
 export type SmsSinkMode = 'ok' | 'slow' | 'broken' | 'busy' | 'refuses' | 'redirects' | 'drops' | 'mumbles'
 
@@ -48,10 +49,18 @@ export const startSmsServer = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const taking = (timeout: number, now?: () => number) =>
+    httpSms({ url, account: 'AC1', token: 'secret', from: 'Chalk', timeout, ...(now ? { now } : {}) })
   return {
     sink,
     taken,
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url,
+    /** The product's driver for this provider: gives up soon on the one that never answers, and waits for the others on the slowest machine. */
+    driver: ({ now }: { now?: () => number } = {}): Sms => {
+      const [hurried, patient] = [taking(200, now), taking(120_000, now)]
+      return { send: (message) => (sink.mode === 'slow' ? hurried : patient).send(message) }
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -1,5 +1,6 @@
 /** A real SMTP server on loopback that can misbehave in the ways real ones do, and keeps everything it was given. */
 import { SMTPServer } from 'smtp-server'
+import { smtpMail, type Mail } from '#server/adapters/mail.ts'
 
 export type ServerMode =
   | 'ok'
@@ -70,11 +71,17 @@ export const startSmtpServer = async (options: { secure?: { key: string; cert: s
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const url = `smtp://127.0.0.1:${port}`
   return {
     sink,
     taken,
     port,
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    /** The product's driver for this server: gives up soon when it hangs, and waits for it otherwise on the slowest machine. */
+    driver: (from: string): Mail => {
+      const [hurried, patient] = [smtpMail({ url, from, deadline: 600 }), smtpMail({ url, from, deadline: 120_000 })]
+      return { send: (message) => (sink.mode === 'hang' ? hurried : patient).send(message) }
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         for (const connection of server.connections) connection._socket.destroy()

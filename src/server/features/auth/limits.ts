@@ -20,5 +20,6 @@ export const limits = {
   reset: { life: 30 * 60, perHour: 3, perAddressHour: 10 },
   invitation: 72 * 3600,
   device: 365 * 86_400,
+  /** `memoryKiB` is the least: OWASP's for argon2id with two passes. PASSWORD_HASH_MEMORY may ask for more. */
   hash: { memoryKiB: 19_456, passes: 2, lanes: 1, atOnce: 4, waiting: 50 },
 } as const

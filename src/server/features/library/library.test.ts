@@ -117,7 +117,7 @@ test('the app cannot take an edition away, and two of one document are never in 
 const sample = ['fair-presentation', 'claim-road-accident', 'salon-insurance-key-facts']
 const pdf = (slug: string, edition: string) => `/documents/${slug}/${edition}.pdf`
 
-test('files are made once, and size, pages and checksum are those of the bytes', { timeout: 60_000 }, async () => {
+test('files are made once, and size, pages and checksum are those of the bytes', async () => {
   await owner.delete(libraryEditions).where(notInArray(libraryEditions.slug, sample))
   const files = diskFiles(join(app.env.dataDir, 'files'))
   // A process that is told to stop finishes the one it is at, and leaves the others to the next.
@@ -138,7 +138,7 @@ test('files are made once, and size, pages and checksum are those of the bytes',
   }
 })
 
-test('a PDF is tagged, named, in English, with our own faces inside, and always the same bytes', { timeout: 60_000 }, async () => {
+test('a PDF is tagged, named, in English, with our own faces inside, and always the same bytes', async () => {
   const rows = await owner.select().from(libraryEditions)
   const edition = rows.find(({ slug, code }) => slug === 'fair-presentation' && code === '2026.09')
   const { title, code, effectiveFrom, body, issuer, summary } = edition!

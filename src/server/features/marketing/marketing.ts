@@ -1,6 +1,6 @@
 /** The list of those who asked for our articles. Every yes and no is kept as evidence; the suppression list wins over all of it. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -20,7 +20,7 @@ export const subscriberOf = async (db: Db, email: string): Promise<Subscriber | 
 export const note = async (
   ctx: Ctx,
   db: Db,
-  row: { email: string; change: Partial<Subscriber> & Pick<Subscriber, 'state' | 'topics'> },
+  row: { email: string; change: { [K in keyof Subscriber]?: Subscriber[K] | SQL } & Pick<Subscriber, 'state' | 'topics'> },
   evidence: { event: 'asked' | 'confirmed' | 'changed' | 'stopped'; source: string },
 ): Promise<string> => {
   const [saved] = await db
@@ -70,7 +70,7 @@ export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; sou
     if (known?.state === 'confirmed') return
     const topics: MarketingTopic[] = [...marketingTopics]
     const state = 'pending' as const
-    await note(ctx, db, { email, change: { state, topics, askedAt: ctx.now() } }, { event: 'asked', source })
+    await note(ctx, db, { email, change: { state, topics, askedAt: sql`now()` } }, { event: 'asked', source })
     await queueEmail(
       { ...ctx, db },
       { template: 'subscribeConfirm', to: email, props: { link: confirmLink(ctx, email), days: confirmDays } },

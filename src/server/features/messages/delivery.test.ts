@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { smtpMail } from '#server/adapters/mail.ts'
 import { createKeys } from '#server/keys.ts'
+import { inLab, rounds, within } from '#test/support/rounds.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { startTestWorker, staff, until } from '#test/support/server/worker.ts'
 import { startSmtpServer, type ServerMode } from '#test/support/server/smtpServer.ts'
@@ -18,7 +18,7 @@ import { queueEmail } from './messages.ts'
 const database = await testDatabase({ seeded: true })
 const { db } = database
 const server = await startSmtpServer()
-const office = await startTestWorker(database, { mail: smtpMail({ url: server.url, from: 'hello@example.com', deadline: 600 }) })
+const office = await startTestWorker(database, { mail: server.driver('hello@example.com') })
 await office.work()
 const admin = office.ctx(staff('admin') as never)
 afterAll(async () => {
@@ -66,7 +66,7 @@ describe('#161 the mail server is away', () => {
     async (mode) => {
       server.sink.mode = mode
       const ids = await promise(6, mode)
-      await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length, 20_000)
+      await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length)
       const { rows } = await db.execute(sql`
       SELECT min(start_after - now()) > interval '50 seconds' AS later, max(start_after - now()) < interval '121 seconds' AS soon
       FROM pgboss.job WHERE name = 'mail.send' AND state = 'retry' AND (data ->> 'emailId')::uuid IN (SELECT id FROM emails WHERE state = 'failed')`)
@@ -76,14 +76,14 @@ describe('#161 the mail server is away', () => {
       await age(ids, 31)
       const started = performance.now()
       await probe(office.jobCtx())
-      await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length, 20_000)
+      await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length)
       // The probe itself comes every 30 seconds, so a minute is kept.
-      expect(performance.now() - started).toBeLessThan(29_000)
+      expect(performance.now() - started).toBeLessThan(within(29_000))
       expect(recipients()).toEqual(ids.map((_, n) => `${mode}${n}@example.com`).sort())
     },
   )
 
-  test('the probe tries one mail, not all of them', { timeout: 40_000 }, async () => {
+  test('the probe tries one mail, not all of them', async () => {
     server.sink.mode = 'busy'
     const ids = await promise(5, 'one')
     await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length)
@@ -99,7 +99,7 @@ describe('#161 the mail server is away', () => {
     await until('the rest', async () => (await states(ids)).of('sent') === ids.length)
   })
 
-  test('the wait grows from a minute to an hour and stays there', { timeout: 40_000 }, async () => {
+  test('the wait grows from a minute to an hour and stays there', async () => {
     server.sink.mode = 'busy'
     const [id = ''] = await promise(1, 'wait')
     await until('the first try', async () => (await states([id])).of('failed') === 1)
@@ -166,58 +166,61 @@ describe('#161 one bad mail', () => {
   })
 })
 
-test(
-  '#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID',
-  { timeout: 150_000 },
-  async () => {
-    const own = await testDatabase({ seeded: true })
-    const secret = randomBytes(32)
-    const post = await startTestWorker(own, { mail: smtpMail({ url: server.url, from: 'hello@example.com' }) })
-    post.deps.keys = createKeys([{ id: 'k1', secret }])
-    const ctx = post.ctx(staff('admin') as never)
-    const total = 60
-    for (let n = 0; n < total; n++)
-      await queueEmail(ctx, {
-        template: 'passwordReset',
-        to: `kill${n}@example.com`,
-        props: { link: `http://localhost:3000/reset-password/${n}`, minutes: 30 },
-      })
+test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID', async () => {
+  const own = await testDatabase({ seeded: true })
+  const secret = randomBytes(32)
+  const post = await startTestWorker(own, { mail: server.driver('hello@example.com') })
+  post.deps.keys = createKeys([{ id: 'k1', secret }])
+  const ctx = post.ctx(staff('admin') as never)
+  const total = rounds(16, 60)
+  for (let n = 0; n < total; n++)
+    await queueEmail(ctx, {
+      template: 'passwordReset',
+      to: `kill${n}@example.com`,
+      props: { link: `http://localhost:3000/reset-password/${n}`, minutes: 30 },
+    })
 
-    const start = async () => {
-      const child = spawn(
-        process.execPath,
-        [join(import.meta.dirname, '../../../../test/support/server/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      await once(child.stdout, 'data')
-      return child
-    }
-    const kills = 4
-    for (let kill = 1; kill <= kills; kill++) {
-      const child = await start()
-      const target = server.taken.length + 3 + kill
-      await until('some mails', () => Promise.resolve(server.taken.length >= target))
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    const killed = performance.now()
-    const last = await start()
-    const sent = async () => {
-      const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM emails WHERE state = 'sent'`)
-      return Number(rows[0]?.['n'])
-    }
-    await until('every mail', async () => (await sent()) === total, 100_000)
-    // The time in which a killed worker's mail is taken up again (security.md C).
-    expect(performance.now() - killed).toBeLessThan(90_000)
-    last.kill('SIGKILL')
-    await once(last, 'exit')
-    await post.close()
+  const start = async () => {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../../../test/support/server/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await once(child.stdout, 'data')
+    return child
+  }
+  /** What a minute does by itself: the killed worker's mails have gone without a sign of life, and are taken up again. */
+  const aMinuteLater = async () => {
+    await own.owner.execute(sql`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
+    await post.queue.boss.supervise('mail.send')
+    await probe(post.jobCtx())
+  }
+  const kills = rounds(2, 4)
+  for (let kill = 1; kill <= kills; kill++) {
+    const child = await start()
+    const target = server.taken.length + 3 + kill
+    await until('some mails', () => Promise.resolve(server.taken.length >= target))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  if (!inLab) await aMinuteLater()
+  const killed = performance.now()
+  const last = await start()
+  const sent = async () => {
+    const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM emails WHERE state = 'sent'`)
+    return Number(rows[0]?.['n'])
+  }
+  await until('every mail', async () => (await sent()) === total)
+  // The time in which a killed worker's mail is taken up again (security.md C).
+  expect(performance.now() - killed).toBeLessThan(within(90_000))
+  last.kill('SIGKILL')
+  await once(last, 'exit')
+  await post.close()
 
-    const byMail = Map.groupBy(server.taken, ({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? '')
-    expect(byMail.size).toBe(total)
-    expect(server.taken.length - total).toBeLessThanOrEqual(kills)
-    for (const copies of byMail.values()) expect(new Set(copies.flatMap(({ to }) => to)).size).toBe(1)
-    const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM email_secrets`)
-    expect(rows[0]).toEqual({ n: 0 })
-  },
-)
+  const byMail = Map.groupBy(server.taken, ({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? '')
+  expect(byMail.size).toBe(total)
+  expect(server.taken.length - total).toBeLessThanOrEqual(kills)
+  for (const copies of byMail.values()) expect(new Set(copies.flatMap(({ to }) => to)).size).toBe(1)
+  const { rows } = await own.owner.execute(sql`SELECT count(*)::int AS n FROM email_secrets`)
+  expect(rows[0]).toEqual({ n: 0 })
+})

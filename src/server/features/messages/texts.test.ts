@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { httpSms } from '#server/adapters/sms.ts'
+import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { startTestWorker, staff } from '#test/support/server/worker.ts'
 import { startSmsServer } from '#test/support/server/smsServer.ts'
@@ -12,7 +12,7 @@ import { servesNumber, textsPerHour } from './texts.ts'
 
 const database = await testDatabase()
 const stub = await startSmsServer()
-const sms = () => httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk', timeout: 200 })
+const sms = () => stub.driver()
 const transports = { sms: sms() }
 const office = await startTestWorker(database, transports)
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe('a text message', () => {
       stub.sink.mode = mode
       const started = performance.now()
       expect(await sendText(ctx(), message)).toMatchObject({ sent: false, reason: mode === 'refuses' ? 'number' : 'provider' })
-      expect(performance.now() - started).toBeLessThan(6_000)
+      expect(performance.now() - started).toBeLessThan(within(6_000))
       expect((await rows()).map(({ state }) => state)).toEqual([mode === 'slow' ? 'unknown' : 'failed'])
       expect(stub.sink.asked).toBe(1)
     },
@@ -88,14 +88,14 @@ describe('a text message', () => {
 })
 
 describe('#112 nobody makes money from our text messages', () => {
-  test('a thousand tries from forty callers at once: never more than the hour allows', async () => {
+  test('many tries from forty callers at once: never more than the hour allows', async () => {
     // Most of the hour's allowance is used already.
     await database.owner.execute(sql`
       INSERT INTO text_messages (id, purpose, to_number, text, state)
       SELECT gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sent' FROM generate_series(1, ${textsPerHour - 7})`)
     const tries = Array.from({ length: 40 }, async () => {
       let sent = 0
-      for (let n = 0; n < 25; n++) {
+      for (let n = 0; n < rounds(3, 25); n++) {
         if ((await sendText(ctx(), message)).sent) sent += 1
       }
       return sent

@@ -14,6 +14,7 @@ import { filesIn } from '#server/http/files/multipart.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { docx, eicar, jpeg, pdf, png, webp, xlsx } from '#test/support/files/sampleFiles.ts'
 import { formRequest, multipartOf, testClamd, uploader } from '#test/support/files/uploader.ts'
+import { rounds } from '#test/support/rounds.ts'
 import { sweep } from './staged.ts'
 import { reap, scanWaiting, uploadJobs } from './uploads.jobs.ts'
 import { filesOf, openFile, removeFile } from './uploads.ts'
@@ -108,12 +109,13 @@ describe('#98 quota, slow and cut uploads', () => {
     expect(staged()).toEqual([])
   })
 
-  test('#98 #152 two hundred uploads cut at any byte leave no row and no file', async () => {
+  test('#98 #152 uploads cut at any byte leave no row and no file', async () => {
     const person = await uploader(app)
     const { body, type } = multipartOf([{ name: 'cut.png', content: await png(300, 200) }])
     const before = stored()
-    for (let cut = 0; cut < 200; cut++) {
-      const upTo = Math.floor((body.length * cut) / 200)
+    const cuts = rounds(40, 200)
+    for (let cut = 0; cut < cuts; cut++) {
+      const upTo = Math.floor((body.length * cut) / cuts)
       const stream = new ReadableStream<Uint8Array>({
         start(controller) {
           controller.enqueue(new Uint8Array(body.subarray(0, upTo)))
@@ -164,6 +166,7 @@ describe('#98 quota, slow and cut uploads', () => {
     await utimes(half, new Date(), new Date(Date.now() - 400_000))
     const fresh = join(files.staging, 'fresh.sent')
     await writeFile(fresh, 'being written')
+    await utimes(fresh, new Date(), new Date())
     expect(await sweep(files.staging, new Date())).toBe(1)
     expect(staged()).toEqual(['fresh.sent'])
     await utimes(fresh, new Date(), new Date(Date.now() - 400_000))

@@ -7,6 +7,7 @@ import { z } from '#contract/schema.ts'
 import { mount } from '#server/http/api/serve.ts'
 import { listen } from '#server/http/listen.ts'
 import { operations } from '#server/operations.ts'
+import { freePort } from '#test/support/server/freePort.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { multipartOf } from '#test/support/files/uploader.ts'
 import { capturedLog } from '#test/support/server/capturedLog.ts'
@@ -84,7 +85,7 @@ test('a page that lacks a parameter of its endpoint is refused at start', async 
   await expect(testApp({ seeded: false, parts: { mounted: [wrong] } })).rejects.toThrow('boxes.fill needs :id')
 })
 
-const port = 34_019
+const port = await freePort()
 let stop: () => Promise<void>
 beforeAll(async () => {
   stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port, limits: { bodyMs: 300 } })

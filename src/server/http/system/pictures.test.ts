@@ -28,7 +28,7 @@ const pages = [
   '/documents/fair-presentation',
 ]
 
-test('every kind of page names a picture that is there: a PNG of 1200 by 630', { timeout: 60_000 }, async () => {
+test('every kind of page names a picture that is there: a PNG of 1200 by 630', async () => {
   for (const path of pages) {
     const html = await (await app.request(path)).text()
     if (!html.includes('og:image')) continue
@@ -70,7 +70,7 @@ test('#116 an address that somebody makes up draws nothing', async () => {
   expect(kept()).toBe(before)
 })
 
-test('#116 many ask for the same picture at once: one drawing', { timeout: 60_000 }, async () => {
+test('#116 many ask for the same picture at once: one drawing', async () => {
   const before = kept()
   const replies = await Promise.all(Array.from({ length: 20 }, () => app.request('/og/salon-insurance.png')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#contract/failure.ts'
 import { limits } from '../limits.ts'
 
-const options = { memoryCost: limits.hash.memoryKiB, timeCost: limits.hash.passes, parallelism: limits.hash.lanes }
+const options = { memoryCost: limits.hash.memoryKiB as number, timeCost: limits.hash.passes, parallelism: limits.hash.lanes }
 
 /** At most `atOnce` run, at most `waiting` wait; the next one is told to come back. One per process. */
 export const createGate = (atOnce: number, waiting: number) => {
@@ -30,6 +30,12 @@ const gate = createGate(limits.hash.atOnce, limits.hash.waiting)
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, options))
 
 let dummy: Promise<string> | undefined
+
+/** The memory of each hash from now on, in KiB: set once when the app is put together (PASSWORD_HASH_MEMORY, which env.ts checks). */
+export const hashWithMemory = (kiB: number): void => {
+  options.memoryCost = kiB
+  dummy = undefined
+}
 
 /** Where there is no hash, one is computed all the same: an unknown name must take as long as a known one. */
 export const checkPassword = (stored: string | null, password: string): Promise<boolean> =>
