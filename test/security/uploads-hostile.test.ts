@@ -1,4 +1,5 @@
 /** #91 #92 #95 Files that lie about what they are, what they are called and how large they are. Every one is made here. */
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isReceived } from '#contract/model/files/upload.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
@@ -18,6 +19,15 @@ const html = '<!doctype html><html><script>alert(document.cookie)</script></html
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 const gifJs = 'GIF89a/*\u0001\u0000\u0001\u0000*/=1;alert(1)//'
 const program = Buffer.concat([text('MZ'), Buffer.alloc(400, 7), text('This program cannot be run in DOS mode')])
+/** The archive with each part listed twice: both mean the same bytes. */
+const listedTwice = (archive: Buffer): Buffer => {
+  const end = Buffer.from(archive.subarray(-22))
+  const start = end.readUInt32LE(16)
+  const list = archive.subarray(start, -22)
+  for (const at of [8, 10]) end.writeUInt16LE(end.readUInt16LE(at) * 2, at)
+  end.writeUInt32LE(list.length * 2, 12)
+  return Buffer.concat([archive.subarray(0, start), list, list, end])
+}
 const contents: Record<string, Buffer> = {
   html: text(html),
   svg: text(svg),
@@ -95,10 +105,32 @@ const lies: [string, string, Buffer][] = [
   ['a password', 'x.docx', docx([{ name: 'secret', content: text('x'), flags: 1 }])],
   ['a workbook as a document', 'x.docx', xlsx()],
   ['no list of types', 'x.docx', zip([{ name: 'word/document.xml', content: text('<w/>') }])],
-  ['a part whose size is a lie', 'x.docx', docx([{ name: 'word/media/a.bin', content: Buffer.alloc(5000), claims: 10 }])],
+  ['a part larger than it says', 'x.docx', docx([{ name: 'word/media/a.bin', content: Buffer.alloc(5000), claims: 10 }])],
+  ['a part smaller than it says', 'x.docx', docx([{ name: 'word/media/a.bin', content: Buffer.alloc(5000), claims: 6000 }])],
+  ['a part outside the folder', 'x.docx', docx([{ name: '../../etc/cron.d/a', content: text('x') }])],
+  ['parts that share their bytes', 'x.docx', listedTwice(docx([{ name: 'word/media/a.bin', content: randomBytes(5000) }]))],
+  ['bytes after the list of parts', 'x.docx', Buffer.concat([good.docx.subarray(0, -22), text(html), good.docx.subarray(-22)])],
 ]
 
 describe('#91 type lies', () => {
+  test('#91 a document that is locked, carries a program or unpacks to too much is refused with the remedy', async () => {
+    const reasons = await Promise.all(
+      [
+        docx([{ name: 'secret', content: text('x'), flags: 1 }]),
+        docx([{ name: 'word/vbaProject.bin', content: text('macro') }]),
+        docx([{ name: 'word/media/a', content: Buffer.alloc(70 * 1024 * 1024) }]),
+      ].map(async (content) => {
+        const person = await uploader(app)
+        return (await person.one('x.docx', content)).reason
+      }),
+    )
+    expect(reasons).toEqual([
+      expect.stringContaining('Remove the password'),
+      expect.stringContaining('Save it without them'),
+      expect.stringContaining('unpacks to far more'),
+    ])
+  })
+
   test(`#91 ${lies.length} files that are not what they say are refused, each by its name with a reason, and none is kept`, async () => {
     expect(lies.length).toBeGreaterThanOrEqual(150)
     const taken: string[] = []
@@ -235,6 +267,11 @@ describe('#95 bombs', () => {
       ['honest.docx', docx([{ name: 'word/media/a', content: zeros(200) }]), false],
       ['lying.docx', docx([{ name: 'word/media/a', content: zeros(200), claims: 1000 }]), false],
       ['many.xlsx', xlsx(Array.from({ length: 5000 }, (_, index) => ({ name: `xl/${index}`, content: text('x') }))), false],
+      [
+        'list.xlsx',
+        xlsx(Array.from({ length: 2000 }, (_, index) => ({ name: `xl/${index}/${'a'.repeat(600)}`, content: text('x') }))),
+        false,
+      ],
       ['ratio.docx', docx([{ name: 'word/media/a', content: zeros(40) }]), false],
       // Archives inside are data to us, which nobody unpacks, and a PDF is not walked.
       ['nested.docx', docx([{ name: 'word/embeddings/a.zip', content: nested(5) }]), true],

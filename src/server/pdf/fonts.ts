@@ -1,8 +1,7 @@
 /** The brand faces for paper and pictures: static WOFF files, because glyphs of the variable WOFF2 cannot be embedded. */
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
-const require = createRequire(import.meta.url)
-const file = (face: string, weight: number) => require.resolve(`@fontsource/${face}/files/${face}-latin-${weight}-normal.woff`)
+const file = (face: string, weight: number) => join(import.meta.dirname, 'fonts', `${face}-latin-${weight}-normal.woff`)
 
 export const faces = {
   text: () => file('instrument-sans', 400),
