@@ -56,7 +56,7 @@ const page = (html: string, generationAtStart: number) => ({
 })
 
 /** What a hit gives this browser; null where the cache leaves the request to the app. */
-const given = (cache: PageCache, headers: Record<string, string> = {}) => {
+const given = (cache: PageCache, headers: Record<string, string> = {}, url = '/about') => {
   let reply: { status: number; headers: Record<string, string>; body: string } | null = null
   const response = {
     writeHead: (status: number, sent: Record<string, string> | string[]) => {
@@ -66,7 +66,7 @@ const given = (cache: PageCache, headers: Record<string, string> = {}) => {
     },
     end: (body: Buffer | undefined) => void (reply && (reply.body = String(body ?? ''))),
   }
-  const asking = { method: 'GET', url: '/about', headers: { host: 'localhost:3000', ...headers } }
+  const asking = { method: 'GET', url, headers: { host: 'localhost:3000', ...headers } }
   const answered = cache.answer(asking as unknown as IncomingMessage, response as unknown as ServerResponse)
   return answered ? (reply as { status: number; headers: Record<string, string>; body: string } | null) : null
 }
@@ -115,4 +115,16 @@ test('#85 a name that is not ours gets nothing that is kept', () => {
   for (const host of ['evil.example', 'localhost:3000.evil.example', 'localhost', ''])
     expect([host, given(cache, { host })]).toEqual([host, null])
   expect(given(cache)?.body).toBe('one')
+})
+
+test('of more pages than it may hold, the least recently used goes', () => {
+  const cache = createPageCache(ours, 2)
+  const store = (key: string) => cache.store({ ...page(key, cache.generation()), key })
+  const has = (url: string) => given(cache, {}, url) !== null
+  store('/about')
+  store('/contact')
+  expect(has('/about')).toBe(true)
+  store('/services')
+  expect(['/about', '/contact', '/services'].map(has)).toEqual([true, false, true])
+  expect(cache.size()).toBe(2)
 })

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { takes } from '../reply/compress.ts'
 import { pageOf, type Asking } from '../pages/visits.ts'
 import type { CacheKey } from './policy.ts'
@@ -47,34 +48,19 @@ export type Hooks = {
 const noHooks: Hooks = { opened: () => undefined, policyFor: () => null }
 
 export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_000, hooks: Hooks = noHooks) => {
-  const entries = new Map<string, Entry>()
-  const replies = new Map<string, unknown>()
-  /** Least recently used first. */
-  const searches = new Map<string, Entry>()
-  const searchReplies = new Map<string, unknown>()
-  let searchBytes = 0
+  const entries = new LRUCache<string, Entry>({ max: Math.max(maxEntries, 1) })
+  const replies = new LRUCache<string, { made: unknown }>({ max: maxReplies })
+  const searches = new LRUCache<string, Entry>({ maxSize: maxSearchBytes, sizeCalculation: ({ plain }) => plain.bytes.byteLength })
+  const searchReplies = new LRUCache<string, { made: unknown }>({ max: maxSearchReplies })
 
   const making = new Map<string, Promise<unknown>>()
 
   let generation = 0
   let hits = 0
 
-  const addSearch = (key: string, entry: Entry) => {
-    searchBytes += entry.plain.bytes.byteLength - (searches.get(key)?.plain.bytes.byteLength ?? 0)
-    searches.delete(key)
-    searches.set(key, entry)
-    for (const [oldest, { plain }] of searches) {
-      if (searchBytes <= maxSearchBytes) break
-      searches.delete(oldest)
-      searchBytes -= plain.bytes.byteLength
-    }
-  }
   const findSearch = (url: string) => {
     const entry = searches.get(url)
-    if (!entry) return undefined
-    searches.delete(url)
-    searches.set(url, entry)
-    entry.compress?.()
+    entry?.compress?.()
     return entry
   }
 
@@ -116,10 +102,9 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     if (reply.search) {
       // Few words are searched for twice: only those are worth compressing.
       entry.compress = () => compress(6)
-      addSearch(key, entry)
+      searches.set(key, entry)
       return entry
     }
-    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
     entries.set(key, entry)
     compress(10)
     return entry
@@ -148,8 +133,9 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
      * `search`: as in `CacheKey`. The value is shared: never change it.
      */
     async recall<T>(key: string, make: () => Promise<T>, options: { search: boolean; mayCache: (made: T) => boolean }): Promise<T> {
-      const [cached, most] = options.search ? [searchReplies, maxSearchReplies] : [replies, maxReplies]
-      if (cached.has(key)) return cached.get(key) as T
+      const cache = options.search ? searchReplies : replies
+      const cached = cache.get(key)
+      if (cached) return cached.made as T
       const generationAtStart = generation
       // Everybody who asks meanwhile gets the same one: after a publication a hundred pages must not ask the database at once.
       // Not for searches: one visitor's may be refused for searching too often, and the others' must not be refused with it.
@@ -162,9 +148,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
         work.then(over, over)
       }
       const made = await work
-      if (generationAtStart !== generation || !options.mayCache(made)) return made
-      if (cached.size >= most) cached.delete(cached.keys().next().value ?? '')
-      cached.set(key, made)
+      if (generationAtStart === generation && options.mayCache(made)) cache.set(key, { made })
       return made
     },
     clear() {
@@ -174,11 +158,10 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       replies.clear()
       searches.clear()
       searchReplies.clear()
-      searchBytes = 0
     },
     size: () => entries.size,
     /** How many answers to searches are cached, and their uncompressed bytes. */
-    searches: () => ({ entries: searches.size, bytes: searchBytes }),
+    searches: () => ({ entries: searches.size, bytes: searches.calculatedSize }),
     hits: () => hits,
     /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
