@@ -62,7 +62,7 @@ const patience = { timeout: 120_000, interval: 200 }
 /** Requests that the app has answered so far, by its own count. */
 const answered = async () => {
   const text = await (await app.request('/metrics', { ip: '127.0.0.1' })).text()
-  return Number(/_count (\d+)/.exec(text)?.[1])
+  return Number(/^seawall_request_duration_seconds_count (\d+)/m.exec(text)?.[1])
 }
 
 describe('#175 slow read', () => {

@@ -1,58 +1,65 @@
 /** Prometheus text at /metrics: for this machine alone, or for whoever has METRICS_TOKEN. One process's own numbers. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** The numbers of one app, which docs/operations.md lists. */
 export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, cache: { hits(): number; size(): number }) => {
-  const byStatus = new Map<string, number>()
-  const buckets = bounds.map(() => 0)
-  let total = 0
-  let sum = 0
-  const loop = monitorEventLoopDelay({ resolution: 20 })
-  loop.enable()
-
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, processor, event loop, garbage collection, open files.
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'seawall_requests_total',
+    help: 'Requests answered by the app, by kind of status',
+    labelNames: ['status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'seawall_request_duration_seconds',
+    help: 'From the first byte read to the answer made',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  new Gauge({
+    name: 'seawall_cached_pages',
+    help: 'Pages and public replies in the page cache',
+    registers,
+    collect() {
+      this.set(cache.size())
+    },
+  })
+  new Counter({
+    name: 'seawall_page_cache_hits_total',
+    help: 'Requests answered from the page cache, which the app never saw',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(cache.hits())
+    },
+  })
+  new Gauge({
+    name: 'seawall_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
   return {
     /** One answered request; `ms` from first byte read to answer made. */
     count(status: number, ms: number) {
-      const group = `${Math.floor(status / 100)}xx`
-      byStatus.set(group, (byStatus.get(group) ?? 0) + 1)
-      total += 1
-      sum += ms
-      bounds.forEach((bound, index) => {
-        if (ms <= bound) buckets[index] = (buckets[index] ?? 0) + 1
-      })
+      requests.inc({ status: `${Math.floor(status / 100)}xx` })
+      durations.observe(ms / 1000)
     },
-    text(): string {
-      const memory = process.memoryUsage()
-      return [
-        '# TYPE seawall_requests_total counter',
-        ...[...byStatus].map(([status, count]) => `seawall_requests_total{status="${status}"} ${count}`),
-        '# TYPE seawall_request_milliseconds histogram',
-        ...bounds.map((bound, index) => `seawall_request_milliseconds_bucket{le="${bound}"} ${buckets[index]}`),
-        `seawall_request_milliseconds_bucket{le="+Inf"} ${total}`,
-        `seawall_request_milliseconds_sum ${sum.toFixed(1)}`,
-        `seawall_request_milliseconds_count ${total}`,
-        '# TYPE seawall_kept_pages gauge',
-        `seawall_kept_pages ${cache.size()}`,
-        '# TYPE seawall_kept_page_answers_total counter',
-        `seawall_kept_page_answers_total ${cache.hits()}`,
-        '# TYPE seawall_database_connections gauge',
-        `seawall_database_connections{state="idle"} ${pool.idleCount}`,
-        `seawall_database_connections{state="busy"} ${pool.totalCount - pool.idleCount}`,
-        `seawall_database_connections{state="awaited"} ${pool.waitingCount}`,
-        '# TYPE seawall_event_loop_delay_milliseconds gauge',
-        `seawall_event_loop_delay_milliseconds{quantile="0.99"} ${(loop.percentile(99) / 1e6).toFixed(1)}`,
-        '# TYPE seawall_memory_bytes gauge',
-        `seawall_memory_bytes{kind="resident"} ${memory.rss}`,
-        `seawall_memory_bytes{kind="heap"} ${memory.heapUsed}`,
-        '',
-      ].join('\n')
-    },
+    text: () => registry.metrics(),
   }
 }
 

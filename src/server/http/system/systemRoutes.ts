@@ -64,9 +64,9 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
     (await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' }),
   )
 
-  app.get('/metrics', (c) => {
+  app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c.req.raw, tools.requestInfo(c.req.raw).ip, parts.env.metricsToken)) return plain(404, 'Not found')
-    return plain(200, parts.metrics.text())
+    return plain(200, await parts.metrics.text())
   })
 
   // The contract in print: for everybody in a demonstration, for administrators in production. Written at the first asking.
