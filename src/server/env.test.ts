@@ -79,7 +79,11 @@ const bad: [string, Record<string, string | undefined>, string][] = [
     { DATABASE_URL: 'postgres://app:x@127.0.0.1/seawall', DATABASE_OWNER_URL: 'postgres://o:x@db.broker.test/seawall' },
     'DATABASE_OWNER_URL',
   ],
-  ['a replica without a database', { DATABASE_REPLICA_URL: 'postgres://app:x@127.0.0.1/seawall' }, 'DATABASE_REPLICA_URL'],
+  [
+    'an owner without a database',
+    { DATABASE_URL: undefined, DATABASE_OWNER_URL: 'postgres://app:x@127.0.0.1/seawall' },
+    'DATABASE_OWNER_URL',
+  ],
   ['a guessable token for the metrics', { METRICS_TOKEN: 'secret-secret-secret-secret' }, 'METRICS_TOKEN'],
   ['half a file store', { S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY'],
   ['every address a proxy', { TRUSTED_PROXIES: '127.0.0.1,0.0.0.0/0' }, 'TRUSTED_PROXIES'],

@@ -25,7 +25,7 @@ export type Env = {
   /** What links in mails start with; no slash at the end. */
   publicUrl: string
   /** Null: the embedded database. `ownerUrl` migrates; `separateOwner`: the app's own login is not the owner's. */
-  database: { url: string; ownerUrl: string; separateOwner: boolean; replicaUrl: string | null } | null
+  database: { url: string; ownerUrl: string; separateOwner: boolean } | null
   /** Null: the demo outbox takes the mails. */
   smtpUrl: string | null
   mailFrom: string
@@ -118,7 +118,6 @@ const settings = {
     postgresUrl,
     'Set it to postgres://owner:password@host:5432/database: the login that migrates. DATABASE_URL is the default.',
   ),
-  DATABASE_REPLICA_URL: setting(postgresUrl, 'Set it to postgres://user:password@replica:5432/database, or leave it out.'),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:']), 'Set it to smtps://user:password@mail.example.com:465 or smtp://...:587 (STARTTLS).'),
   MAIL_FROM: setting(
     z.string().check(z.regex(/^(?:[^<>@,;:"\\\r\n]{1,60} )?<?[^\s<>@,;:"\\]{1,64}@[A-Za-z0-9.-]{3,200}>?$/)),
@@ -226,7 +225,7 @@ const checkProduction = (values: Values, problems: Problem[]) => {
     const key = Buffer.from(part.trim().split(':')[1] ?? '', 'base64')
     if (new Set(key).size < 12) report('ENCRYPTION_KEYS', 'has a key that is not random.')
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const url = values[name] ? new URL(values[name]) : null
     if (url && url.hostname !== '' && !isLoopback(url.hostname) && url.searchParams.get('sslmode') !== 'verify-full') {
       report(
@@ -257,10 +256,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   const hasSms = group(values, smsNames, mode === 'production' ? [] : problems)
   const hasS3 = group(values, s3Names, problems)
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (values[name] && !values.DATABASE_URL)
-      problems.push({ name, problem: 'is set, but DATABASE_URL is not.', remedy: settings.DATABASE_URL.remedy })
-  }
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    problems.push({ name: 'DATABASE_OWNER_URL', problem: 'is set, but DATABASE_URL is not.', remedy: settings.DATABASE_URL.remedy })
   if (mode === 'production') checkProduction(values, problems)
   if (problems.length > 0) throw new EnvError(problems)
 
@@ -279,7 +276,6 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
           url: values.DATABASE_URL,
           ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
           separateOwner: values.DATABASE_OWNER_URL !== undefined,
-          replicaUrl: values.DATABASE_REPLICA_URL ?? null,
         }
       : null,
     smtpUrl: values.SMTP_URL ?? null,

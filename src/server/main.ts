@@ -73,7 +73,7 @@ const openDatabase = async () => {
     await migrate({ ownerUrl, log })
     await prepareJobs(ownerUrl, log)
   }
-  const database = connect({ url, appRole, replicaUrl: env.database?.replicaUrl ?? undefined, log })
+  const database = connect({ url, appRole, log })
   undo.push(() => database.close())
   const role = await describeRole(database.db)
   if (env.mode === 'production' && (role.superuser || role.bypassesRowSecurity || role.ownsTables)) {

@@ -29,9 +29,7 @@ export type Scope =
 
 export type Database = {
   db: Db
-  /** Reads that may be a moment old; the primary where no replica is configured. */
-  replica: Db
-  /** True when the primary answers within two seconds. */
+  /** True when the database answers within two seconds. */
   ready(): Promise<boolean>
   /**
    * Calls `handler` for each NOTIFY on the channel, on a connection of its own that comes back by itself.
@@ -46,7 +44,6 @@ export type ConnectOptions = {
   url: string
   /** Becomes this role at connection start, where the login is the owner (`-c role=`). */
   appRole?: string | undefined
-  replicaUrl?: string | undefined
   log: Pick<Logger, 'warn' | 'error'>
   /** Connections of this process; 10 unless told. */
   max?: number
@@ -75,10 +72,10 @@ export const poolOf = (db: Db): pg.Pool => {
   return pool
 }
 
-export const connect = ({ url, appRole, replicaUrl, log, max = 10, waits = {} }: ConnectOptions): Database => {
+export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOptions): Database => {
   const { poolMs, statementMs, queryMs, transactionIdleMs } = { ...limits, ...waits }
-  const config = (connectionString: string): pg.PoolConfig => ({
-    connectionString,
+  const config: pg.PoolConfig = {
+    connectionString: url,
     max,
     connectionTimeoutMillis: poolMs,
     statement_timeout: statementMs,
@@ -90,33 +87,27 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10, waits = {} }:
     pipeline: true,
     application_name: 'seawall',
     options: [...(appRole ? [`role=${appRole}`] : []), ...planning].map((setting) => `-c ${setting}`).join(' '),
-  })
-  const open = (connectionString: string) => {
-    const pool = new pg.Pool(config(connectionString))
-    // An idle connection that dies must not end the process (security.md 155).
-    pool.on('error', (error) => {
-      // Connections still saying goodbye when the server goes are no news.
-      if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
-    })
-    const db: Db = drizzle({ client: pool })
-    pools.set(db, pool)
-    return { pool, db }
   }
-  const primary = open(url)
-  const replica = replicaUrl ? open(replicaUrl) : primary
+  const pool = new pg.Pool(config)
+  // An idle connection that dies must not end the process (security.md 155).
+  pool.on('error', (error) => {
+    // Connections still saying goodbye when the server goes are no news.
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
+  })
+  const db: Db = drizzle({ client: pool })
+  pools.set(db, pool)
   const stops = new Set<() => Promise<void>>()
   return {
-    db: primary.db,
-    replica: replica.db,
+    db,
     ready: async () => {
-      const answer = primary.pool.query('select 1').then(
+      const answer = pool.query('select 1').then(
         () => true,
         () => false,
       )
       return Promise.race([answer, delay(poolMs, false, { ref: false })])
     },
     listen: async (channel, handler) => {
-      const stop = await listenTo(config(url), channel, handler, log)
+      const stop = await listenTo(config, channel, handler, log)
       stops.add(stop)
       return async () => {
         stops.delete(stop)
@@ -125,7 +116,7 @@ export const connect = ({ url, appRole, replicaUrl, log, max = 10, waits = {} }:
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()))
-      await Promise.all([...new Set([primary.pool, replica.pool])].map((pool) => pool.end()))
+      await pool.end()
     },
   }
 }
