@@ -37,8 +37,8 @@ const parentOf = (pid) => {
 }
 
 /**
- * Calls `gone` when the npm that runs us has ended. A signal that ends `npm start` reaches npm and perhaps its shell, not us:
- * without this the server would go on, unseen. Run without npm, nothing is watched.
+ * Calls `gone` when the npm that runs us has ended. `kill` of `npm start` ends npm alone (tried with npm 11: what it started goes on), so
+ * without this the server would keep its port and its data, unseen. systemd and Docker start `start.mjs` without npm: nothing is watched.
  */
 export const whenNpmEnds = (gone) => {
   if (!process.env.npm_lifecycle_event) return
