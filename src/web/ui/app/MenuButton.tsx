@@ -1,7 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { Anchor } from '../navigation/Anchor.tsx'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../navigation/buttonClass.ts'
 import { classes } from '../display/classes.ts'
 import { Icon, type Glyph } from '../display/Icon.tsx'
@@ -17,27 +19,47 @@ export type MenuEntry = {
   /** Stays in the menu, greyed; say why in the label. */ disabled?: boolean
 } & ({ onPress: () => void; href?: never } | { href: string; onPress?: never })
 
-/** A button that opens a list of actions. For rows: `glyph` only, and `label` is what screen readers hear. */
-export const MenuButton = ({
-  label,
-  glyph,
-  entries,
-  variant = 'secondary',
-  size = 'normal',
-}: {
+/** One of a few, chosen in the menu, which stays open: the choice is seen at once. */
+export type MenuChoice<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+}
+
+type MenuButtonProps<T extends string> = {
   label: string
   glyph?: Glyph
   entries: readonly MenuEntry[]
   variant?: ButtonVariant
   size?: ButtonSize
-}) => (
+  /** What the button shows instead of its label, which screen readers hear all the same. */ shown?: ReactNode
+  /** Stands above the entries. */ head?: ReactNode
+  choice?: MenuChoice<T>
+}
+
+/** A button that opens a list of actions. For rows: `glyph` only, and `label` is what screen readers hear. */
+export const MenuButton = <T extends string>({
+  label,
+  glyph,
+  entries,
+  variant = 'secondary',
+  size = 'normal',
+  shown,
+  head,
+  choice,
+}: MenuButtonProps<T>) => (
   <MenuTrigger>
-    <Button aria-label={glyph ? label : undefined} className={classes(buttonClass({ variant, size }), glyph && 'min-w-11 px-2')}>
+    <Button
+      data-needs-script
+      aria-label={glyph || shown ? label : undefined}
+      className={classes(buttonClass({ variant, size }), glyph || shown ? 'min-w-11 px-2' : '')}
+    >
       {glyph ? (
         <Icon of={glyph} />
       ) : (
         <>
-          {label}
+          {shown ?? label}
           <Icon of={ChevronDown} size={16} />
         </>
       )}
@@ -47,24 +69,62 @@ export const MenuButton = ({
       placement="bottom end"
       className="enter min-w-48 rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
     >
-      <Menu items={entries} disabledKeys={entries.filter(({ disabled }) => disabled).map(({ id }) => id)} className="outline-none">
-        {(entry) => (
+      {head}
+      <Menu aria-label={label} className="outline-none">
+        {choice && <Choice {...choice} />}
+        {entries.map((entry) => (
           <MenuItem
+            key={entry.id}
             id={entry.id}
             href={entry.href}
+            isDisabled={entry.disabled}
             onAction={entry.onPress}
             textValue={entry.label}
-            className={classes(
-              'flex min-h-10 cursor-pointer items-center gap-3 px-4 text-meta coarse:min-h-11',
-              'data-disabled:cursor-not-allowed data-disabled:text-hint data-focused:bg-selected data-focused:shadow-none data-focused:outline-none',
-              entry.danger && 'text-danger',
-            )}
+            render={drawItem}
+            className={classes(itemClass, entry.danger && 'text-danger')}
           >
             {entry.glyph && <Icon of={entry.glyph} size={16} />}
             {entry.label}
           </MenuItem>
-        )}
+        ))}
       </Menu>
     </Popover>
   </MenuTrigger>
+)
+
+const itemClass = classes(
+  'flex min-h-10 cursor-pointer items-center gap-3 px-4 text-meta text-ink no-underline coarse:min-h-11',
+  'data-disabled:cursor-not-allowed data-disabled:text-hint data-focused:bg-selected data-focused:shadow-none data-focused:outline-none',
+)
+
+/** A link is drawn by the app's own, so that it leads there without loading a new page. */
+const drawItem: ComponentProps<typeof MenuItem>['render'] = (props) =>
+  'href' in props ? <Anchor {...(props as ComponentProps<typeof Anchor>)} /> : <div {...(props as ComponentProps<'div'>)} />
+
+const Choice = <T extends string>({ label, value, options, onChange }: MenuChoice<T>) => (
+  <MenuSection
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[value]}
+    onSelectionChange={(keys) => {
+      const chosen = options.find((option) => keys !== 'all' && keys.has(option.value))
+      if (chosen) onChange(chosen.value)
+    }}
+    shouldCloseOnSelect={false}
+    className="mb-1 border-b border-line pb-1"
+  >
+    <Header className="px-4 pt-2 text-meta font-semibold">{label}</Header>
+    {options.map((option) => (
+      <MenuItem key={option.value} id={option.value} textValue={option.label} className={itemClass}>
+        {({ isSelected }) => (
+          <>
+            <span className={classes('flex', !isSelected && 'invisible')}>
+              <Icon of={Check} size={16} />
+            </span>
+            {option.label}
+          </>
+        )}
+      </MenuItem>
+    ))}
+  </MenuSection>
 )
