@@ -108,6 +108,11 @@ test('what fails inside a nested transaction fails the whole', async () => {
     })
   })
   await expect(failed).rejects.toThrow('no')
+  // A statement that failed in there is told as itself, not as the aborted transaction that it leaves behind.
+  const divided = transaction(db, { scope: 'system' }, (tx) =>
+    transaction(tx, { scope: 'visitor' }, (inner) => inner.execute(sql`SELECT 1 / 0`)),
+  )
+  await expect(divided).rejects.toMatchObject({ cause: { code: '22012' } })
   const { rows } = await transaction(db, { scope: 'system' }, (tx) => tx.execute(sql`SELECT FROM notes WHERE words IN ('outer', 'inner')`))
   expect(rows).toHaveLength(0)
 })

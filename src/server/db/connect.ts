@@ -211,17 +211,21 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
 const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
   const outer = scopes.get(db)
   if (!outer) throw new Error('Only a transaction of transaction() can hold another')
-  // Not waited for: a connection works through its statements in order, and where this one fails the transaction takes no more.
-  const enter = (next: Scope) => {
+  const enter = async (next: Scope) => {
     scopes.set(db, next)
-    db.execute(sql.raw(scopeStatement(next))).catch(() => undefined)
+    await db.execute(sql.raw(scopeStatement(next)))
   }
-  enter(scope)
+  await enter(scope)
+  let result: T
   try {
-    return await work(db)
-  } finally {
-    enter(outer)
+    result = await work(db)
+  } catch (error) {
+    // After a failed statement this one is refused too, and so is every other: what is told is the first failure.
+    await enter(outer).catch(() => undefined)
+    throw error
   }
+  await enter(outer)
+  return result
 }
 
 /** What the app's own login may do in the database. Production refuses a superuser and the owner of the tables. */

@@ -1,6 +1,5 @@
 /** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
 import { performance } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
@@ -71,7 +70,6 @@ const workQueue = async <N extends JobName>(name: N, ctx: JobCtx, queue: Queue):
     async (jobs) => {
       const results: JobResult[] = []
       for (const job of jobs) {
-        await waitForIdle()
         results.push(await attempt(name, job, ctx))
       }
       return results
@@ -92,18 +90,3 @@ const attempt = async <N extends JobName>(name: N, job: Job<JobPayloads[N]>, ctx
 
 /** Stored with the job. A failed query lists its parameters after its first line: those stay out of the queue. */
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\nparams:', 1)[0] ?? '').slice(0, 300) : 'failed')
-
-/** The longest a job waits for a process that is busy answering requests. */
-const longestWaitMs = 250
-
-/**
- * Requests go first: while this process has no spare time, background work waits a little before each job. A process that only
- * works jobs (PROCESSES above 1) has nothing to wait for.
- */
-const waitForIdle = async () => {
-  const before = performance.eventLoopUtilization()
-  for (let waited = 0; waited < longestWaitMs; waited += 50) {
-    await delay(waited === 0 ? 5 : 50)
-    if (performance.eventLoopUtilization(before).utilization < 0.8) return
-  }
-}
