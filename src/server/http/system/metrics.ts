@@ -10,49 +10,49 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** The numbers of one app, which docs/operations.md lists. */
 export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, cache: { hits(): number; size(): number }) => {
   const registry = new Registry()
-  const registers = [registry]
   // Memory, processor, event loop, garbage collection, open files.
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'seawall_requests_total',
     help: 'Requests answered by the app, by kind of status',
     labelNames: ['status'],
-    registers,
+    registers: [],
   })
   const durations = new Histogram({
     name: 'seawall_request_duration_seconds',
     help: 'From the first byte read to the answer made',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
+    registers: [],
   })
-  new Gauge({
+  const cachedPages = new Gauge({
     name: 'seawall_cached_pages',
     help: 'Pages and public replies in the page cache',
-    registers,
+    registers: [],
     collect() {
       this.set(cache.size())
     },
   })
-  new Counter({
+  const cacheHits = new Counter({
     name: 'seawall_page_cache_hits_total',
     help: 'Requests answered from the page cache, which the app never saw',
-    registers,
+    registers: [],
     collect() {
       this.reset()
       this.inc(cache.hits())
     },
   })
-  new Gauge({
+  const connections = new Gauge({
     name: 'seawall_database_connections',
     help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [],
     collect() {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
+  for (const metric of [requests, durations, cachedPages, cacheHits, connections]) registry.registerMetric(metric)
   return {
     /** One answered request; `ms` from first byte read to answer made. */
     count(status: number, ms: number) {
