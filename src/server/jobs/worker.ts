@@ -1,5 +1,4 @@
 /** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
-import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'

@@ -16,43 +16,48 @@ export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'wai
     name: 'seawall_requests_total',
     help: 'Requests answered by the app, by kind of status',
     labelNames: ['status'],
-    registers: [],
+    registers: [registry],
   })
   const durations = new Histogram({
     name: 'seawall_request_duration_seconds',
     help: 'From the first byte read to the answer made',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [],
+    registers: [registry],
   })
-  const cachedPages = new Gauge({
-    name: 'seawall_cached_pages',
-    help: 'Pages and public replies in the page cache',
-    registers: [],
-    collect() {
-      this.set(cache.size())
-    },
-  })
-  const cacheHits = new Counter({
-    name: 'seawall_page_cache_hits_total',
-    help: 'Requests answered from the page cache, which the app never saw',
-    registers: [],
-    collect() {
-      this.reset()
-      this.inc(cache.hits())
-    },
-  })
-  const connections = new Gauge({
-    name: 'seawall_database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
-  })
-  for (const metric of [requests, durations, cachedPages, cacheHits, connections]) registry.registerMetric(metric)
+  registry.registerMetric(
+    new Gauge({
+      name: 'seawall_cached_pages',
+      help: 'Pages and public replies in the page cache',
+      registers: [],
+      collect() {
+        this.set(cache.size())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'seawall_page_cache_hits_total',
+      help: 'Requests answered from the page cache, which the app never saw',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(cache.hits())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'seawall_database_connections',
+      help: 'Connections of the pool, and requests that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'awaited' }, pool.waitingCount)
+      },
+    }),
+  )
   return {
     /** One answered request; `ms` from first byte read to answer made. */
     count(status: number, ms: number) {
