@@ -98,8 +98,7 @@ const itemClass = classes(
 )
 
 /** A link is drawn by the app's own, so that it leads there without loading a new page. */
-const drawItem: ComponentProps<typeof MenuItem>['render'] = (props) =>
-  'href' in props ? <Anchor {...(props as ComponentProps<typeof Anchor>)} /> : <div {...(props as ComponentProps<'div'>)} />
+const drawItem: ComponentProps<typeof MenuItem>['render'] = (props) => ('href' in props ? <Anchor {...props} /> : <div {...props} />)
 
 const Choice = <T extends string>({ label, value, options, onChange }: MenuChoice<T>) => (
   <MenuSection
