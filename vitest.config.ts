@@ -7,6 +7,7 @@ const pure = [
   'scripts/**/*.test.ts',
   'test/architecture.test.ts',
   'test/content.test.ts',
+  'test/screens.test.ts',
 ]
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { origin, testApp } from '#test/support/server/app.ts'
 import { sitemapPaths } from '#test/support/server/sitemap.ts'
 import { shelf } from './content/shelf.ts'
-import { brokenAnchors, factsOf, structureFaults, type PageFacts } from './structure/page.ts'
+import { brokenAnchors, factsOf, outwardFaults, structureFaults, type PageFacts } from './structure/page.ts'
 
 const app = await testApp()
 const get = async (path: string) => {
@@ -43,6 +43,20 @@ test("titles and descriptions are every page's own", () => {
 test('no link leads to a place within a page that is not there', () => {
   expect([...pages.values()].flatMap((page) => brokenAnchors(page, pages).map((link) => `${page.path}: ${link}`))).toEqual([])
   expect([...pages.values()].flatMap(({ links }) => links).filter((link) => link.includes('#')).length).toBeGreaterThan(500)
+})
+
+test('#83 #89 every link to elsewhere is https, mailto or tel, and tells the other side nothing', async () => {
+  const apart = await Promise.all(['/admin/login', '/no-such-page'].map(async (path) => factsOf(path, (await get(path)).html)))
+  const links = [...pages.values(), ...apart].flatMap(({ path, outward }) => outward.map((tag) => ({ path, tag })))
+  expect(links.length).toBeGreaterThan(500)
+  expect(links.flatMap(({ path, tag }) => outwardFaults(tag).map((fault) => `${path}: ${fault}`))).toEqual([])
+  const safe = '<a href="https://example.com" rel="noopener noreferrer">'
+  const { outward } = factsOf('/x', `<a href="/a">${safe}<a href="//evil.example"><a class="x" href="&#106;avascript:1">`)
+  expect(outward.flatMap(outwardFaults)).toEqual([
+    '//evil.example is no link of https, mailto or tel',
+    '&#106;avascript:1 is no link of https, mailto or tel',
+  ])
+  expect(outwardFaults(safe.replace(' noreferrer', ''))).toEqual(['https://example.com without noreferrer'])
 })
 
 test('an address with a question in it is the same page: one canonical, without the question', async () => {

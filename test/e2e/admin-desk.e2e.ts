@@ -277,9 +277,9 @@ test('on a phone the navigation is one press away and nothing is wider than the 
     `/admin/enquiries/${enquiry.id}`,
     '/admin/email-logs',
   ]) {
+    await page.goto(path)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
     }
   }

@@ -1,6 +1,6 @@
 /** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/browser/axe.ts'
+import { settle, sound } from '#test/support/browser/axe.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
@@ -9,7 +9,7 @@ test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async
   await settle(page)
   await page.goto('/ai-insurance-assistant')
   await ready(page)
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/ai-insurance-assistant', 'opened')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Write your question')
   await page.getByLabel('Your question').fill('What is subrogation?')
@@ -23,12 +23,12 @@ test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async
   await expect(log.getByText('I cannot decide about a claim or your policy')).toBeVisible()
   await expect(page.getByLabel('Another question')).toBeFocused()
   await expect(page.getByRole('region', { name: 'This goes along' })).toContainText('Question: Will my claim be paid?')
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/ai-insurance-assistant', 'answered')
   await log.getByRole('button', { name: 'No' }).first().click()
   await log.getByLabel('What was wrong with it?').selectOption('unclear')
   await log.getByRole('button', { name: 'Send' }).click()
   await expect(log.getByText('Thank you. We look at what did not help')).toBeVisible()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/ai-insurance-assistant', 'rated')
   await page.getByRole('button', { name: 'Clear the conversation' }).click()
   await expect(log.getByRole('heading')).toHaveCount(0)
 })

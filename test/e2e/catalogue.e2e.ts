@@ -1,23 +1,18 @@
 /** The design system in a real browser: every component stands on /dev/catalogue, so one page proves them all. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/browser/axe.ts'
+import { settle, sound } from '#test/support/browser/axe.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** Opens the catalogue with movement off; anything the policy refuses or a script throws lands in the list. */
+/** Opens the catalogue; anything the policy refuses or a script throws lands in the list. */
 const open = async (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/catalogue')
-  // The page is usable when a toast answers a press.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Success toast' }).click()
-    await expect(page.getByText('Login successful').first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await interactive(page)
   return complaints
 }
 
@@ -26,20 +21,20 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 test('no axe violation and nothing the policy refuses, in every state, at 390 and 1280 px', async ({ page }) => {
   await settle(page)
   const complaints = await open(page)
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/dev/catalogue')
 
   await page.getByRole('button', { name: 'Open dialog' }).click()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/dev/catalogue', 'dialog')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/dev/catalogue', 'menu')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Error toast' }).click()
   await page.getByRole('button', { name: 'Undo toast' }).click()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/dev/catalogue', 'toasts')
   expect(complaints).toEqual([])
 })
 
@@ -57,51 +52,69 @@ test('320 px wide with wide text spacing: no sideways scrolling', async ({ page 
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('UX-F1 UX-F2 the error summary: alert on an inner element, focus on the box, links lead to the wrong part', async ({ page }) => {
+test('fields and their faults, by keyboard and by pointer', async ({ page }) => {
   await open(page)
-  const summary = page.locator('.error-summary')
-  await expect(summary.locator('> [role=alert] h2')).toHaveText('There is a problem')
-  await expect(summary).toHaveAttribute('tabindex', '-1')
-  for (const link of await summary.getByRole('link').all()) {
-    const message = await link.innerText()
-    await link.click()
-    const focused = page.locator(':focus')
-    await expect(focused).toHaveAttribute('id', ((await link.getAttribute('href')) ?? '').slice(1))
-    // The message beside the focused field is the link's own text.
-    await expect(page.locator('[data-field]', { has: focused }).last()).toContainText(message)
-  }
-  await summary.getByRole('link', { name: 'The start date must include a year' }).click()
-  await expect(page.locator(':focus')).toHaveAttribute('name', 'wrong.start.year')
-  await expect(page.getByText('When should cover start?').nth(1)).toBeInViewport()
-})
-
-test('UX-F3 a field in error is described by its hint, then its message', async ({ page }) => {
-  await open(page)
-  const turnover = page.locator('[name="wrong.turnover"]')
-  await expect(turnover).toHaveAttribute('aria-invalid', 'true')
-  await expect(turnover).toHaveAccessibleDescription(
-    'The last full financial year, before tax. Error: Enter your annual turnover, like 250000',
-  )
-  await expect(page.locator('[name="turnover"]')).not.toHaveAttribute('aria-invalid', 'true')
-})
-
-test('UX-F5 a busy button keeps focus, says what it does, and does nothing', async ({ page }) => {
-  await open(page)
-  const busy = page.locator('#buttons').getByRole('button', { name: 'Verifying...' })
-  await expect(busy).toHaveAttribute('aria-disabled', 'true')
-  await expect(busy).not.toHaveAttribute('disabled')
-  await busy.focus()
-  await expect(busy).toBeFocused()
-})
-
-test('UX-F7 a code takes digits only, six at most, however it is put in', async ({ page }) => {
-  await open(page)
-  const code = page.locator('[name="code"]')
-  await code.fill('')
-  await code.pressSequentially('1a2 3-4567')
-  await expect(code).toHaveValue('123456')
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await test.step('UX-F1 UX-F2 the error summary: alert on an inner element, focus on the box, links lead to the wrong part', async () => {
+    const summary = page.locator('.error-summary')
+    await expect(summary.locator('> [role=alert] h2')).toHaveText('There is a problem')
+    await expect(summary).toHaveAttribute('tabindex', '-1')
+    for (const link of await summary.getByRole('link').all()) {
+      const message = await link.innerText()
+      await link.click()
+      const focused = page.locator(':focus')
+      await expect(focused).toHaveAttribute('id', ((await link.getAttribute('href')) ?? '').slice(1))
+      // The message beside the focused field is the link's own text.
+      await expect(page.locator('[data-field]', { has: focused }).last()).toContainText(message)
+    }
+    await summary.getByRole('link', { name: 'The start date must include a year' }).click()
+    await expect(page.locator(':focus')).toHaveAttribute('name', 'wrong.start.year')
+    await expect(page.getByText('When should cover start?').nth(1)).toBeInViewport()
+  })
+  await test.step('UX-F3 a field in error is described by its hint, then its message', async () => {
+    const turnover = page.locator('[name="wrong.turnover"]')
+    await expect(turnover).toHaveAttribute('aria-invalid', 'true')
+    await expect(turnover).toHaveAccessibleDescription(
+      'The last full financial year, before tax. Error: Enter your annual turnover, like 250000',
+    )
+    await expect(page.locator('[name="turnover"]')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+  await test.step('UX-F5 a busy button keeps focus, says what it does, and does nothing', async () => {
+    const busy = page.locator('#buttons').getByRole('button', { name: 'Verifying...' })
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+    await expect(busy).not.toHaveAttribute('disabled')
+    await busy.focus()
+    await expect(busy).toBeFocused()
+  })
+  await test.step('UX-F7 a code takes digits only, six at most, however it is put in', async () => {
+    const code = page.locator('[name="code"]')
+    await code.fill('')
+    await code.pressSequentially('1a2 3-4567')
+    await expect(code).toHaveValue('123456')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+  })
+  await test.step('suggestions by keyboard and by pointer', async () => {
+    const trade = page.getByRole('combobox', { name: 'What does the business do?' })
+    await trade.fill('barb')
+    await trade.press('ArrowDown')
+    await trade.press('Enter')
+    await expect(trade).toHaveValue('Hairdresser')
+    await expect(page.locator('[name="tradeId"]')).toHaveValue('hairdresser')
+    await trade.fill('dent')
+    await expect(page.locator('[name="tradeId"]')).toHaveValue('')
+    await page.getByRole('option', { name: /Dental practice/ }).click()
+    await expect(page.locator('[name="tradeId"]')).toHaveValue('dentist')
+  })
+  await test.step('2.5.8 everything that can be pressed is at least 24 px', async () => {
+    const small = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary')]
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return width > 0 && getComputedStyle(element).display !== 'inline' && (width < 24 || height < 24)
+        })
+        .map((element) => element.outerHTML.slice(0, 120))`)
+    expect(small).toEqual([])
+  })
 })
 
 test('what a choice reveals follows the choice without script', async ({ browser }) => {
@@ -138,70 +151,40 @@ test('UX-T2 success goes by itself after 6 s, not while it is read; errors stay'
   await expect(toasts(page).getByText('Login failed')).toBeVisible()
 })
 
-test('UX-T2 Alt+T goes to the toasts, Esc dismisses and goes back', async ({ page }) => {
+test('what stands above the page: toasts, dialogs, the message of a page on its way', async ({ page }) => {
   await open(page)
-  const button = page.getByRole('button', { name: 'Error toast' })
-  await button.click()
-  await button.focus()
-  await page.keyboard.press('Alt+t')
-  await expect(toasts(page).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
-
-test('UX-T4 three at most; the same message counts up', async ({ page }) => {
-  await open(page)
-  for (const name of ['Error toast', 'Error toast', 'Undo toast', 'Success toast']) await page.getByRole('button', { name }).click()
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
-  await expect(toasts(page).getByText('×2')).toBeVisible()
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page).getByText('Enquiry open again')).toBeVisible()
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
-})
-
-test('a dialog opens on its first field or its safe button, and gives the focus back', async ({ page }) => {
-  await open(page)
-  await page.getByRole('button', { name: 'Open dialog' }).click()
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused()
-  await page.getByRole('button', { name: 'Open danger dialog' }).click()
-  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
-})
-
-test('suggestions by keyboard and by pointer', async ({ page }) => {
-  await open(page)
-  const trade = page.getByRole('combobox', { name: 'What does the business do?' })
-  await trade.fill('barb')
-  await trade.press('ArrowDown')
-  await trade.press('Enter')
-  await expect(trade).toHaveValue('Hairdresser')
-  await expect(page.locator('[name="tradeId"]')).toHaveValue('hairdresser')
-  await trade.fill('dent')
-  await expect(page.locator('[name="tradeId"]')).toHaveValue('')
-  await page.getByRole('option', { name: /Dental practice/ }).click()
-  await expect(page.locator('[name="tradeId"]')).toHaveValue('dentist')
-})
-
-test('2.5.8 everything that can be pressed is at least 24 px', async ({ page }) => {
-  await open(page)
-  const small = await page.evaluate<string[]>(`
-    [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary')]
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect()
-        return width > 0 && getComputedStyle(element).display !== 'inline' && (width < 24 || height < 24)
-      })
-      .map((element) => element.outerHTML.slice(0, 120))`)
-  expect(small).toEqual([])
-})
-
-test('the loading overlay lets every click through and goes within 600 ms of the arrival', async ({ page }) => {
-  await open(page)
-  const overlay = page.locator('[data-loading]')
-  await expect(overlay).toHaveAttribute('data-loading', 'gone')
-  await page.getByRole('button', { name: 'Change route' }).click()
-  await expect(overlay.getByText('Loading content...')).toBeVisible()
-  await expect(overlay).toHaveCSS('pointer-events', 'none')
-  await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
+  await test.step('UX-T2 Alt+T goes to the toasts, Esc dismisses and goes back', async () => {
+    const button = page.getByRole('button', { name: 'Error toast' })
+    await button.click()
+    await button.focus()
+    await page.keyboard.press('Alt+t')
+    await expect(toasts(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+  await test.step('UX-T4 three at most; the same message counts up', async () => {
+    for (const name of ['Error toast', 'Error toast', 'Undo toast', 'Success toast']) await page.getByRole('button', { name }).click()
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
+    await expect(toasts(page).getByText('×2')).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toasts(page).getByText('Enquiry open again')).toBeVisible()
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(3)
+  })
+  await test.step('a dialog opens on its first field or its safe button, and gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused()
+    await page.getByRole('button', { name: 'Open danger dialog' }).click()
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  })
+  await test.step('the loading overlay lets every click through and goes within 600 ms of the arrival', async () => {
+    const overlay = page.locator('[data-loading]')
+    await expect(overlay).toHaveAttribute('data-loading', 'gone')
+    await page.getByRole('button', { name: 'Change route' }).click()
+    await expect(overlay.getByText('Loading content...')).toBeVisible()
+    await expect(overlay).toHaveCSS('pointer-events', 'none')
+    await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
+  })
 })

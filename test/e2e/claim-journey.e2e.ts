@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
-import { barriers, settle } from '#test/support/browser/axe.ts'
+import { settle, sound } from '#test/support/browser/axe.ts'
 import { claimWalk } from '#test/support/answers/claimWalk.ts'
-import { fill, inbox, onward, pageName } from '#test/support/browser/quotePages.ts'
+import { fill, inbox, onward, pageName, further, prepare } from '#test/support/browser/quotePages.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
@@ -39,7 +39,6 @@ for (const script of [true, false]) {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
     test('somebody reports a theft, sends a photo, is refused a program, and gets a reference', async ({ page, context }) => {
-      test.setTimeout(180_000)
       const email = somebody()
       const answers = answersOf(email)
       await page.goto('/report-claim')
@@ -94,13 +93,13 @@ for (const script of [true, false]) {
   })
 }
 
-test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({ page }) => {
-  test.setTimeout(120_000)
+test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/report-claim')
-  await page.getByRole('button', { name: /^Theft or burglary/ }).click()
-  await page.waitForURL('**/report-claim/who')
-  await walkTo(page, 'evidence', answersOf(somebody()))
+  await prepare(page, baseURL ?? '', 'evidence', answersOf(somebody()), 'claim')
+  await page.goto('/report-claim/evidence')
   await hydrated(page)
   const photos = page.getByRole('list', { name: 'Files: Photos' })
 
@@ -122,30 +121,33 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
 
 test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no violation, nothing wider than the page', async ({
   page,
+  baseURL,
 }) => {
-  test.setTimeout(180_000)
   await settle(page)
   const { isAnybodyHurt: _notAsked, ...happened } = claimWalk['happened'] ?? {}
   const answers = answersOf(somebody(), { what: { claimType: 'cyber' }, happened })
   await page.goto('/report-claim')
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/report-claim')
   await page.getByRole('button', { name: /^A cyber attack/ }).click()
   await page.waitForURL('**/report-claim/who')
   await onward(page)
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await barriers(page)).toEqual({})
-  await walkTo(page, 'evidence', answers)
+  await sound(page, '/report-claim/:page', 'refused')
+  await page.goto('/report-claim/save')
+  await sound(page, '/report-claim/save')
+  expect(await further(page, baseURL ?? '', 'who', 'evidence', answers, 'claim')).toBe('evidence')
+  await page.goto('/report-claim/evidence')
   await hydrated(page)
   await page.setInputFiles('#file-files', files('note.pdf', 'virus.exe'))
   await expect(page.getByText(/Not received: /)).toBeVisible()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/report-claim/evidence')
   await onward(page)
   await page.waitForURL('**/report-claim/contact')
   await walkTo(page, 'check', answers)
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/report-claim/check')
   await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()
   await page.getByRole('button', { name: /^Send the report|^Report the circumstance/ }).click()
   await page.waitForURL('**/thank-you?kind=claim')
   await expect(page.getByText(/^CL-\d{4}-/)).toBeVisible()
-  expect(await barriers(page)).toEqual({})
+  await sound(page, '/thank-you', 'claim')
 })

@@ -40,7 +40,6 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   request,
   build,
 }) => {
-  test.setTimeout(240_000)
   const email = `morgan-${randomUUID().slice(0, 8)}@example.com`
   const own = {
     business: { ...walk['business'], legalName: 'Lantern Plumbing Limited', tradingName: '' },

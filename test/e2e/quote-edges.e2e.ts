@@ -1,8 +1,10 @@
 /** The quote journey's edges: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
 import { randomUUID } from 'node:crypto'
-import { barriers, settle } from '#test/support/browser/axe.ts'
+import { settle, sound } from '#test/support/browser/axe.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { dayFields, fill, inbox, onward, prepare } from '#test/support/browser/quotePages.ts'
+import { nothingStored, stored } from '#test/support/browser/stored.ts'
+import { questionPages } from '#test/support/browser/visits.ts'
 import { twoOffers } from '#test/support/build/quotes.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
@@ -89,13 +91,12 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
   await page.waitForURL('**/quote/attractions')
 })
 
-test('no axe violation and nothing wider than the page at 390 and 1280 px, on any page of the journey', async ({
+test('#88 every screen of the journey and every kind of question at 390 and 1280 px: no violation, nothing wider than the page', async ({
   page,
   baseURL,
   build,
   request,
 }) => {
-  test.setTimeout(240_000)
   await settle(page)
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -103,83 +104,52 @@ test('no axe violation and nothing wider than the page at 390 and 1280 px, on an
       complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
-  const found: Record<string, unknown> = {}
-  const look = async (name: string) => {
-    const wrong = await barriers(page)
-    if (Object.keys(wrong).length > 0) found[name] = wrong
-  }
   await page.goto('/quote')
-  await look('start')
+  await sound(page, '/quote')
+  expect(await stored(page)).toEqual(nothingStored)
   const email = `axe-${randomUUID().slice(0, 8)}@example.com`
   await prepare(page, baseURL ?? '', 'check', { ...everything, contact: { ...walk['contact'], contactEmail: email } })
   await page.goto('/quote')
-  await look('start, saved')
-  const pages = [
-    'covers',
-    'start-date',
-    'trade',
-    'limit',
-    'buyer',
-    'business',
-    'registration',
-    'address',
-    'turnover',
-    'abroad',
-    'people',
-    'subcontractors',
-    'employer',
-    'accidents',
-    'work',
-    'away',
-    'design',
-    'contracts',
-    'products',
-    'contract-works',
-    'plant',
-    'tools',
-    'present-cover',
-    'claims',
-    'disclosures',
-    'contact',
-    'preferences',
-    'check',
-    'declaration',
-    'save',
-    'resume',
-  ]
-  for (const name of pages) {
+  await sound(page, '/quote', 'saved')
+  for (const name of questionPages.common) {
     await page.goto(`/quote/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(name)
+    await sound(page, '/quote/:page', name)
   }
   await page.goto('/quote/business')
   await fill(page, { legalName: '', businessStartYear: '1' })
   await onward(page)
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('business, refused')
+  await sound(page, '/quote/:page', 'refused')
+  await page.goto('/quote/save')
+  await sound(page, '/quote/save')
+  await page.goto('/quote/resume')
+  await sound(page, '/quote/resume')
+  await page.goto('/quote/check')
+  await sound(page, '/quote/check')
   await page.goto('/quote/declaration')
+  await sound(page, '/quote/declaration')
   await page.locator('[name=declared]').check()
   await page.getByRole('button', { name: 'Send to a broker' }).click()
   await page.waitForURL('**/thank-you')
-  await look('thank you')
+  await sound(page, '/thank-you', 'quote')
   const reference = (await page.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
   await build.terms({ reference: reference }, twoOffers())
   await page.goto('/my-quotes')
-  await look('my quotes, address')
+  await sound(page, '/my-quotes', 'address')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByLabel('Code from the mail')).toBeVisible()
-  await look('my quotes, code')
+  await sound(page, '/my-quotes', 'code')
   await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
   await page.getByRole('button', { name: 'See my quotes' }).click()
   await expect(page.getByRole('link', { name: /Compare terms/ })).toBeVisible()
-  await look('my quotes, list')
+  await sound(page, '/my-quotes', 'list')
   await page.getByRole('link', { name: /Compare terms/ }).click()
   await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
-  await look('my quote')
+  await sound(page, '/my-quotes/:reference')
   await page.getByRole('button', { name: 'Accept this offer' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('my quote, refused')
-  expect(found).toEqual({})
+  await sound(page, '/my-quotes/:reference', 'refused')
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,5 @@
 /** The three tools in a browser: with script they follow every tick, without script the same address gives the same page. */
 import type { Page } from '@playwright/test'
-import { barriers, settle } from '#test/support/browser/axe.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
@@ -141,27 +140,4 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('columnheader', { name: 'Cyber' })).toBeVisible()
   })
-})
-
-const result = '/find-my-insurance?step=result&was=f3.none~f13.one&f1=ltd&f2=plumber&f3=yes&f8=rent&f9=yes&f13=few&f14=tools.hired'
-const pages = [
-  '/find-my-insurance',
-  '/find-my-insurance?from=business&f1=ltd&f1a=x',
-  '/find-my-insurance?step=goods&f2=cafe',
-  result,
-  '/quiz',
-  '/quiz?a=32&q=2',
-  '/quiz?a=3123&q=result',
-  '/quiz?q=1&sent=1',
-  '/policy-explorer',
-  '/policy-explorer?words=zzz',
-  '/policy-explorer?s=wet-floor',
-  '/policy-explorer?tab=compare',
-]
-test('no barriers, nothing wider than the page, 390 and 1280 px', async ({ page }) => {
-  await settle(page)
-  for (const path of pages) {
-    await page.goto(path)
-    expect([path, await barriers(page)]).toEqual([path, {}])
-  }
 })

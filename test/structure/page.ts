@@ -25,6 +25,17 @@ export type PageFacts = {
   links: string[]
   /** Those in its own words, without head and foot. */
   mainLinks: string[]
+  /** The tags of links that leave it for somewhere that is not ours. */
+  outward: string[]
+}
+
+/** What is wrong with the tag of a link that leads elsewhere: another scheme than these, or the other side learns who sends it. */
+export const outwardFaults = (tag: string): string[] => {
+  const href = tag.match(/\shref="([^"]*)"/)?.[1] ?? ''
+  const rel = tag.match(/\srel="([^"]*)"/)?.[1]?.split(' ') ?? []
+  if (/^(?:mailto|tel):/.test(href)) return []
+  if (!href.startsWith('https://')) return [`${href} is no link of https, mailto or tel`]
+  return ['noopener', 'noreferrer'].filter((word) => !rel.includes(word)).map((word) => `${href} without ${word}`)
 }
 
 export const factsOf = (path: string, html: string): PageFacts => {
@@ -52,6 +63,9 @@ export const factsOf = (path: string, html: string): PageFacts => {
       return Array.isArray(parsed) ? parsed : [parsed]
     }),
     ids: new Set(all(body, /\sid="([^"]+)"/g)),
+    outward: [...body.matchAll(/<a\s[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/\shref="(?:\/(?!\/)|[#?]|")/.test(tag) && /\shref=/.test(tag)),
     mainLinks: all(main, /<a\s[^>]*href="([^"]*)"/g),
     links: [...new Set(all(body, /<a\s[^>]*href="([^"]*)"/g))].filter((href) => /^[/#]/.test(href) && !href.startsWith('//')),
   }

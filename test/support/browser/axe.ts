@@ -17,10 +17,13 @@ type WithAxe = { axe?: { run: (root: Document, options: object) => Promise<Resul
 /** The axe that the builder would run. */
 const source = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is wrong with the page as it stands: each broken rule with the places that break it. `only`: one rule instead of all. */
-export const violations = async (page: Page, only?: string): Promise<string[]> => {
+/**
+ * What is wrong with the page as it stands: each broken rule with the places that break it. `only`: one rule instead of all.
+ * `frames`: how many it may hold, which are judged from outside alone.
+ */
+export const violations = async (page: Page, only?: string, frames = 0): Promise<string[]> => {
   // Inside a frame it would see nothing, and say that all is well.
-  expect(page.frames(), `${page.url()}: axe looks at pages without frames`).toHaveLength(1)
+  expect(page.frames(), `${page.url()}: axe looks at pages without frames`).toHaveLength(1 + frames)
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source)
     await page.evaluate(() => {
@@ -41,7 +44,7 @@ export const violations = async (page: Page, only?: string): Promise<string[]> =
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }
     },
-    { runOnly: only ? [only] : tags, resultTypes: ['violations'] },
+    { runOnly: only ? [only] : tags, resultTypes: ['violations'], iframes: false },
   )
   expect(judged, `${page.url()}: axe found nothing to judge`).toBeGreaterThan(0)
   const broken = found.map(
@@ -69,12 +72,12 @@ const opened = (page: Page) =>
  * page has other colours and nothing else: contrast alone is looked at again, and colours do not depend on the width.
  * Afterwards the page is as wide as it was.
  */
-export const barriers = async (page: Page, { dark = false } = {}): Promise<Record<string, string[]>> => {
+export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   const look = async (view: string, only?: string) => {
     // A button that happens to stand half under the bar at the top is no fault of the page.
     await page.evaluate(() => scrollTo(0, 0))
-    const wrong = await violations(page, only)
+    const wrong = await violations(page, only, frames)
     if (wrong.length > 0) found[view] = wrong
   }
   const before = await opened(page)
@@ -95,4 +98,14 @@ export const barriers = async (page: Page, { dark = false } = {}): Promise<Recor
   }
   if (size.width !== wide.width) await page.setViewportSize(size)
   return found
+}
+
+/**
+ * The page stands at an address of this route, is sound in every view, and nothing is wider than it. test/screens.test.ts
+ * finds the routes that are named here and in visits.ts: a screen that nobody looks at is red there.
+ */
+export const sound = async (page: Page, route: string, state = '', options = {}): Promise<void> => {
+  const { pathname } = new URL(page.url())
+  if (route !== '*') expect(new URLPattern({ pathname: route }).test({ pathname }), `${pathname} is an address of ${route}`).toBe(true)
+  expect([page.url(), state, await barriers(page, options)]).toEqual([page.url(), state, {}])
 }

@@ -2,8 +2,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
 import { walk } from '../answers/quoteWalk.ts'
+import { interactive } from './interactive.ts'
 
 export const fill = async (page: Page, fields: Fields): Promise<void> => {
+  await interactive(page)
   for (const [name, value] of Object.entries(fields)) {
     const values = typeof value === 'string' ? [value] : value
     const first = page.locator(`[name="${name}"]:not([type=hidden])`).first()
@@ -21,7 +23,11 @@ export const fill = async (page: Page, fields: Fields): Promise<void> => {
   }
 }
 
-export const onward = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+/** Presses once the page is alive, where it is to be: what is proved here is the journey. */
+export const onward = async (page: Page) => {
+  await interactive(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
 export const pageName = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** Start dates are relative to today; the fixture's are not. */
@@ -54,6 +60,7 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
 /** From a product page to the first page about the business: the cover is chosen on the way in. */
 export const begin = async (page: Page): Promise<void> => {
   await page.goto('/quote?cover=PL')
+  await interactive(page)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
   await fill(page, dayFields('coverStartDate', 40))
@@ -69,6 +76,12 @@ const call = async <T>(page: Page, baseURL: string, path: string, body?: object)
   return reply.data
 }
 
+/** Asking for a quote and reporting a claim are the same kind of journey. */
+const journeys = {
+  quote: { start: '/api/quotes', pages: '/api/quotes/draft/pages' },
+  claim: { start: '/api/claims', pages: '/api/claims/draft/pages' },
+}
+
 /** This browser's draft answered from one page up to `stop` by calls instead of typing. Gives the page to go on with. */
 export const further = async (
   page: Page,
@@ -76,10 +89,11 @@ export const further = async (
   from: string,
   stop: string,
   own: Record<string, Fields> = {},
+  journey: keyof typeof journeys = 'quote',
 ): Promise<string> => {
   let next = from
   for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
-    const path = `/api/quotes/draft/pages/${next}`
+    const path = `${journeys[journey].pages}/${next}`
     const { base } = await call<{ base: string }>(page, baseURL, path)
     next = (await call<{ next: string }>(page, baseURL, path, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })).next
   }
@@ -87,8 +101,16 @@ export const further = async (
 }
 
 /** A draft answered up to `stop` by calls; this browser holds it. */
-export const prepare = async (page: Page, baseURL: string, stop: string, own: Record<string, Fields> = {}): Promise<string> =>
-  further(page, baseURL, (await call<{ page: string }>(page, baseURL, '/api/quotes', {})).page, stop, own)
+export const prepare = async (
+  page: Page,
+  baseURL: string,
+  stop: string,
+  own: Record<string, Fields> = {},
+  journey: keyof typeof journeys = 'quote',
+): Promise<string> => {
+  const { page: first } = await call<{ page: string }>(page, baseURL, journeys[journey].start, {})
+  return further(page, baseURL, first, stop, own, journey)
+}
 
 type Delivered = { kind: string; to: string; subject: string | null; text: string; links: string[] }
 /** The newest message to an address, once the demo transport has delivered it: on a busy machine that takes its time. */

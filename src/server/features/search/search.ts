@@ -273,8 +273,8 @@ export const refreshWords = async (db: Db): Promise<void> => {
 export const rebuildSearch = async (db: Db): Promise<number> => {
   const documents = await documentsOf(db)
   await db.delete(searchDocuments)
-  // In portions: one statement may hold 65,535 values.
-  for (let at = 0; at < documents.length; at += 500) await db.insert(searchDocuments).values(documents.slice(at, at + 500))
+  // In portions: one statement may take only so long, on a slow machine too.
+  for (let at = 0; at < documents.length; at += 50) await db.insert(searchDocuments).values(documents.slice(at, at + 50))
   await refreshWords(db)
   await rebuildPassages(db)
   return documents.length

@@ -9,8 +9,9 @@ import { quoteApp } from '#test/support/journeys/quoteApp.ts'
 import { set } from '#test/support/answers/questionSet.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
+import { plain } from '#test/structure/page.ts'
 
-const { app, visitor, detail, sent, staff, setClock } = await quoteApp()
+const { app, admin, visitor, detail, sent, staff, setClock } = await quoteApp()
 const contact = (email: string) => ({ contact: { ...walk['contact'], contactEmail: email } })
 
 const letters = 'ABCDEFGHJK'
@@ -217,5 +218,80 @@ describe('older questions', () => {
     })
     expect(done).toBe('check')
     setClock()
+  })
+})
+
+describe('on the broker’s screen', () => {
+  const house = (row: number, line: string): Fields => ({
+    [`properties.${row}.address`]: line,
+    [`properties.${row}.postcode`]: 'BN1 1AA',
+    [`properties.${row}.use`]: 'house',
+    [`properties.${row}.rebuildingCost`]: '£450k',
+    [`properties.${row}.isOccupied`]: 'yes',
+  })
+  const property: Record<string, Fields> = {
+    'properties-way': { propertyListingMethod: 'one' },
+    properties: { ...house(0, '12 Example Street'), ...house(1, '14 Example Street') },
+    'valuation-basis': { rebuildingCostBasis: 'rics', lossOfRentPeriodMonths: '12' },
+    cladding: { propertyCladding: 'no', externalWallFormRating: 'no form', hasPropertySprinklers: 'no' },
+    residential: { hasLettingLicence: 'yes', unitsLetCount: '2' },
+    'property-checks': {
+      propertyHeating: 'gas',
+      'propertyElectricalInspectionDate.notSure': 'on',
+      'propertyFireAssessmentDate.notSure': 'on',
+    },
+    ownership: { propertyOwnership: 'freehold' },
+    'property-history': { propertyHistory: 'no' },
+    'property-extras': { propertyExtras: ['none'], propertyOwnersLiabilityLimit: '2m' },
+  }
+  const indemnity: Record<string, Fields> = {
+    services: {
+      'professionalServices.0.service': 'Surveys',
+      'professionalServices.0.feesPercent': '60',
+      'professionalServices.1.service': 'Design',
+      'professionalServices.1.feesPercent': '40',
+    },
+    fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
+    clients: {
+      largestClientPercent: '20',
+      largestClientContract: '500k',
+      feeOnLargestClientContract: '12k',
+      'feesByRegion.unitedKingdom': '100',
+    },
+    principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
+    professionals: {
+      qualifiedStaffCount: '2',
+      otherProfessionalStaffCount: '1',
+      annualSubconsultantFees: '0',
+      hasInsuredSubconsultants: 'notSure',
+    },
+    terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
+    'indemnity-now': { yearsOfIndemnity: '4' },
+    regulator: { professionalBodies: ['none'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
+    'client-money': { holdsClientMoney: 'no' },
+    circumstances: { professionalClaims: 'no' },
+  }
+
+  test.each([
+    ['a fleet', 'MOTOR', motor, '500 vehicles', ['Cover', 'Driving basis', 'Use']],
+    ['a property', 'BLD', property, '2 properties', ['Buildings (rebuilding cost)']],
+    ['a professional indemnity', 'PI', indemnity, '2 services', ['Professional indemnity']],
+  ])('%s is read in its parts, lists as tables, and its limits are ready for terms', async (_name, cover, own, seen, limits) => {
+    const email = `screen-${cover.toLowerCase()}@example.com`
+    const { id } = await sent(email, { ...own, ...contact(email) }, { cover })
+    const page = async (tab: string) => {
+      const reply = await app.request(`/admin/quotes/${id}${tab}`, { as: admin })
+      expect(reply.status).toBe(200)
+      return reply.text()
+    }
+    const answers = await page('')
+    expect(plain(answers)).toContain(seen)
+    expect(answers).toMatch(/<table[ >]/)
+    await app.database.owner.update(quotes).set({ status: 'with_insurers' }).where(eq(quotes.id, id))
+    const terms = await page('?tab=terms')
+    // The value of a field in the first offer, whatever order its attributes stand in.
+    const valueOf = (name: string) =>
+      [...terms.matchAll(/<input[^>]*>/g)].find(([tag]) => tag.includes(`name="${name}"`))?.[0].match(/ value="([^"]*)"/)?.[1]
+    expect(limits.map((_limit, line) => valueOf(`offers.0.limits.${line}.item`))).toEqual(limits)
   })
 })

@@ -1,0 +1,67 @@
+/** Coming back to where a page was left, and an appointment without script. */
+import { interactive } from '#test/support/browser/interactive.ts'
+import { nothingStored, stored } from '#test/support/browser/stored.ts'
+import { aPersonsTime, expect, test } from '#test/support/browser/test.ts'
+
+test('#136 gone through inside one load, left and come back to: the page stands where it was left, and nothing is stored', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  // From page to page by the browser, and back: it stands where it was left.
+  await page.goto('/terms')
+  const foot = page.getByRole('contentinfo')
+  const away = async (from: RegExp) => {
+    await foot.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(500)
+    await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with personal data')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(from)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    return left
+  }
+  await away(/\/terms$/)
+  // Inside one load, as the router goes: our own memory.
+  await page.goto('/contact')
+  await interactive(page)
+  await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
+  const left = await away(/\/contact$/)
+  expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true)
+  // Left altogether and come back to: the browser's own memory.
+  await page.goto('/about')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+  await interactive(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  expect([await stored(page), await context.cookies()]).toEqual([nothingStored, []])
+})
+
+test('without script an appointment is booked, moved and cancelled', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/contact?way=appointment')
+  await aPersonsTime()
+  await page.getByRole('radio', { name: '11:30' }).check()
+  await page.getByRole('radio', { name: 'At our office' }).check()
+  await page.getByLabel('What is it about?').selectOption('new_quote')
+  await page.getByLabel('Your name').fill('Nell Script')
+  await page.getByLabel('E-mail').fill('nell@example.com')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('alert')).toContainText('Tick the box')
+  await expect(page.getByLabel('Your name')).toHaveValue('Nell Script')
+  await page.getByRole('checkbox', { name: /You may use these details/ }).check()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We hold this time for you')
+  await page.getByRole('link', { name: 'Move or cancel it' }).click()
+  await page.getByText('Move it to another time').click()
+  await page.getByRole('radio', { name: '16:30' }).check()
+  await page.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByText('We have mailed you a note of it')).toBeVisible()
+  await page.getByText('Cancel it', { exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await expect(page.getByText('It cannot be changed any more')).toBeVisible()
+  await context.close()
+})

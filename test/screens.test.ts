@@ -1,0 +1,42 @@
+/** Every screen of the route table is opened in a browser and looked at by axe: as its address opens it, or in a journey. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { isHandle } from '#web/app/handle.ts'
+import { routes } from '#web/app/routes.tsx'
+import { set } from './support/answers/questionSet.ts'
+import { questionPages, readingVisits, siteVisits } from './support/browser/visits.ts'
+
+const moduleOf = ({ handle }: RouteObject) => (isHandle(handle) ? handle.module : undefined)
+const flatten = (list: readonly RouteObject[]): RouteObject[] => list.flatMap((route) => [route, ...flatten(route.children ?? [])])
+const table = flatten(routes).filter((route) => route.path && moduleOf(route)?.endsWith('Screen.tsx'))
+
+const visits = [...Object.entries(readingVisits), ...Object.entries(siteVisits)]
+/** The routes that journeys name when they look at a page. */
+const inJourneys = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/\b(?:sound\(page,|route:) '([^']+)'/g)].map(([, route = '']) => route))
+const named = new Set([...visits.map(([route]) => route), ...inJourneys])
+
+test('no screen is left out', () => {
+  expect(inJourneys.length).toBeGreaterThan(10)
+  const seen = new Set(table.filter(({ path }) => named.has(path ?? '')).map(moduleOf))
+  expect(table.filter((route) => !seen.has(moduleOf(route))).map(({ path }) => path)).toEqual([])
+})
+
+test('each route that is named is one of the table', () => {
+  const paths = new Set(table.map(({ path }) => path))
+  expect([...named].filter((route) => !paths.has(route))).toEqual([])
+})
+
+test('each address leads to the route it stands for', () => {
+  for (const [route, addresses] of visits)
+    for (const address of addresses) expect([address, matchRoutes(routes, address)?.at(-1)?.route.path]).toEqual([address, route])
+})
+
+test('each kind of question is on a page that is looked at', () => {
+  const kinds = (pages: typeof set.pages) => new Set(pages.flatMap(({ questions }) => questions.map(({ type }) => type)))
+  const looked: string[] = [...questionPages.common, ...questionPages.byCovers, questionPages.refused]
+  expect([...kinds(set.pages)].filter((kind) => !kinds(set.pages.filter(({ id }) => looked.includes(id))).has(kind))).toEqual([])
+})

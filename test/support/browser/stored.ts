@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** What a page can leave in a browser beside cookies. */
+export const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+export const nothingStored = { local: [], session: [], databases: [], caches: [], workers: 0 }
