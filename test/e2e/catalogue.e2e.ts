@@ -178,6 +178,8 @@ test('what stands above the page: toasts, dialogs, the message of a page on its 
     await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused()
     await page.getByRole('button', { name: 'Open danger dialog' }).click()
     await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Open danger dialog' })).toBeFocused()
   })
   await test.step('the loading overlay lets every click through and goes within 600 ms of the arrival', async () => {
     const overlay = page.locator('[data-loading]')

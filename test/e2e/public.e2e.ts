@@ -304,15 +304,18 @@ test.describe('with script', () => {
   })
 
   test('between pages to read: the message from the click on, then for a moment on the page that came', async ({ page }) => {
-    const said: string[] = []
-    await page.exposeFunction('said', (what: string) => said.push(what))
+    // Noted in the browser: a page that is being left can tell nobody outside.
     await page.addInitScript(() => {
-      const tell = Reflect.get(globalThis, 'said') as (what: string) => void
       new MutationObserver((changes) => {
         for (const { target } of changes)
-          if (target instanceof HTMLElement) tell(`${location.pathname} ${target.dataset['loading']} ${target.textContent}`)
+          if (target instanceof HTMLElement)
+            sessionStorage.setItem(
+              'said',
+              `${sessionStorage.getItem('said') ?? ''}${location.pathname} ${target.dataset['loading']} ${target.textContent}\n`,
+            )
       }).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
     })
+    const said = () => page.evaluate(() => (sessionStorage.getItem('said') ?? '').split('\n').slice(0, -1))
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
@@ -320,14 +323,14 @@ test.describe('with script', () => {
     await expect(page.locator('script[src]')).toHaveCount(1)
     const message = 'Loading insurance services...'
     await expect
-      .poll(() => said)
+      .poll(said)
       .toEqual([`/about shown ${message}`, ...['shown', 'fading', 'gone'].map((phase) => `/services ${phase} ${message}`)])
     // A page that was asked for by itself says nothing, and one the browser kept says nothing any more.
     await page.goto('/terms')
     await page.goBack()
     await expect(page.locator('[data-loading=gone]')).toBeAttached()
     await expect(page.locator('[data-loading-message]')).toBeHidden()
-    expect(said.length).toBe(4)
+    expect(await said()).toHaveLength(4)
   })
 
   test('a button for script alone copies, says so, and is back when it is left', async ({ page, context }) => {
