@@ -72,7 +72,8 @@ const states: readonly State[] = [
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/email-logs' },
   { route: '/admin/email-logs/texts' },
-  { route: '/admin/email-logs/:id', path: ({ mail }) => `/admin/email-logs/${mail}` },
+  { route: '/admin/email-logs/:id', state: 'text', path: ({ mail }) => `/admin/email-logs/${mail}` },
+  { route: '/admin/email-logs/:id', state: 'letter', path: ({ mail }) => `/admin/email-logs/${mail}?view=letter` },
   { route: '*', state: 'not found', path: () => '/admin/nothing-here' },
 ]
 
@@ -118,7 +119,7 @@ for (const [half, some] of [states.slice(0, states.length / 2), states.slice(sta
       // A screen that was refused is not hydrated: it has nothing to press.
       if (into) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
       await into?.(page)
-      await sound(page, route, state, { dark: true, frames: route === '/admin/email-logs/:id' ? 1 : 0 })
+      await sound(page, route, state, { dark: true, frames: state === 'letter' ? 1 : 0 })
     }
     expect(complaints).toEqual([])
   })

@@ -138,12 +138,17 @@ test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor o
   page.on('dialog', (dialog) => (acted.push('dialog'), void dialog.dismiss()))
   // What leaves the browser counts, not what the policy stopped.
   await page.route('https://evil.example/**', (route) => (acted.push('left'), route.abort()))
-  for (const path of [`/admin/email-logs/${mail}`, `/admin/email-logs/${mail}/preview`]) {
+  for (const [path, frames] of [
+    [`/admin/email-logs/${mail}?view=letter`, 1],
+    [`/admin/email-logs/${mail}/preview`, 0],
+  ] as const) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(200)
+    // In its frame, or alone.
+    expect(page.frames(), path).toHaveLength(1 + frames)
     await page.waitForLoadState('networkidle')
     expect(acted, path).toEqual([])
-    expect(new URL(page.url()).pathname).toBe(path)
+    expect(page.url().endsWith(path), page.url()).toBe(true)
   }
   const { headers } = await page.request.get(`/admin/email-logs/${mail}/preview`).then((reply) => ({ headers: reply.headers() }))
   expect(headers['content-security-policy']).toContain('sandbox;')
