@@ -69,7 +69,7 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   /** The files of an endpoint that takes files, one after the other; none elsewhere. Fails when the sender goes away. */
   parts: Parts
   /** How many audit rows this request has written; serve writes one itself where an operation wrote none. */
-  trail: { written: number }
+  auditCount: { written: number }
 }
 
 /** What each kind of holder has proved, as operations get it. */

@@ -1,4 +1,4 @@
-/** Every declared endpoint paired with its operation, and who can hold what. A group that is not here has no URL. */
+/** Pairs every declared endpoint with its operation, and lists the checks for each kind of holder. A group that is not listed here has no URL. */
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -65,7 +65,7 @@ import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.
 import type { Holders } from '#server/holder.ts'
 import { mount, type Mounted } from '#server/http/api/serve.ts'
 
-/** How the proof of each kind of holder is looked at, by the feature whose thing it is. */
+/** For each kind of holder, the feature's function that checks the proof (a cookie or a link). */
 export const holders: Holders = {
   ...authHolders,
   ...quoteHolders,

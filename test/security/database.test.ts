@@ -198,7 +198,7 @@ describe('#110 #111 the counter of limits', () => {
     const limits = createRateLimits(poolOf(app.database.db))
     for (let round = 0; round < rounds(2, 5); round++) {
       const results = await Promise.allSettled(
-        Array.from({ length: 500 }, () => limits.take('test', `caller ${round}`, { points: 7, seconds: 60 })),
+        Array.from({ length: 500 }, () => limits.consume('test', `caller ${round}`, { points: 7, seconds: 60 })),
       )
       expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(7)
     }
@@ -208,7 +208,9 @@ describe('#110 #111 the counter of limits', () => {
     try {
       const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'While nobody counts' }
       expect((await app.request('/api/contact', { body })).status).toBe(503)
-      await expect(createRateLimits(poolOf(app.database.db)).take('test', 'x', { points: 1, seconds: 1 })).rejects.toBeInstanceOf(Failure)
+      await expect(createRateLimits(poolOf(app.database.db)).consume('test', 'x', { points: 1, seconds: 1 })).rejects.toBeInstanceOf(
+        Failure,
+      )
     } finally {
       await app.database.owner.execute('ALTER TABLE rate_limits_gone RENAME TO rate_limits')
     }

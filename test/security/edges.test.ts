@@ -36,7 +36,7 @@ describe('#58 the output schema is the presenter', () => {
     }),
   }
   const answer = async (mounted: ReturnType<typeof mount>[number]) => {
-    const limits = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+    const limits = { consume: () => Promise.resolve(), refund: () => Promise.resolve() }
     const call = {
       request: { id: 'x', ip: '203.0.113.7', ipPrefix: '203.0.113.7', userAgent: '', cookies: new Map() },
       actor: () => Promise.resolve({ kind: 'visitor' as const }),

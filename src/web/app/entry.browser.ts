@@ -4,15 +4,15 @@
  * until then links, forms and details work as plain HTML.
  */
 import './styles.ts'
-import { liveMenus } from '../site/shell/menus.ts'
-import { livePageLoads } from '../site/shell/navigationOverlay.ts'
-import { liveScroll } from '../site/shell/scrolled.ts'
-import { livePresses } from './browser/copyAndPrint.ts'
+import { enableMenus } from '../site/shell/menus.ts'
+import { enableNavigationOverlay } from '../site/shell/navigationOverlay.ts'
+import { watchScroll } from '../site/shell/scrolled.ts'
+import { enableCopyAndPrint } from './browser/copyAndPrint.ts'
 
-liveMenus()
-liveScroll()
-livePageLoads()
-livePresses()
+enableMenus()
+watchScroll()
+enableNavigationOverlay()
+enableCopyAndPrint()
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-hydrate]')
 const hydrate = tag?.dataset['hydrate']

@@ -21,7 +21,7 @@ export const BulkBar = ({
   const chosen = selection.all && count !== null ? count : selection.ids.length
   const offersAll = !selection.all && count !== null && count > selection.ids.length && count <= mostSelected
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center print:hidden" data-chrome>
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center print:hidden" data-screen-only>
       <p role="status" className="sr-only">
         {chosen > 0 ? `${rowsInWords(list, chosen)} chosen` : ''}
       </p>

@@ -17,7 +17,11 @@ export const ListPager = ({
   next: string | null
   previous: string | null
 }) => (
-  <nav aria-label={`Pages of ${list.many}`} data-chrome className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-meta">
+  <nav
+    aria-label={`Pages of ${list.many}`}
+    data-screen-only
+    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-meta"
+  >
     <ul className="flex items-center gap-3" aria-label="Rows on a page">
       {list.pageSizes.map((size, place) => (
         <li key={size}>

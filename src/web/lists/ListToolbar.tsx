@@ -36,7 +36,7 @@ export const ListToolbar = ({
           <span className="sr-only print:not-sr-only">{narrowed}</span>
         </p>
         {chips.length > 0 && (
-          <ul className="flex flex-wrap items-center gap-2" data-chrome>
+          <ul className="flex flex-wrap items-center gap-2" data-screen-only>
             {chips.map((chip) => (
               <li key={chip.key}>
                 <Anchor
@@ -60,7 +60,7 @@ export const ListToolbar = ({
             )}
           </ul>
         )}
-        <div className="flex flex-wrap items-center gap-1 md:ml-auto" data-chrome>
+        <div className="flex flex-wrap items-center gap-1 md:ml-auto" data-screen-only>
           {children}
         </div>
       </div>
@@ -108,7 +108,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
       role="search"
       aria-label={`Search ${list.many}`}
       onSubmit={submit}
-      data-chrome
+      data-screen-only
       className="grid grid-cols-2 gap-2 md:flex md:flex-wrap"
     >
       {kept.map(([key, value]) => (

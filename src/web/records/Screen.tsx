@@ -38,7 +38,7 @@ export const Screen = ({
               {beside}
             </div>
             {actions && (
-              <div className="flex flex-wrap gap-2" data-chrome>
+              <div className="flex flex-wrap gap-2" data-screen-only>
                 {actions}
               </div>
             )}

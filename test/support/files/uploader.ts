@@ -58,7 +58,7 @@ export const uploader = async (app: TestApp, parts: Partial<Ctx> = {}) => {
     enqueue: app.deps.enqueueIn(app.deps.db),
     request: { id: 'test', ip, ipPrefix: ip, userAgent: 'test', cookies: new Map() },
     reply: { cookie: () => undefined, header: () => undefined },
-    trail: { written: 0 },
+    auditCount: { written: 0 },
     ...parts,
     parts: filesIn(request),
   })

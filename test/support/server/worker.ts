@@ -62,7 +62,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
       request: { id: 'test', ip: '127.0.0.1', ipPrefix: '127.0.0.1', userAgent: 'test', cookies: new Map() },
       reply: { cookie: () => undefined, header: () => undefined },
       parts: Object.assign((async function* () {})(), { texts: new Map() }),
-      trail: { written: 0 },
+      auditCount: { written: 0 },
     }),
     jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),
     work: async () => {

@@ -21,8 +21,11 @@ const withoutTrigger = async (statement: string) => {
 }
 
 test('#139 content: who, role, session as a hash, network, request, and when in UTC', async () => {
-  const trail = { written: 0 }
-  await record({ db, actor, request, trail }, { action: 'policies.renew', subjectType: 'policy', subjectId: 'P1', reason: 'client asked' })
+  const auditCount = { written: 0 }
+  await record(
+    { db, actor, request, auditCount },
+    { action: 'policies.renew', subjectType: 'policy', subjectId: 'P1', reason: 'client asked' },
+  )
   const row = await newest()
   expect(row).toMatchObject({
     action: 'policies.renew',
@@ -37,7 +40,7 @@ test('#139 content: who, role, session as a hash, network, request, and when in 
     reason: 'client asked',
   })
   expect(Math.abs(Date.now() - (row?.at.getTime() ?? 0))).toBeLessThan(60_000)
-  expect(trail.written).toBe(1)
+  expect(auditCount.written).toBe(1)
 })
 
 test('#139 content: only changed fields, before and after', async () => {

@@ -21,7 +21,7 @@ export type AuditEntry = {
 }
 
 /** A request's ctx, or a job's: without an actor it is the system that acts. */
-export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestInfo, 'id' | 'ipPrefix'>; trail?: { written: number } }
+export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestInfo, 'id' | 'ipPrefix'>; auditCount?: { written: number } }
 
 const masked = '[removed]'
 const longest = 2000
@@ -93,5 +93,5 @@ export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> =>
     after: changes(entry.after, entry.before),
     reason: entry.reason?.slice(0, longest) ?? null,
   })
-  if (ctx.trail) ctx.trail.written += 1
+  if (ctx.auditCount) ctx.auditCount.written += 1
 }

@@ -1,4 +1,4 @@
-/** The operations of signing in, by the names of contract/site/auth.ts. Each lives with what it belongs to. */
+/** The operations of contract/site/auth.ts, listed in one place for operations.ts. The code is in session/, factors/ and password/. */
 export { logout, revokeOtherSessions, revokeSession, sessions, updateUser, user } from './session/account.ts'
 export { changePhone, reauth, remove2fa, renewRecoveryCodes, sendReauthCode, setup2fa, verifyPhone } from './factors/factors.ts'
 export { login } from './password/login.ts'

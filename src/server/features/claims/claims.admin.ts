@@ -1,3 +1,3 @@
-/** Staff: claims that were reported, and what is done with the report. */
+/** The operations of contract/admin/claims.ts (staff), listed in one place for operations.ts. */
 export { acknowledge, close, correctInsurer, note, notifyInsurer, reopen, take } from './staffSteps.ts'
 export { csv, list, show } from './staffView.ts'

@@ -128,6 +128,6 @@ export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.a
   const answers = autosavedAnswers(row, read, form.base)
   await store(ctx, row, answers, row.done)
   // A row for every pause in typing would bury the audit; the page's own saving is in it.
-  ctx.trail.written += 1
+  ctx.auditCount.written += 1
   return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
 }

@@ -49,7 +49,7 @@ const show = async (id: string) => (await call(`/${id}`)).body.data as ClaimDeta
 const acknowledge = (id: string, version: number, as = admin.cookie) => call(`/${id}/acknowledge`, { as, body: { version } })
 const step = (id: string, name: string, body: object, as = admin.cookie) => call(`/${id}/${name}`, { as, body })
 const at = async (id: string) => ({ version: (await show(id)).version })
-const trailOf = async (id: string) => {
+const breadcrumbsOf = async (id: string) => {
   const { rows } = await owner.execute<{ action: string; actor_id: string | null; before: unknown; after: unknown }>(
     `SELECT action, actor_id, before, after FROM audit_log WHERE subject_id = '${id}' AND actor_id IS NOT NULL ORDER BY id`,
   )
@@ -153,7 +153,7 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
     fromStatus: 'submitted',
     toStatus: 'acknowledged',
   })
-  expect(await trailOf(id)).toEqual([
+  expect(await breadcrumbsOf(id)).toEqual([
     { action: 'claims.show', actor_id: admin.userId, before: null, after: null },
     {
       action: 'claims.acknowledge',
@@ -251,8 +251,8 @@ test('a report goes to the insurer with its number, the number is found and corr
   // Why it was closed is written for colleagues.
   const events = await owner.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(asc(recordEvents.id))
   expect(events.at(-1)).toMatchObject({ action: 'close', fromStatus: 'with_insurer', toStatus: 'closed', visibleTo: 'staff' })
-  expect((await trailOf(id)).at(-1)).toMatchObject({ action: 'claims.show' })
-  expect((await trailOf(id)).findLast(({ action }) => action === 'claims.close')).toMatchObject({
+  expect((await breadcrumbsOf(id)).at(-1)).toMatchObject({ action: 'claims.show' })
+  expect((await breadcrumbsOf(id)).findLast(({ action }) => action === 'claims.close')).toMatchObject({
     before: { status: 'with_insurer', closedReason: '' },
     after: { status: 'closed', closedReason: 'settled' },
   })
@@ -297,7 +297,7 @@ test('a colleague takes it over; a note is kept once, hinders nobody, and is on 
   expect(noted.version).toBe(now.version)
   expect(noted.notes).toMatchObject([{ by: 'Test Person', text: 'Rang: nobody in until 2 PM.' }])
   expect(noted.history).toEqual(now.history)
-  const written = (await trailOf(id)).filter(({ action }) => action === 'claims.note')
+  const written = (await breadcrumbsOf(id)).filter(({ action }) => action === 'claims.note')
   expect(written).toHaveLength(1)
   expect(JSON.stringify(written)).not.toContain('nobody in')
   const [event] = await owner.select().from(recordEvents).where(eq(recordEvents.action, 'note'))

@@ -22,7 +22,7 @@ export const scripts = async (ctx: Ctx) => {
 
 /** The audit row says that a choice was made, and no more: no address, no request. */
 const noted = (ctx: Ctx, action: string, subjectId: string | null = null) =>
-  record({ db: ctx.db, actor: { kind: 'visitor' }, trail: ctx.trail }, { action, subjectType: 'consent', subjectId })
+  record({ db: ctx.db, actor: { kind: 'visitor' }, auditCount: ctx.auditCount }, { action, subjectType: 'consent', subjectId })
 
 export const choose = async (ctx: Ctx, { version, accepted }: ParsedInputOf<typeof contract.choose>) => {
   const tags = await getSetting(ctx, 'tags')

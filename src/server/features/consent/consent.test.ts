@@ -137,7 +137,7 @@ test('#136 a no lets nothing in; a part lets that part in; where somebody signs 
   expect((await open('/api/services', { headers: { cookie: part } })).headers.get('content-security-policy')).not.toContain('stats.')
 })
 
-test('#136 each answer is a receipt with what was shown, and without who answered; the trail has no address either', async () => {
+test('#136 each answer is a receipt with what was shown, and without who answered; the audit log has no address either', async () => {
   await configure([counter])
   const shown = await version()
   const first = await form('/cookie-choices', { _intent: 'accept', version: shown })

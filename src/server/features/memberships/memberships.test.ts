@@ -40,7 +40,7 @@ const seen = async (access: Access, actor: Client, method: 'GET' | 'POST' = 'GET
     ask: async (ctx: Ctx) => ({ ids: (await ctx.db.select({ id: clients.id }).from(clients)).map(({ id }) => id).sort() }),
   })
   if (!mounted) throw new Error('Nothing was mounted')
-  const limits = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+  const limits = { consume: () => Promise.resolve(), refund: () => Promise.resolve() }
   const request = { id: 'x', ip: '203.0.113.7', ipPrefix: '203.0.113.7', userAgent: '', cookies: new Map<string, string>() }
   const deps = { ...app.deps, limits, holders, staffArea: () => Promise.resolve('admins' as const) }
   const { body } = await dispatch(mounted, {}, { request, actor: () => Promise.resolve(actor), idempotencyKey: null }, deps)

@@ -32,7 +32,7 @@ export type NewMembership = {
   expiresAt?: Date | null
 }
 
-type Granter = Pick<Ctx, 'db' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
+type Granter = Pick<Ctx, 'db' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
 
 /** Makes somebody one of a company's people. Throws conflict where they are already. Runs in the caller's transaction. */
 export const grantMembership = async (ctx: Granter, { userId, clientId, role, rights = {}, state, expiresAt = null }: NewMembership) => {

@@ -67,7 +67,7 @@ export const textBudget = async (db: Db): Promise<{ most: number; sent: number; 
   return { most, sent, percent: sent >= most ? 100 : Math.floor((100 * sent * price) / perDay) }
 }
 
-/** Somebody should look: in the trail, in the log, and on every staff screen as long as it is so. */
+/** Staff should look at this: an audit row, a log line, and a notice on every staff screen until it is put right. */
 const alarm = async (ctx: Ctx, tx: Db, action: 'sms.budgetHalf' | 'sms.budgetSpent', sent: number) => {
   await record({ ...ctx, db: tx }, { action, subjectType: 'textMessage', reason: `${sent} text messages in 24 hours` })
   ctx.log.error({ reason: action, count: sent }, 'text message budget')

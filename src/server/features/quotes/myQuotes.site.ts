@@ -1,4 +1,4 @@
-/** /my-quotes, for whoever has proved an address. */
-export { accept, answerInformation, ask, decline } from './mine/answerTerms.ts'
-export { copy, list, resumeDraft, show, withdraw } from './mine/myQuotes.ts'
-export { enter, leave, openLink, requestCode } from './mine/myAccess.ts'
+/** The operations of contract/site/myQuotes.ts, listed in one place for operations.ts. The code is in myQuotes/. */
+export { accept, answerInformation, ask, decline } from './myQuotes/answerTerms.ts'
+export { copy, list, resumeDraft, show, withdraw } from './myQuotes/myQuotes.ts'
+export { enter, leave, openLink, requestCode } from './myQuotes/myAccess.ts'

@@ -1,4 +1,4 @@
-/** Staff's side of quote requests. */
+/** The operations of contract/admin/quotes.ts, listed in one place for operations.ts. The code is in staff/. */
 export {
   answerInformation,
   approachInsurers,

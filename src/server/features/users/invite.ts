@@ -31,7 +31,7 @@ export type NewUser = {
 export type Invited = { userId: string; link: string; expiresAt: Date }
 
 /** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
-export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'trail'>>
+export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
 
 /** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
 export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser): Promise<Invited> => {

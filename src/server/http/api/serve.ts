@@ -63,7 +63,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
       await record({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
     throw refused
   }
-  if (endpoint.rate) await deps.limits.take(name, call.request.ipPrefix, endpoint.rate)
+  if (endpoint.rate) await deps.limits.consume(name, call.request.ipPrefix, endpoint.rate)
   const input = parse(endpoint, sent)
   const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
   const standing = await standingOf(endpoint.access, actor, deps, brought)
@@ -82,7 +82,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     enqueue: deps.enqueueIn(deps.db),
     request: call.request,
     reply: { cookie: (value) => void cookies.push(value), header: (key, value) => void (headers[key] = value) },
-    trail: { written: 0 },
+    auditCount: { written: 0 },
     parts: call.parts ?? noParts,
   }
 
@@ -100,7 +100,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
       }
     }
     // The default audit row, where the operation wrote none of its own.
-    if (endpoint.method !== 'GET' && ctx.trail.written === 0) await record(ctx, { action: name })
+    if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await record(ctx, { action: name })
     return { status: endpoint.status ?? 200, body: envelope(endpoint, result), cookies, headers }
   }
   const forEverybody = endpoint.method === 'GET' && (endpoint.access === 'anyone' || standing.scope.scope === 'visitor')
@@ -108,12 +108,12 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   const reply = await transaction(deps.db, standing.scope, (db) => {
     // A retried transaction starts with a clean reply.
     cookies.length = 0
-    const ctx: Ctx = { ...base, db, enqueue: deps.enqueueIn(db), trail: { written: 0 } }
+    const ctx: Ctx = { ...base, db, enqueue: deps.enqueueIn(db), auditCount: { written: 0 } }
     if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
     return run(ctx)
   })
   // A button that was pressed twice counts once.
-  if (endpoint.rate && reply.replayed) await deps.limits.giveBack(name, call.request.ipPrefix, endpoint.rate)
+  if (endpoint.rate && reply.replayed) await deps.limits.refund(name, call.request.ipPrefix, endpoint.rate)
   return reply
 }
 

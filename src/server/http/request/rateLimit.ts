@@ -1,4 +1,4 @@
-/** Counted in PostgreSQL, so that every process sees the same count; fails closed (security checks 9, 110, 111). Cheap reads count in memory. */
+/** Rate limits. Counted in PostgreSQL so that every process sees the same count; cheap reads are counted in memory. Fails closed (security checks 9, 110, 111). */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -6,10 +6,10 @@ import type { RateLimit } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 
 export type RateLimits = {
-  /** Takes one point of `who` for `what`; throws tooMany with the seconds to wait, or unavailable when it cannot count. */
-  take(what: string, who: string, limit: RateLimit): Promise<void>
-  /** Gives the point of a call back that had no effect of its own: the same one sent twice. */
-  giveBack(what: string, who: string, limit: RateLimit): Promise<void>
+  /** Takes one point from the allowance of `who` for `what`. Throws `tooMany` with the seconds to wait, or `unavailable` if it cannot count. */
+  consume(what: string, who: string, limit: RateLimit): Promise<void>
+  /** Returns the point of a repeated request: it was answered from the first one's record and changed nothing. */
+  refund(what: string, who: string, limit: RateLimit): Promise<void>
 }
 
 /** Needs the table `rate_limits` (migration 0001): the app's role may not create one. */
@@ -35,16 +35,16 @@ export const createRateLimits = (pool: Pool): RateLimits => {
     limiters.set(name, limiter)
     return limiter
   }
-  // The caller's part of the key is hashed: its length and characters must not matter, nor be readable in the table.
+  // The caller's part of the key is hashed, so that it has a fixed length and cannot be read in the table.
   const keyOf = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 22)
   return {
-    async giveBack(what, who, limit) {
-      // Where it cannot be counted down, one point too many stays taken until the limit's time is over.
+    async refund(what, who, limit) {
+      // If this fails, the caller has one point too few until the window ends: harmless, so it is not reported.
       await limiterFor(what, limit)
         .reward(keyOf(who))
         .catch(() => undefined)
     },
-    async take(what, who, limit) {
+    async consume(what, who, limit) {
       try {
         await limiterFor(what, limit).consume(keyOf(who))
       } catch (error) {

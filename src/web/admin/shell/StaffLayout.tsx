@@ -75,7 +75,7 @@ export const StaffLayout = () => {
       <SkipLink />
       <nav
         aria-label="Staff area"
-        data-chrome
+        data-screen-only
         className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
       >
         <p className="px-3 pt-2 pb-5">

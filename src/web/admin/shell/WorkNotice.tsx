@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 /** Said on every staff screen: that nothing sends the mails, or what text messages have cost. Both need somebody to act. */
 export const WorkNotice = ({ health }: { health: WorkHealth | undefined }) =>
   health && (!health.running || health.textBudgetPercent >= 50) ? (
-    <div className="app-width space-y-4 pt-4" data-chrome>
+    <div className="app-width space-y-4 pt-4" data-screen-only>
       {!health.running && (
         <Notice tone="error" live title="Background work has stopped">
           Mails and other jobs are kept and wait.{' '}

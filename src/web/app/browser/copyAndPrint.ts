@@ -12,7 +12,7 @@ const press = (event: Event) => {
   )
 }
 
-export const livePresses = () => {
+export const enableCopyAndPrint = () => {
   document.addEventListener('click', press)
   document.addEventListener('focusout', (event) => delete buttonOf(event)?.dataset['copied'])
 }

@@ -13,7 +13,7 @@ import { Days, Times } from '../contact/SlotPicker.tsx'
 import { slotsQuery } from '../contact/slotsQuery.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { AppointmentFacts } from './Facts.tsx'
 import { ownAppointmentQuery } from './ownQuery.ts'
 import type { Changed } from './send.ts'
@@ -38,7 +38,7 @@ export const AppointmentScreen = () => {
   const errors = changed?.errors ?? {}
   const { firm } = useSiteShell()
   return (
-    <Page trail={trailOf({ label: 'Your appointment', href: paths.appointment() })} failed={Object.keys(errors).length > 0}>
+    <Page breadcrumbs={breadcrumbsOf({ label: 'Your appointment', href: paths.appointment() })} failed={Object.keys(errors).length > 0}>
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={changed} />
         {own ? (

@@ -112,7 +112,7 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
         action={paths.assistant()}
         noValidate
         onSubmit={submit}
-        data-chrome
+        data-screen-only
         className={turns.length > 0 ? 'mt-12 border-t border-line pt-8' : ''}
       >
         {error && <ErrorSummary errors={errors} attempt={attempt} />}

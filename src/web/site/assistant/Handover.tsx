@@ -89,7 +89,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
           Send to a broker
         </Button>
       </Form>
-      <div data-chrome className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <div data-screen-only className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <p className="text-meta text-soft">For yourself:</p>
         <a href={mail} className={buttonClass({ size: 'small' })}>
           <Icon of={Mail} />

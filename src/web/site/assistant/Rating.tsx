@@ -23,7 +23,7 @@ export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number })
     )
   const reason = `reason-${turn}`
   return (
-    <fetcher.Form method="post" data-chrome className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 text-meta">
+    <fetcher.Form method="post" data-screen-only className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 text-meta">
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="question" value={reply.question} />
       <input type="hidden" name="outcome" value={reply.outcome} />

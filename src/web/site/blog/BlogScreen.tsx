@@ -10,7 +10,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(posts.list))
 
@@ -34,7 +34,7 @@ export const BlogScreen = () => {
   const used = postCategories.filter((category) => all.some((post) => post.category === category))
   return (
     <Page
-      trail={trailOf(blogCrumb)}
+      breadcrumbs={breadcrumbsOf(blogCrumb)}
       name="Insights: business insurance explained"
       description="Plain articles on business insurance: duties, underinsurance, claims, contracts, cyber and vehicles. Dated, reviewed, and free of sales talk."
     >

@@ -15,7 +15,7 @@ import { Contents } from '../reading/Contents.tsx'
 import { Pages } from '../reading/parts.tsx'
 import { articleData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { PostBody } from './PostBody.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
@@ -27,7 +27,7 @@ export const PostScreen = () => {
   const path = paths.post(slug)
   return (
     <Page
-      trail={trailOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })}
+      breadcrumbs={breadcrumbsOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })}
       name={post.seo.title}
       description={post.seo.description}
     >

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(consent.show))
 
@@ -28,7 +28,7 @@ export const ChoicesScreen = () => {
   const [search] = useSearchParams()
   const fault = faults[search.get('fault') ?? '']
   return (
-    <Page trail={trailOf({ label: 'Cookie choices', href: paths.choices() })}>
+    <Page breadcrumbs={breadcrumbsOf({ label: 'Cookie choices', href: paths.choices() })}>
       <div className="page-width pt-8">
         <h1>What this browser allows</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">

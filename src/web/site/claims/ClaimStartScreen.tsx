@@ -17,7 +17,7 @@ import { TaskList } from '#web/ui/display/TaskList.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Emergency } from './Emergency.tsx'
 import { claimCrumb } from './journey.ts'
 
@@ -52,7 +52,7 @@ export const ClaimStartScreen = () => {
   const open = start.draft?.state === 'open' ? start.draft : null
   return (
     <Page
-      trail={trailOf(claimCrumb)}
+      breadcrumbs={breadcrumbsOf(claimCrumb)}
       description="Report a claim or something that may become one: who to ring now, then a form of about four minutes with photos. No sign-in."
       failed={refused !== undefined}
     >

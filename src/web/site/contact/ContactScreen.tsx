@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { slotsQuery } from './slotsQuery.ts'
@@ -53,7 +53,7 @@ export const ContactScreen = () => {
   const topic = values['topic'] ?? enquiryTopics.find((known) => known === search.get('topic')) ?? ''
   return (
     <Page
-      trail={trailOf({ label: 'Contact', href: paths.contact() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Contact', href: paths.contact() })}
       state={way === 'message' ? undefined : ways.find(({ key }) => key === way)?.label}
       description="Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer within 1 working day."
       failed={refused !== undefined}

@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
@@ -46,7 +46,7 @@ export const DemoScreen = () => {
   const Show = stop.show
   return (
     <Page
-      trail={trailOf({ label: 'Client portal, demonstration', href: paths.portalDemo() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Client portal, demonstration', href: paths.portalDemo() })}
       state={search.has('view') ? stop.tab : undefined}
     >
       <Ribbon />

@@ -15,7 +15,7 @@ import { loadOr404, notFound } from '../notFound.ts'
 import { Blocks } from '../pages/Blocks.tsx'
 import { Words } from '../pages/Words.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { documentsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
+import { documentsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { DownloadLink, fileFacts, inForce } from './facts.tsx'
 
 const editionIn = (search: URLSearchParams) => search.get('edition')?.match(/^\d{4}\.\d{2}[b-z]?$/)?.[0]
@@ -110,7 +110,7 @@ export const DocumentScreen = () => {
   const own = paths.document(slug)
   return (
     <Page
-      trail={trailOf({ label: title, href: own }, documentsCrumb)}
+      breadcrumbs={breadcrumbsOf({ label: title, href: own }, documentsCrumb)}
       name={shortName(title)}
       description={shortened(`${documentTypeLabels[type]}, edition ${document.edition}. ${summary}`)}
     >
@@ -127,7 +127,7 @@ export const DocumentScreen = () => {
             <p className="mt-6 max-w-measure text-lead text-soft">
               <Words firm={firm}>{body.lead}</Words>
             </p>
-            <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden" data-chrome>
+            <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden" data-screen-only>
               <DownloadLink item={document} className={buttonClass()}>
                 <Icon of={Download} /> Download
               </DownloadLink>
@@ -144,14 +144,14 @@ export const DocumentScreen = () => {
           ))}
         </article>
         <aside aria-label="About this document" className="lg:col-span-4">
-          <div className="rounded-control bg-panel px-5 py-6 md:px-7" data-chrome>
+          <div className="rounded-control bg-panel px-5 py-6 md:px-7" data-screen-only>
             <DownloadLink item={document} className={buttonClass({ variant: 'primary', wide: true })}>
               <Icon of={Download} /> Download
             </DownloadLink>
             <p className="mt-2.5 text-center text-meta text-hint tabular-nums">{fileFacts(document)}</p>
           </div>
           <Facts document={document} />
-          <p className="mt-4" data-chrome>
+          <p className="mt-4" data-screen-only>
             <CopyButton text={origin + own} what="link" said />
           </p>
           <Editions document={document} />

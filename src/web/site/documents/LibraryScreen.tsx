@@ -24,7 +24,7 @@ import { Select } from '#web/ui/fields/Select.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { documentsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
+import { documentsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { DownloadLink, fileFacts, inForce } from './facts.tsx'
 
 const states = ['current', 'superseded', 'all'] as const
@@ -149,7 +149,7 @@ const Row = ({ item, origin }: { item: LibraryItem; origin: string }) => {
           </p>
         )}
       </div>
-      <p className="mt-2.5 flex shrink-0 flex-wrap items-start gap-2 md:mt-0.5" data-chrome>
+      <p className="mt-2.5 flex shrink-0 flex-wrap items-start gap-2 md:mt-0.5" data-screen-only>
         <DownloadLink item={item} className={buttonClass({ size: 'small' })}>
           <Icon of={Download} size={16} /> Download{' '}
           <VisuallyHidden>
@@ -177,7 +177,7 @@ const Rows = ({ items }: { items: readonly LibraryItem[] }) => {
 
 /** To the beginning of each type. */
 const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
-  <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-chrome>
+  <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-screen-only>
     {documentTypes.map((type) => {
       const count = items.filter((item) => item.type === type).length
       return count === 0 ? null : (
@@ -246,7 +246,7 @@ export const LibraryScreen = () => {
   const { items } = data
   return (
     <Page
-      trail={trailOf(documentsCrumb)}
+      breadcrumbs={breadcrumbsOf(documentsCrumb)}
       name="Policy documents: key facts, guides, checklists"
       description="Key facts of every cover, guides, claim checklists and our terms, as accessible pages and PDFs with edition, date, size and checksum."
     >
@@ -264,7 +264,7 @@ export const LibraryScreen = () => {
           .
         </p>
         <div className="mt-10 grid gap-x-6 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-4 lg:pr-10" data-chrome>
+          <div className="lg:col-span-4 lg:pr-10" data-screen-only>
             <div className="rounded-control bg-panel px-5 py-6 md:px-7 lg:sticky lg:top-28">
               <Filters key={search.toString()} filter={filter} data={data} />
             </div>

@@ -11,7 +11,7 @@ import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { termSetData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(glossary.list))
 
@@ -39,7 +39,7 @@ export const GlossaryScreen = () => {
   const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
   return (
     <Page
-      trail={trailOf({ label: 'Insurance glossary', href: paths.glossary() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Insurance glossary', href: paths.glossary() })}
       description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and the words beside it.`}
     >
       <StructuredData data={termSetData(shell)} />
@@ -75,7 +75,7 @@ export const GlossaryScreen = () => {
             </Anchor>
           )}
         </p>
-        <nav aria-label="Letters" data-chrome className="letters">
+        <nav aria-label="Letters" data-screen-only className="letters">
           {alphabet.map((letter) =>
             letters.includes(letter) ? (
               <a key={letter} href={`#letter-${letter}`} className="letter">

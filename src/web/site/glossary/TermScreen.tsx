@@ -10,7 +10,7 @@ import { loadOr404 } from '../notFound.ts'
 import { Pages } from '../reading/parts.tsx'
 import { termData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(glossary.show, { slug: args.params['slug'] ?? '' }))
 
@@ -25,7 +25,7 @@ export const TermScreen = () => {
   const path = paths.term(slug)
   return (
     <Page
-      trail={trailOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}
+      breadcrumbs={breadcrumbsOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}
       name={`${term.term}: meaning`}
       description={short(`${term.term} in insurance: ${term.meaning} ${term.fuller}`)}
     >

@@ -17,7 +17,7 @@ import { Words } from '../pages/Words.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf, homeCrumb } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf, homeCrumb } from '../shell/breadcrumbs.ts'
 import { Groups } from './Groups.tsx'
 import { Street } from './Street.tsx'
 import { How, Story } from './Story.tsx'
@@ -76,7 +76,7 @@ export const HomeScreen = () => {
   const shell = useSiteShell()
   if (page.kind !== 'home') throw new Error('The page at / is not the home page')
   return (
-    <Page trail={trailOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
+    <Page breadcrumbs={breadcrumbsOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
       <StructuredData data={[firmData(shell), siteData(shell)]} />
       <Hero page={page} />
       <TradePicker trades={page.trades} services={services} />

@@ -17,7 +17,7 @@ import { Claims, InsurersAsk, InventedSchedule, List, Pages, Paragraphs, Part, Q
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Programme } from './Programme.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(industries.show, { slug: args.params['slug'] ?? '' }))
@@ -37,7 +37,7 @@ export const IndustryScreen = () => {
   })
   return (
     <Page
-      trail={trailOf({ label: industry.title, href: paths.industry(slug) }, businesses)}
+      breadcrumbs={breadcrumbsOf({ label: industry.title, href: paths.industry(slug) }, businesses)}
       name={industry.seo.title}
       description={industry.seo.description}
     >

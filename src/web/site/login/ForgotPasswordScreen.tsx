@@ -13,7 +13,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 type Reply = { sent: true } | { errors: Record<string, string>; email: string }
 
@@ -36,9 +36,12 @@ export const ForgotPasswordScreen = () => {
   const busy = useNavigation().state !== 'idle'
   const { once } = useSendOnce()
   const refused = reply && 'errors' in reply ? reply : null
-  const trail = trailOf({ label: 'Forgotten password', href: paths.forgotPassword() }, { label: 'Sign in', href: paths.login() })
+  const breadcrumbs = breadcrumbsOf(
+    { label: 'Forgotten password', href: paths.forgotPassword() },
+    { label: 'Sign in', href: paths.login() },
+  )
   return (
-    <Page trail={trail} failed={refused !== null}>
+    <Page breadcrumbs={breadcrumbs} failed={refused !== null}>
       <div className="page-width pt-8">
         <ErrorSummary errors={refused?.errors ?? {}} attempt={reply} />
         <h1 className="mb-6">Forgotten your password?</h1>

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { errors: Record<string, string> }
@@ -61,7 +61,7 @@ export const InvitationScreen = () => {
   const { once } = useSendOnce()
   const errors = reply?.errors ?? {}
   return (
-    <Page trail={trailOf({ label: 'Your invitation', href: paths.invitation(token) })} failed={Object.keys(errors).length > 0}>
+    <Page breadcrumbs={breadcrumbsOf({ label: 'Your invitation', href: paths.invitation(token) })} failed={Object.keys(errors).length > 0}>
       <meta name="referrer" content="no-referrer" />
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={reply} />

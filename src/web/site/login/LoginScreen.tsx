@@ -6,7 +6,7 @@ import { generalSignIn } from '#web/app/signIn/signInConfig.ts'
 import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
 import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = signInLoader(generalSignIn)
 export const action = signInAction(generalSignIn)
@@ -15,7 +15,7 @@ export const LoginScreen = () => {
   const state = useSignIn()
   const title = stepTitles[state.step]
   return (
-    <Page trail={trailOf({ label: title, href: paths.login() })} failed={state.failed}>
+    <Page breadcrumbs={breadcrumbsOf({ label: title, href: paths.login() })} failed={state.failed}>
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-6">
           <SignInErrors state={state} />

@@ -16,7 +16,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { done: true } | { errors: Record<string, string>; token: string; expired: boolean }
@@ -63,9 +63,9 @@ export const ResetPasswordScreen = () => {
   const { once } = useSendOnce()
   const refused = reply && 'errors' in reply ? reply : null
   const token = linked ?? refused?.token ?? ''
-  const trail = trailOf({ label: 'New password', href: paths.resetPassword() }, { label: 'Sign in', href: paths.login() })
+  const breadcrumbs = breadcrumbsOf({ label: 'New password', href: paths.resetPassword() }, { label: 'Sign in', href: paths.login() })
   return (
-    <Page trail={trail} failed={refused !== null}>
+    <Page breadcrumbs={breadcrumbs} failed={refused !== null}>
       <meta name="referrer" content="no-referrer" />
       <div className="page-width pt-8">
         <ErrorSummary errors={refused?.errors ?? {}} attempt={reply} />

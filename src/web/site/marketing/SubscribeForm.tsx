@@ -56,7 +56,7 @@ export const SubscribeForm = ({
 
 /** With its heading, at the foot of a page of Insights. */
 export const Subscribe = ({ source }: { source: string }) => (
-  <section aria-labelledby="by-mail" data-chrome className="mt-16 border-t-2 border-ink pt-6">
+  <section aria-labelledby="by-mail" data-screen-only className="mt-16 border-t-2 border-ink pt-6">
     <h2 id="by-mail" className="text-h3">
       New articles by e-mail
     </h2>

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import type { Answered } from './send.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
@@ -33,7 +33,7 @@ export const SubscribeScreen = () => {
   const errors = answered?.errors ?? {}
   return (
     <Page
-      trail={trailOf({ label: 'Insights by e-mail', href: paths.subscribe() }, { label: 'Insights', href: paths.blog() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Insights by e-mail', href: paths.subscribe() }, { label: 'Insights', href: paths.blog() })}
       failed={Object.keys(errors).length > 0}
     >
       <div className="page-width pt-8">

@@ -14,7 +14,7 @@ import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import type { Answered } from './send.ts'
 
 /** Null: not a link of ours. */
@@ -34,7 +34,7 @@ export const UnsubscribeScreen = () => {
   const answered = useActionData<Answered>()
   const errors = answered?.errors ?? {}
   return (
-    <Page trail={trailOf({ label: 'Unsubscribe', href: paths.unsubscribe() })} failed={Object.keys(errors).length > 0}>
+    <Page breadcrumbs={breadcrumbsOf({ label: 'Unsubscribe', href: paths.unsubscribe() })} failed={Object.keys(errors).length > 0}>
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={answered} />
         {token ? <WithLink token={token} answered={answered} /> : <WithoutLink answered={answered} errors={errors} />}

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
 import { errorsOf } from '#web/questions/journey.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -86,7 +86,7 @@ export const MyQuoteScreen = () => {
   const values = answered?.values ?? {}
   return (
     <Page
-      trail={trailOf({ label: quote.reference, href: paths.myQuote(quote.reference) }, myQuotesCrumb)}
+      breadcrumbs={breadcrumbsOf({ label: quote.reference, href: paths.myQuote(quote.reference) }, myQuotesCrumb)}
       failed={Object.keys(errors).length > 0}
     >
       <div className="page-width pt-8">

@@ -10,7 +10,7 @@ import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { errorsOf } from '#web/questions/journey.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { EmailCodeForm, type CodeAnswered } from './EmailCodeForm.tsx'
 import { QuoteList } from './QuoteList.tsx'
 
@@ -73,7 +73,7 @@ export const MyQuotesScreen = () => {
   const errors = answered?.errors ?? {}
   return (
     <Page
-      trail={trailOf(myQuotesCrumb)}
+      breadcrumbs={breadcrumbsOf(myQuotesCrumb)}
       description="See the quotes you asked for: where each one stands, the terms insurers offered, and what you can do next."
       failed={Object.keys(errors).length > 0}
     >

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 type Answered = { over: boolean; errors: Record<string, string> }
 
@@ -35,7 +35,7 @@ export const OpenLinkScreen = () => {
   const title = answered?.over ? 'This link no longer works' : 'Open My quotes'
   return (
     <Page
-      trail={trailOf({ label: title, href: paths.myQuotesOpen(token) }, { label: 'My quotes', href: paths.myQuotes() })}
+      breadcrumbs={breadcrumbsOf({ label: title, href: paths.myQuotesOpen(token) }, { label: 'My quotes', href: paths.myQuotes() })}
       description="Open your quotes with the link from our mail."
       failed={Object.keys(errors).length > 0}
     >

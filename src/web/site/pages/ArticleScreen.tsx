@@ -7,7 +7,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { loadOr404 } from '../notFound.ts'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { About } from './About.tsx'
 import { Legal } from './Legal.tsx'
 
@@ -21,7 +21,7 @@ export const ArticleScreen = () => {
   const shell = useSiteShell()
   if (page.kind === 'home') throw new Error('The home page has its own screen')
   return (
-    <Page trail={trailOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
+    <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
       {page.kind === 'about' && <StructuredData data={firmData(shell)} />}
       {page.kind === 'about' ? <About page={page} firm={shell.firm} /> : <Legal page={page} firm={shell.firm} />}
     </Page>

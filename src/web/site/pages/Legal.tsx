@@ -37,7 +37,7 @@ export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
             <dd>{firm.legalName}</dd>
           </div>
         </dl>
-        <div data-chrome className="legal-print">
+        <div data-screen-only className="legal-print">
           <PrintButton />
         </div>
       </div>

@@ -14,7 +14,7 @@ import { InventedSchedule, Pages, Paragraphs, Part, Questions } from '../reading
 import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf, localData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 const slugOf = (pathname: string) => pathname.replace(/\/+$/, '').replace('/commercial-insurance-', '')
 
@@ -27,7 +27,7 @@ export const PlaceScreen = () => {
   const { body, name } = place
   const linked = linkOnce([...body.intro, ...body.economy.paragraphs, ...body.service.paragraphs], data.terms)
   return (
-    <Page trail={trailOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
+    <Page breadcrumbs={breadcrumbsOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
       <StructuredData data={[localData(shell, place), faqOf(body.faq)]} />
       <div className="place-hero">
         <header className="place-words">

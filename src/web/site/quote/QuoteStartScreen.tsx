@@ -17,7 +17,7 @@ import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { CoverTiles } from './CoverTiles.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
 import { quoteCrumb } from './journey.ts'
@@ -68,7 +68,7 @@ export const QuoteStartScreen = () => {
   const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.includes(code))
   return (
     <Page
-      trail={trailOf(quoteCrumb)}
+      breadcrumbs={breadcrumbsOf(quoteCrumb)}
       description="Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies within 1 working day."
       failed={refused !== undefined}
     >

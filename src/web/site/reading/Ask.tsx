@@ -11,7 +11,7 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
   return (
     <section
       aria-labelledby="ask"
-      data-chrome
+      data-screen-only
       className="ask-box mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
     >
       <div>

@@ -29,7 +29,7 @@ export const Contents = ({
   numbered?: boolean
   children?: ReactNode
 }) => (
-  <div data-chrome data-numbered={numbered || undefined} className="contents">
+  <div data-screen-only data-numbered={numbered || undefined} className="contents">
     <nav aria-label={title} className="contents-fold">
       <details>
         <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">

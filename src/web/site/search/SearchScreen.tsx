@@ -11,7 +11,7 @@ import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefined } => ({
   q: (address.get('q') ?? '').slice(0, 200).trim(),
@@ -130,7 +130,7 @@ export const SearchScreen = () => {
   const { data: reply } = useSuspenseQuery(q(search.find, { q: words, type }))
   return (
     <Page
-      trail={trailOf({ label: 'Search', href: paths.search() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Search', href: paths.search() })}
       name={words ? `Search: ${words}` : undefined}
       description="Find a cover, a trade, a guide, an insurance word or a document. Spelling mistakes are forgiven."
     >

@@ -14,7 +14,7 @@ export const Example = ({ service }: { service: ServicePage }) => <InventedSched
 export const askHref = (service: ServicePage) => paths.quote({ cover: coversToAsk(service).join(','), service: service.slug })
 
 export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Firm }) => (
-  <section aria-labelledby="ask" data-chrome className="ask-box rounded-control bg-panel px-5 py-5 md:px-7">
+  <section aria-labelledby="ask" data-screen-only className="ask-box rounded-control bg-panel px-5 py-5 md:px-7">
     <h2 id="ask" className="text-h3">
       Ask for terms
     </h2>
@@ -32,7 +32,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
 )
 
 export const OnThisPage = ({ parts }: { parts: readonly { id: string; label: string }[] }) => (
-  <nav aria-label="On this page" data-chrome className="on-this-page">
+  <nav aria-label="On this page" data-screen-only className="on-this-page">
     <p className="text-meta font-semibold">On this page</p>
     <ul className="mt-2 border-l border-line">
       {parts.map(({ id, label }) => (

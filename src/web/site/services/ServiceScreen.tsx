@@ -17,7 +17,7 @@ import { fetchOr404 } from '../notFound.ts'
 import { Documents } from '../documents/Documents.tsx'
 import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { productsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
+import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
 import { Claims, InsurersAsk, List, Paragraphs, Part, Questions } from '../reading/parts.tsx'
 import { AtAGlance, Columns, InShort, Law, Limits, Related } from './parts.tsx'
@@ -51,7 +51,7 @@ export const ServiceScreen = () => {
   ]
   return (
     <Page
-      trail={trailOf({ label: title, href: service.path }, productsCrumb)}
+      breadcrumbs={breadcrumbsOf({ label: title, href: service.path }, productsCrumb)}
       name={service.seo.title}
       description={service.seo.description}
     >
@@ -86,7 +86,7 @@ export const ServiceScreen = () => {
           <Price price={body.price} />
           <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />
-          <p className="mt-6 max-w-measure text-soft" data-chrome>
+          <p className="mt-6 max-w-measure text-soft" data-screen-only>
             More cases are in the{' '}
             <Anchor href={paths.policyExplorer({ cover: service.covers[0] })} className="link">
               policy explorer

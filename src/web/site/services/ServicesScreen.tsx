@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { productsCrumb, trailOf } from '../shell/breadcrumbTrail.ts'
+import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(services.list))
 
@@ -39,7 +39,7 @@ export const ServicesScreen = () => {
   const countOf = (group: ServiceGroup) => all.filter(({ category }) => category === group).length
   return (
     <Page
-      trail={trailOf(productsCrumb)}
+      breadcrumbs={breadcrumbsOf(productsCrumb)}
       name="Business insurance products"
       description="Every cover we arrange for UK businesses, with what each is designed to pay for, what it leaves out and what insurers ask."
     >

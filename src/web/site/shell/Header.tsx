@@ -30,7 +30,7 @@ const NavLink = ({ to: { label, href } }: { to: Destination }) => {
 }
 
 export const Header = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => (
-  <header data-chrome className="site-header">
+  <header data-screen-only className="site-header">
     <div className="page-width flex flex-wrap items-center gap-x-2 lg:flex-nowrap">
       <div data-behind-menu className="flex min-h-18 min-w-0 flex-1 items-center lg:flex-none">
         <Wordmark firm={firm} />

@@ -6,24 +6,24 @@ import { site } from '#contract/site/site.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
-import { titleOf, trailData } from './breadcrumbTrail.ts'
+import { titleOf, breadcrumbData } from './breadcrumbs.ts'
 
 /** The firm, the menu, the origin: loaded by the layout, so every screen may read them. */
 export const useSiteShell = () => useSuspenseQuery(q(site.shell)).data
 
 /**
- * `trail`: from `trailOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
+ * `breadcrumbs`: from `breadcrumbsOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
  * (a step, a result, a tab), said before its name in the title. `failed`: the form was refused, so the title says "Error: " first. A page without a description is one that nobody should find by searching.
  */
 export const Page = ({
-  trail,
+  breadcrumbs,
   name,
   state,
   description,
   failed,
   children,
 }: {
-  trail: readonly Crumb[]
+  breadcrumbs: readonly Crumb[]
   name?: string | undefined
   state?: string | undefined
   description?: string | undefined
@@ -31,9 +31,9 @@ export const Page = ({
   children: ReactNode
 }) => {
   const { firm, origin } = useSiteShell()
-  const title = state ? titleOf([...trail, { label: state, href: '' }], firm.shortName) : titleOf(trail, firm.shortName, name)
-  const own = origin + (trail.at(-1)?.href ?? '')
-  const data = trailData(trail, origin)
+  const title = state ? titleOf([...breadcrumbs, { label: state, href: '' }], firm.shortName) : titleOf(breadcrumbs, firm.shortName, name)
+  const own = origin + (breadcrumbs.at(-1)?.href ?? '')
+  const data = breadcrumbData(breadcrumbs, origin)
   return (
     <>
       <title>{failed ? `Error: ${title}` : title}</title>
@@ -44,23 +44,23 @@ export const Page = ({
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={firm.name} />
           <meta property="og:locale" content="en_GB" />
-          <meta property="og:title" content={name ?? trail.at(-1)?.label ?? firm.name} />
+          <meta property="og:title" content={name ?? breadcrumbs.at(-1)?.label ?? firm.name} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={own} />
-          <meta property="og:image" content={origin + paths.picture(trail.at(-1)?.href ?? paths.home())} />
+          <meta property="og:image" content={origin + paths.picture(breadcrumbs.at(-1)?.href ?? paths.home())} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta
             property="og:image:alt"
-            content={`${trail.length > 1 ? `${trail.at(-1)?.label}. ` : ''}${firm.name}, above a wall of flint`}
+            content={`${breadcrumbs.length > 1 ? `${breadcrumbs.at(-1)?.label}. ` : ''}${firm.name}, above a wall of flint`}
           />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {data && <StructuredData data={data} />}
-      {trail.length > 1 && (
+      {breadcrumbs.length > 1 && (
         <div className="page-width pt-5">
-          <Breadcrumbs crumbs={trail} />
+          <Breadcrumbs crumbs={breadcrumbs} />
         </div>
       )}
       {children}

@@ -5,19 +5,19 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { stepText, StepIndicator } from '#web/ui/display/StepIndicator.tsx'
 import type { StepProps } from '#web/questions/journey.ts'
-import { trailOf } from './breadcrumbTrail.ts'
+import { breadcrumbsOf } from './breadcrumbs.ts'
 import { Page, useSiteShell } from './Page.tsx'
 
 export const Step = ({ title, href, progress, back, failed, errors, heading = title, crumb, children, aside }: StepProps) => (
   <Page
-    trail={trailOf({ label: title, href }, crumb)}
+    breadcrumbs={breadcrumbsOf({ label: title, href }, crumb)}
     name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title}
     failed={failed}
   >
     <div className="page-width grid gap-x-6 gap-y-12 pt-4 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
         {back && (
-          <p className="mb-4" data-chrome>
+          <p className="mb-4" data-screen-only>
             <Anchor href={back} className="link inline-flex min-h-11 items-center gap-1">
               <Icon of={ChevronLeft} size={20} />
               Back
@@ -26,14 +26,14 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
         )}
         {errors}
         {progress && (
-          <div className="mb-6" data-chrome>
+          <div className="mb-6" data-screen-only>
             <StepIndicator {...progress} />
           </div>
         )}
         {heading && <h1 className="max-w-none text-h2">{heading}</h1>}
         {children}
       </div>
-      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-chrome>
+      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-screen-only>
         {aside}
         <Help />
       </aside>

@@ -18,7 +18,7 @@ export const TagQuestion = ({ asks }: { asks: NonNullable<SiteShell['asks']> }) 
     <section
       aria-labelledby="tag-question"
       data-tags
-      data-chrome
+      data-screen-only
       data-behind-menu
       className="tag-question border-b border-line bg-panel py-5"
     >

@@ -5,7 +5,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { clientPortal, quickLinks } from './destinations.ts'
 
 export const TopStrip = ({ firm }: { firm: Firm }) => (
-  <section aria-label="How to reach us" data-chrome data-behind-menu>
+  <section aria-label="How to reach us" data-screen-only data-behind-menu>
     {firm.notice && <p className="border-b border-line bg-panel px-5 py-1 text-center text-small text-soft">{firm.notice}</p>}
     <div className="bg-band text-small text-soft-on-band">
       <div className="page-width flex min-h-10 items-center justify-between gap-6">

@@ -61,7 +61,7 @@ const setBehind = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-behind-menu]')) element.inert = inert
 }
 
-export const liveMenus = () => {
+export const enableMenus = () => {
   document.addEventListener('keydown', press)
   document.addEventListener('pointerdown', (event) => elsewhere(event.target))
   document.addEventListener('focusout', (event) => elsewhere(event.relatedTarget))

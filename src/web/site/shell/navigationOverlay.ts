@@ -53,7 +53,7 @@ const arrived = () => {
   return navigated && URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
 }
 
-export const livePageLoads = () => {
+export const enableNavigationOverlay = () => {
   document.addEventListener('click', followed)
   document.addEventListener('submit', (event) => {
     if (!event.defaultPrevented && event.target instanceof HTMLFormElement) leave(new URL(event.target.action))

@@ -6,7 +6,7 @@ import { site, type Listed } from '#contract/site/site.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(site.map))
 
@@ -28,7 +28,7 @@ export const SitemapScreen = () => {
   const { data } = useSuspenseQuery(q(site.map))
   return (
     <Page
-      trail={trailOf({ label: 'Sitemap', href: paths.sitemap() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Sitemap', href: paths.sitemap() })}
       description="Every page of this site on one page: the firm, the insurance products, the quote form, and the legal pages."
     >
       <div className="page-width pt-8">

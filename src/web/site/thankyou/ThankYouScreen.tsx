@@ -16,7 +16,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { AppointmentFacts } from '../appointment/Facts.tsx'
 import { ownAppointmentQuery } from '../appointment/ownQuery.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
@@ -44,7 +44,7 @@ export const ThankYouScreen = () => {
 }
 
 const Frame = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) => (
-  <Page trail={trailOf({ label: 'Thank you', href: paths.thankYou() })}>
+  <Page breadcrumbs={breadcrumbsOf({ label: 'Thank you', href: paths.thankYou() })}>
     <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
         <h1>{title}</h1>
@@ -114,7 +114,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
         </Anchor>{' '}
         or ring <Phone />.
       </li>
-      <li data-chrome>To keep a copy, print this page.</li>
+      <li data-screen-only>To keep a copy, print this page.</li>
     </ul>
   </Frame>
 )
@@ -209,7 +209,7 @@ const Reported = () => {
         <li>Do not admit fault or promise payment. Send us every letter the same day.</li>
         <li>Keep what is damaged, and the receipts of emergency repairs.</li>
         {claim.later.length > 0 && <li>Still to come from you: {claim.later.join('; ')}. Reply to our mail when you have it.</li>}
-        <li data-chrome>To keep a copy, print this page.</li>
+        <li data-screen-only>To keep a copy, print this page.</li>
       </ul>
     </Frame>
   )

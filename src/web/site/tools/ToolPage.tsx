@@ -7,7 +7,7 @@ import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 import { PrintButton } from '../reading/PrintButton.tsx'
 import { workData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 /** `name`: the page as its title says it; `state`: what it shows now. An address with answers in it is one visitor's: search engines pass it over. */
 export const ToolPage = ({
@@ -31,7 +31,7 @@ export const ToolPage = ({
   const [search] = useSearchParams()
   const stateful = search.size > 0
   return (
-    <Page trail={trailOf(crumb)} name={name ?? crumb.label} state={state} description={description} failed={failed}>
+    <Page breadcrumbs={breadcrumbsOf(crumb)} name={name ?? crumb.label} state={state} description={description} failed={failed}>
       {stateful && <meta name="robots" content="noindex" />}
       <StructuredData data={workData(shell, kind, { name: crumb.label, description, path: crumb.href })} />
       <div className="tool">{children}</div>
@@ -43,7 +43,7 @@ export const ToolPage = ({
 export const Keep = ({ address }: { address: string }) => {
   const { origin } = useSiteShell()
   return (
-    <div data-chrome className="flex flex-wrap items-center gap-3">
+    <div data-screen-only className="flex flex-wrap items-center gap-3">
       <PrintButton />
       <CopyButton text={origin + address} what="the address of this page" />
     </div>

@@ -16,7 +16,7 @@ import { AskBar } from '../reading/AskBar.tsx'
 import { sceneOfTrade } from '../drawn/sceneOfTrade.ts'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(trades.show, { slug: args.params['slug'] ?? '' }))
 
@@ -55,7 +55,7 @@ export const TradeScreen = () => {
   const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (
     <Page
-      trail={trailOf({ label: trade.name, href: paths.trade(slug) }, { label: 'Businesses by trade', href: paths.byTrade() })}
+      breadcrumbs={breadcrumbsOf({ label: trade.name, href: paths.trade(slug) }, { label: 'Businesses by trade', href: paths.byTrade() })}
       name={`Insurance for your trade: ${lower}`}
       description={`${trade.name}: which covers the law or your customers ask for, which others in the trade usually buy, and what an insurer looks at first.`.slice(
         0,

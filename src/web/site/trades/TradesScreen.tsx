@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Page } from '../shell/Page.tsx'
-import { trailOf } from '../shell/breadcrumbTrail.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(trades.list))
 
@@ -53,7 +53,7 @@ export const TradesScreen = () => {
   const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0)
   return (
     <Page
-      trail={trailOf({ label: 'Businesses by trade', href: paths.byTrade() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Businesses by trade', href: paths.byTrade() })}
       name="Business insurance by trade"
       description={`${data.trades.length} trades under ${names} names: which covers the law asks for, which customers ask for, and which others in it usually buy.`}
     >

@@ -36,7 +36,7 @@ export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
           {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
         </dd>
         {answer.changeHref && (
-          <dd className="col-start-2 row-start-1 text-end md:col-start-3" data-chrome>
+          <dd className="col-start-2 row-start-1 text-end md:col-start-3" data-screen-only>
             <Anchor href={answer.changeHref} className="link inline-flex min-h-6 items-center">
               Change <VisuallyHidden>{answer.label.toLowerCase()}</VisuallyHidden>
             </Anchor>

@@ -7,7 +7,7 @@ type Phase = 'gone' | 'shown' | 'fading'
 /**
  * Shown while a route is on its way (`busy`) and for a moment after it changed (`path`). Not on the first page.
  * It lies over the page's edge, never over content that is ready, and lets every click through.
- * Between pages that are not hydrated, site/shell/pageLoads.ts moves the same element, so its state may differ from React's.
+ * Between pages that are not hydrated, site/shell/navigationOverlay.ts moves the same element, so its state may differ from React's.
  */
 export const LoadingOverlay = ({ path, busy, message = loadingMessages.any }: { path: string; busy: boolean; message?: string }) => {
   const [phase, setPhase] = useState<Phase>('gone')
@@ -23,7 +23,7 @@ export const LoadingOverlay = ({ path, busy, message = loadingMessages.any }: { 
     return () => clearTimeout(timer)
   }, [busy, phase, path])
   return (
-    <div role="status" data-chrome data-loading={phase} suppressHydrationWarning className="loading-overlay">
+    <div role="status" data-screen-only data-loading={phase} suppressHydrationWarning className="loading-overlay">
       <div>
         <span className="h-1 w-full bg-accent" />
         <span className="enter mt-3 flex items-center gap-3 rounded-control border border-line bg-surface px-4 py-2 text-meta text-soft shadow-overlay">

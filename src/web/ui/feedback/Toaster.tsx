@@ -116,7 +116,7 @@ export const Toaster = () => {
       aria-live="polite"
       aria-relevant="additions text"
       tabIndex={-1}
-      data-chrome
+      data-screen-only
       // React Aria hides what lies outside its dialogs; toasts must still be heard and pressed.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}

@@ -7,7 +7,7 @@ export type Crumb = { label: string; href: string }
 /** Where this page stands, from Home. The last crumb is the page itself and no link; Home alone draws nothing. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) =>
   crumbs.length > 1 ? (
-    <nav aria-label="Breadcrumb" data-chrome>
+    <nav aria-label="Breadcrumb" data-screen-only>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-meta text-hint">
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1

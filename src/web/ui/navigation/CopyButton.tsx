@@ -4,7 +4,7 @@ import { Icon, type Glyph } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /**
- * Copies `text` (app/presses.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
+ * Copies `text` (app/browser/copyAndPrint.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
  * "reference"; it is drawn when `said`. Not there without script.
  */
 export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {

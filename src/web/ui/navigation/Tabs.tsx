@@ -13,7 +13,7 @@ const intoView = (item: HTMLLIElement | null) => {
 
 /** Parts of one screen, each with its own URL: links, so that Back, middle click and sharing work. */
 export const Tabs = ({ label, tabs, end }: { label: string; tabs: readonly Tab[]; end?: ReactNode }) => (
-  <nav aria-label={label} data-chrome className="flex items-end justify-between gap-4 border-b border-line">
+  <nav aria-label={label} data-screen-only className="flex items-end justify-between gap-4 border-b border-line">
     <ul className="-mb-px flex overflow-x-auto">
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.current ? intoView : undefined}>

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
-import { giveBackAttempt, resetAttempts, requireAttempts, takeAttempt, UsedAlready } from '../password/attempts.ts'
+import { refundAttempt, resetAttempts, requireAttempts, consumeAttempt, UsedAlready } from '../password/attempts.ts'
 import { coolDown, dropCodes, hasCode, sendCode, useCode, type Purpose } from './codes.ts'
 import { giveSessionCookie } from '../auth.cookies.ts'
 import { complete } from '../session/complete.ts'
@@ -89,7 +89,7 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
 
 /** Takes an attempt and proves. Throws when none was left; gives null and tells the owner when it was wrong. */
 export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
-  const taken = await takeAttempt(ctx.pool, h.session.id)
+  const taken = await consumeAttempt(ctx.pool, h.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
   try {
     const proven = await proving()
@@ -97,7 +97,7 @@ export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | n
     return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
   } catch (error) {
     if (!(error instanceof UsedAlready)) throw error
-    await giveBackAttempt(ctx.pool, h.user.id, h.session.id, taken)
+    await refundAttempt(ctx.pool, h.user.id, h.session.id, taken)
     return { proven: null, left: taken.left + 1, wrongBefore }
   }
 }

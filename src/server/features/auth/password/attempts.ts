@@ -22,7 +22,7 @@ const withoutLast = sql`trim_array(${users.codeFailures}, least(1, cardinality($
 const blockedFor = sql<number>`coalesce(ceil(extract(epoch FROM ${users.codeBlockedUntil} - now())), 0)::int`
 
 /** Takes one attempt; throws tooMany when the session or the account has none left. */
-export const takeAttempt = async (db: Db, sessionId: string): Promise<Attempt> => {
+export const consumeAttempt = async (db: Db, sessionId: string): Promise<Attempt> => {
   const recent = sql`ARRAY(SELECT at FROM unnest(code_failures) AS at WHERE at > now() - make_interval(secs => ${window}))`
   const result = await db.execute<{ attempts: number; failures: number }>(sql`
     WITH counted AS (
@@ -42,7 +42,7 @@ export const takeAttempt = async (db: Db, sessionId: string): Promise<Attempt> =
   throw await refusal(db, sessionId)
 }
 
-/** Throws like `takeAttempt` where nothing is left, without taking one: no text is sent for a code that could not be used. */
+/** Throws like `consumeAttempt` where nothing is left, without taking one: no text is sent for a code that could not be used. */
 export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left: number }> => {
   const [row] = await db
     .select({ attempts: sessions.codeAttempts, wait: blockedFor })
@@ -58,7 +58,7 @@ export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left
 export class UsedAlready extends Error {}
 
 /** That is no guess. It does not count, and proves nothing either. */
-export const giveBackAttempt = async (db: Db, userId: string, sessionId: string, { blocks }: Attempt) => {
+export const refundAttempt = async (db: Db, userId: string, sessionId: string, { blocks }: Attempt) => {
   await db
     .update(users)
     .set({ codeFailures: withoutLast, ...(blocks ? { codeBlockedUntil: null } : {}) })

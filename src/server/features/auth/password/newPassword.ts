@@ -31,8 +31,8 @@ export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: 
     await ctx.db.insert(resetRequests).values({ id, email, ipPrefix })
     await ctx.enqueue('auth.reset', { requestId: id })
   }
-  // Nothing was done, so there is no trail: it is kept for ever, and a stranger could go on filling it.
-  else ctx.trail.written += 1
+  // Nothing was done, so no audit row: those are never deleted, and a stranger could keep adding to them.
+  else ctx.auditCount.written += 1
   return null
 }
 

@@ -73,7 +73,7 @@ export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
   const token = sessionTokenHash(ctx)
   if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, token))
   if (ctx.actor.kind !== 'visitor') await record(ctx, { action: 'auth.signOut', subjectType: 'user', subjectId: ctx.actor.userId })
-  else ctx.trail.written += 1
+  else ctx.auditCount.written += 1
   takeSessionCookie(ctx)
   ctx.reply.header('clear-site-data', '"cache", "storage"')
   return null

@@ -145,8 +145,8 @@ export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.a
   const { read } = await readSent(ctx, row, form)
   const answers = autosavedAnswers(row, read, form.base)
   await store(ctx, row, answers, row.done)
-  // The ledger of answers is the trail; a row for every pause in typing would bury the audit.
-  ctx.trail.written += 1
+  // Every answer is already in the answer history; an audit row for each pause in typing would bury the audit log.
+  ctx.auditCount.written += 1
   return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
 }
 

@@ -96,7 +96,10 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
               width="full"
             />
           </Card>
-          <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-2 py-3" data-chrome>
+          <div
+            className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-2 py-3"
+            data-screen-only
+          >
             <Button type="submit" busy={form.busy} busyLabel="Saving...">
               Save draft
             </Button>

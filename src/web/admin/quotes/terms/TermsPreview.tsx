@@ -78,7 +78,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
           The client has nothing to compare. Say in the note why there is one only.
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3" data-chrome>
+      <div className="flex flex-wrap items-center gap-3" data-screen-only>
         <Anchor href={back} className={buttonClass({})}>
           Change something
         </Anchor>

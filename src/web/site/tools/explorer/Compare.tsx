@@ -44,7 +44,7 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
         action={paths.policyExplorer()}
         aria-label="Covers to compare"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-        data-chrome
+        data-screen-only
         className="explorer-filters mt-8"
       >
         <input type="hidden" name="tab" value="compare" />
@@ -86,7 +86,7 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
               })),
             ]}
           />
-          <ul data-chrome className="mt-6 flex flex-wrap gap-x-8 gap-y-1">
+          <ul data-screen-only className="mt-6 flex flex-wrap gap-x-8 gap-y-1">
             {chosen.map(({ code, page, online }) =>
               page && online ? (
                 <li key={code}>

@@ -105,7 +105,7 @@ const Aside = ({ scenario, data, state }: { scenario: ScenarioPage; data: Explor
     )
     .slice(0, 4)
   return (
-    <aside aria-label="More" data-chrome className="lg:col-span-4 lg:pl-4">
+    <aside aria-label="More" data-screen-only className="lg:col-span-4 lg:pl-4">
       <div className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
         <h2 className="text-h3">Has it happened to you?</h2>
         <p className="mt-2 text-meta text-soft">Ring before you repair, pay or admit anything.</p>
@@ -145,7 +145,7 @@ export const OneScenario = ({ slug, data, state }: { slug: string; data: Explore
   return (
     <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12">
       <article className="min-w-0 lg:col-span-8 lg:pr-6">
-        <p data-chrome className="mb-6">
+        <p data-screen-only className="mb-6">
           <Anchor href={scenariosAddress(state.filter)} className="link inline-flex min-h-11 items-center gap-1.5">
             <Icon of={ArrowLeft} size={16} />
             All scenarios

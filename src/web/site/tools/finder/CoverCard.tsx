@@ -33,7 +33,7 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
           <dd className="font-semibold">{cover.limit}</dd>
         </div>
       </dl>
-      <p data-chrome className="mt-3 flex flex-wrap gap-x-6 text-meta">
+      <p data-screen-only className="mt-3 flex flex-wrap gap-x-6 text-meta">
         {cover.online ? (
           <>
             {page && (

@@ -88,7 +88,7 @@ export const Result = ({ data, state }: { data: FinderData; state: ResultState }
                 .map(({ group, count }) => `${count} ${groupLook[group].title.toLowerCase()}`)
                 .join(', ')}.`}
         </p>
-        <p data-chrome className="mt-3 lg:hidden">
+        <p data-screen-only className="mt-3 lg:hidden">
           <a href="#answers" className="link inline-flex min-h-11 items-center">
             Change an answer
           </a>

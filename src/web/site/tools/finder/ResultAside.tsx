@@ -34,7 +34,7 @@ export const ResultAside = ({
   const was = packAnswers(data, state.answers)
   return (
     <aside aria-label="Terms, and your answers" className="lg:col-span-4">
-      <div data-chrome className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
+      <div data-screen-only className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
         <h2 className="text-h3">Ask for terms</h2>
         <p className="mt-2 text-meta text-soft">
           Tell us the rest about the business. A broker reads it, and replies within 1 working day.
@@ -78,7 +78,7 @@ export const ResultAside = ({
             </div>
           ),
         )}
-        <p data-chrome className="mt-4">
+        <p data-screen-only className="mt-4">
           <Anchor href={paths.findMyInsurance()} className="link inline-flex min-h-11 items-center text-meta">
             Start again
           </Anchor>

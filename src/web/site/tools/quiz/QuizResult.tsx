@@ -45,7 +45,7 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
         </h1>
         <p className="mt-6 max-w-measure text-lead text-soft">{band?.text}</p>
         <Scale data={data} score={score} />
-        <p data-chrome className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p data-screen-only className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           {open !== null && (
             <Anchor href={quizAddress(answers, open)} className={buttonClass({ variant: 'primary' })}>
               {score.answered === 0 ? 'Begin' : 'Go on with the rest'}

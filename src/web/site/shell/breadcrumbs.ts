@@ -1,4 +1,4 @@
-/** Where a page stands: one trail for the visible breadcrumbs, their structured data and the page's title. */
+/** One list of breadcrumbs gives the visible ones, their structured data and the page's title. */
 import { paths } from '#contract/paths.ts'
 import type { BreadcrumbList } from '#contract/model/site/structuredData.ts'
 import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
@@ -8,7 +8,7 @@ export const productsCrumb: Crumb = { label: 'Insurance products', href: paths.s
 export const documentsCrumb: Crumb = { label: 'Policy Documents', href: paths.documents() }
 
 /** Home first, the page itself last. */
-export const trailOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
+export const breadcrumbsOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
   page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page]
 
 /** Longer ones are cut off in search results and tabs. */
@@ -18,21 +18,21 @@ const shownAtMost = 65
  * `Page - Section - Firm` (WCAG 2.4.2), as much of it as is shown. `name`: what the page calls itself in search results, its
  * crumb unless told; where that leaves no room for the firm, the crumb stands for it, and then the section is left out.
  */
-export const titleOf = (trail: readonly Crumb[], firm: string, name?: string) => {
-  const [page, ...above] = trail.slice(1).toReversed()
+export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: string) => {
+  const [page, ...above] = breadcrumbs.slice(1).toReversed()
   const sections = above.map(({ label }) => label)
   const titles = [name, page?.label].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`] : []))
   return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
 }
 
 /** BreadcrumbList of schema.org; null where only Home would appear. */
-export const trailData = (trail: readonly Crumb[], origin: string): BreadcrumbList | null =>
-  trail.length < 2
+export const breadcrumbData = (breadcrumbs: readonly Crumb[], origin: string): BreadcrumbList | null =>
+  breadcrumbs.length < 2
     ? null
     : {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ label, href }, index) => ({
+        itemListElement: breadcrumbs.map(({ label, href }, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: label,

@@ -43,15 +43,15 @@ export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>,
   if (email) return open(ctx, email)
   // A second press of the button: this browser is in already.
   if (ctx.holder?.email !== known || !ctx.holder) throw new Failure('gone', 'This link has been used or is too old')
-  ctx.trail.written += 1
+  ctx.auditCount.written += 1
   return { until: ctx.holder.until.toISOString() }
 }
 
 export const leave = async (ctx: Ctx) => {
   const token = askingTokenHash(ctx)
   const ended = token ? await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token)).returning({ email: sessions.email }) : []
-  // Nobody left: no trail, which is kept for ever and could be filled by anybody.
-  if (ended.length === 0) ctx.trail.written += 1
+  // There was no session to end, so no audit row: those are never deleted, and anybody could keep adding to them.
+  if (ended.length === 0) ctx.auditCount.written += 1
   giveMyQuotesCookie(ctx, '', 0)
   return {}
 }
