@@ -1,4 +1,4 @@
-/** Puts the app together from its parts. main.ts does it with the real outside world, the tests with theirs. */
+/** Wires the app together. main.ts passes the real adapters, the tests pass their own. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Mail } from '#server/adapters/mail.ts'
@@ -105,9 +105,9 @@ export const compose = async ({
     systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
-  // Another process published, or this one: whatever was rendered before may be old now.
+  // Content was published, by this process or another: everything rendered before may be out of date.
   const stopListening = await database.listen('content', () => cache.clear())
-  // Pages also hold the date (the footer's year, whether the office is open): never older than this.
+  // Pages also show the date (the footer's year, whether the office is open), so nothing is cached for longer than this.
   const timer = setInterval(() => cache.clear(), 15 * 60_000)
   timer.unref()
   const stop = async () => {

@@ -1,6 +1,6 @@
 /** Writing CSV (RFC 4180), so that a spreadsheet shows every cell and runs none. */
 
-/** What a spreadsheet takes for the start of a formula, the full-width forms too; and what it drops before one. */
+/** Characters that start a formula in a spreadsheet, including full-width forms, and the ones it ignores before them. */
 const formula = /^[\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]/u
 
 /** A number stands as it is. A text that could be read as a formula gets an apostrophe before it (OWASP: CSV injection). */

@@ -1,4 +1,4 @@
-/** What every operation gets as its first argument. Nothing else is ambient: no clock, no environment, no globals. */
+/** The first argument of every operation. Operations use no other clock, environment or globals. */
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Access, Actor, ActorFor, HolderKind } from '#contract/access.ts'
@@ -59,9 +59,9 @@ export type Ctx<A extends Actor = Actor> = Deps & {
   actor: A
   /** The request's transaction; the pool where the endpoint commits by itself or only reads what is public. */
   db: Db
-  /** Outside the request's transaction: for what must stand even if the request is refused. */
+  /** Outside the request's transaction, for writes that must be kept even if the request is refused. */
   pool: Db
-  /** What the database lets this call see. `db` has it; transactions of the operation's own take it from here. */
+  /** The row-level security scope of this call. `db` already has it; transactions the operation opens itself take it from here. */
   scope: Scope
   enqueue: Enqueue
   request: RequestInfo
@@ -75,7 +75,7 @@ export type Ctx<A extends Actor = Actor> = Deps & {
 /** What each kind of holder has proved, as operations get it. */
 export type Proofs = {
   quote: { quoteId: string }
-  /** `used`: pressed before in this very browser, which holds the draft already. */
+  /** `used`: this browser has used the link before and already has the draft. */
   quoteLink: { quoteId: string; used: boolean }
   claim: { claimId: string }
   claimLink: { claimId: string; used: boolean }

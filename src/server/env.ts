@@ -71,7 +71,7 @@ const urlOf = (protocols: string[]) =>
 const isNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
   const version = isIP(address)
-  // Nobody's proxies fill more than the largest private network: 10.0.0.0/8, fc00::/7. A wider one believes strangers.
+  // No proxy network is larger than the largest private network (10.0.0.0/8, fc00::/7). A wider one would trust strangers.
   const [least, most] = version === 4 ? [8, 32] : [7, 128]
   const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most)
   return version !== 0 && rest.length === 0 && fits
@@ -166,7 +166,7 @@ type Name = keyof typeof settings
 type Values = { [K in Name]: z.output<(typeof settings)[K]['schema']> }
 export const settingNames = Object.keys(settings)
 
-/** Made for examples and for test machines, never by a random generator. */
+/** Keys from examples and test machines, which no random generator would produce. */
 const looksWeak = (secret: string) =>
   /change.?me|example|secret|password|seawall|placeholder|default/i.test(secret) || new Set(secret).size < 12
 

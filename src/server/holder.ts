@@ -1,6 +1,6 @@
 /**
- * How the proof of a holder is looked at. A feature whose things can be held without signing in exports one of these for each kind
- * from `<feature>.holders.ts`; operations.ts puts them together. Operations find the proof in `ctx.holder` and never read a cookie.
+ * Checks the proof of somebody who is not signed in: a cookie or a mailed link. A feature with such records exports one checker per
+ * kind from `<feature>.holders.ts`; operations.ts collects them. Operations read the proof from `ctx.holder`, never from a cookie.
  */
 import type { HolderKind } from '#contract/access.ts'
 import type { Method } from '#contract/endpoint.ts'
@@ -12,11 +12,11 @@ import type { Scope } from './db/connect.ts'
 export type Brought = { method: Method; cookies: ReadonlyMap<string, string>; input: Readonly<Record<string, unknown>> }
 
 export type Holder<K extends HolderKind> = {
-  /** What was proved; null where nothing was. Runs outside the call's transaction, before there is a scope. */
+  /** The proof, or null. Runs outside the call's transaction, before there is a database scope. */
   prove(deps: Deps, brought: Brought): Promise<Proofs[K] | null>
   /** What the database lets them see. */
   scope(proof: Proofs[K]): Extract<Scope, { scope: 'holder' }>
-  /** What somebody without proof is told. */
+  /** The refusal for a caller without proof. */
   refuse(deps: Deps, brought: Brought): Failure | Promise<Failure>
 }
 

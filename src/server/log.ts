@@ -31,7 +31,7 @@ const allowed = new Set([
   'blocked',
 ])
 
-/** A failed query names its parameters, and those are what people typed. */
+/** The message of a failed query lists its parameters, which are what people typed. */
 const withoutParameters = (message: string) => message.split('\nparams:', 1)[0] ?? ''
 
 const describe = (error: unknown) => {
@@ -55,5 +55,5 @@ export const createLog = (level: string): Logger =>
     formatters: { log: shown, level: (label) => ({ level: label }) },
   })
 
-/** Long path segments are tokens of links; the log gets their place, not their value. */
+/** Long path segments are tokens of links; they are logged as a placeholder. */
 export const loggedPath = (path: string) => path.slice(0, 200).replace(/[\w-]{24,}/g, ':token')

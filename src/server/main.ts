@@ -24,17 +24,17 @@ const env = loadEnv()
 const log = createLog(env.logLevel)
 const supervises = cluster.isPrimary && env.processes > 1
 
-/** What to undo when the process is told to stop, last begun first. */
+/** Clean-up to run when the process stops, in reverse order. */
 const undo: (() => Promise<unknown> | undefined)[] = []
 
 let exitCode = 0
 let ending: Promise<void> | undefined
-/** Undoes what was begun and ends the process; asked again while it does, it goes on with the first. */
+/** Runs the clean-up and ends the process. A second call while it runs has no effect. */
 const end = (code: number): Promise<void> => {
   exitCode = Math.max(exitCode, code)
   return (ending ??= (async () => {
     for (const step of undo.reverse()) {
-      // Whatever hangs or fails must not keep the database from being stopped cleanly.
+      // If one step hangs or fails, the database must still be stopped cleanly.
       const work = Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, 'not stopped cleanly'))
       await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
     }
@@ -48,7 +48,7 @@ const fail = (error: unknown): Promise<void> => {
   return end(1)
 }
 
-// npm and a terminal may both pass the same signal on: the second must not cut the first short.
+// npm and the terminal may both send the signal; the second must not interrupt the clean-up.
 const shutDown = (signal: string): Promise<void> => {
   if (!ending) log.info({ signal }, 'stopping')
   return end(0)
@@ -67,7 +67,7 @@ const openDatabase = async () => {
   const embedded = await starting
   const ownerUrl = env.database?.ownerUrl ?? embedded?.ownerUrl ?? ''
   const url = env.database?.url ?? embedded?.appUrl ?? ''
-  // Where one login does both, the app steps down to its own role on every connection.
+  // If the login also owns the tables, every connection switches to the app's restricted role.
   const appRole = env.database && !env.database.separateOwner ? appRoleName : undefined
   if (cluster.isPrimary) {
     await migrate({ ownerUrl, log })

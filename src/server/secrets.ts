@@ -48,7 +48,7 @@ export const storedSecrets = (dataDir: string): StoredSecrets => {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600, flush: true })
   try {
-    // A link appears whole or not at all, and never replaces what another starter made.
+    // link() is atomic and fails if another process has already created the file.
     linkSync(draft, file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''

@@ -40,7 +40,7 @@ export const listen = async (options: {
   )
   const server = createServer(serverOptions, (request, response) => {
     if (hasBody(request)) sockets.limitBody(request)
-    // Behind another request of its socket. Only such a one is counted before the cache has had a look: counting has its price.
+    // Another request of this socket is still running. Only then do we count before looking in the cache, because counting costs time.
     const waits = response.socket === null
     if (waits && !sockets.admit(request, response)) return
     if (middleware) middleware(request, response, () => void answer(request, response))

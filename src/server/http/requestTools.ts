@@ -1,4 +1,4 @@
-/** What every handler needs of a request: its id, who sent it, how it is refused. */
+/** What every handler needs from a request: its id, its sender, and the reply for an error. */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { Parts, RequestInfo } from '#server/ctx.ts'
@@ -21,10 +21,10 @@ export type RequestToolsDeps = ServeDeps & {
   actorOf: (sessionToken: string | undefined, options: { slide: boolean }) => Promise<Actor>
 }
 
-/** What `listen.ts` knows of a request beside its content. Empty where no socket is between: in tests. */
+/** What `listen.ts` adds to a request. Empty in tests, where there is no socket. */
 export type Connection = {
   incoming?: { socket?: { remoteAddress?: string } }
-  /** The body may take as long as an upload may; else `slowCallers.ts` ends it. */
+  /** Allows this body the time of an upload; otherwise `slowCallers.ts` closes the socket. */
   allowSlowBody?: () => void
 }
 
@@ -38,7 +38,7 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
   const requestId = (request: Request): string => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
 
   let warnedAt = -Infinity
-  /** Once an hour: anybody can send the header, and must not fill the log. */
+  /** At most once an hour, because anybody can send the header and could fill the log. */
   const warnOfUnknownProxy = () => {
     if (performance.now() - warnedAt < 3_600_000) return
     warnedAt = performance.now()

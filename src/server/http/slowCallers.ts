@@ -1,6 +1,6 @@
 /**
- * What one socket may hold of ours. A caller that sends its body slowly, asks without reading the answers, or asks for many
- * things at once would otherwise take memory for as long as it likes (security check 175).
+ * Limits per socket. Without them a caller could hold memory for as long as it likes by sending its body slowly, by not reading
+ * the answers, or by sending many requests at once (security check 175).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,11 +8,11 @@ import type { Socket } from 'node:net'
 export type SocketLimits = {
   /** A body has this long to arrive (security.md B0), unless its endpoint takes files. */
   bodyMs: number
-  /** An answer of which nothing is taken is given up after twice this time at most, and its socket with it. */
+  /** If the caller reads nothing of an answer, the socket is closed after at most twice this time. */
   unreadMs: number
-  /** Requests of one socket that wait for their answer. Browsers and proxies wait for one answer before they ask again. */
+  /** Unanswered requests per socket. Browsers and proxies send the next request only after the answer to the last. */
   unanswered: number
-  /** Requests of one socket before it must be opened anew. */
+  /** Requests per socket before the caller has to reconnect. */
   requests: number
 }
 
@@ -23,11 +23,11 @@ export const limitSockets = (server: Server, limits: SocketLimits) => {
   const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
   server.maxRequestsPerSocket = limits.requests
-  // Called when a socket neither received nor sent anything for so long; sending a part of an answer counts as sending.
+  // Called when a socket neither received nor sent anything for this long; part of an answer counts as sending.
   server.setTimeout(limits.unreadMs, (socket) => {
     const isUnread = socket.writableLength > 0
     const waitsForUs = (unanswered.get(socket) ?? 0) > 0
-    // Opened ahead by a browser: `headersTimeout` ends it.
+    // A browser may open a connection before it needs it; `headersTimeout` closes it.
     const isFresh = socket.bytesRead === 0
     if (!isUnread && (waitsForUs || isFresh)) socket.setTimeout(limits.unreadMs)
     else socket.destroy()
@@ -44,7 +44,7 @@ export const limitSockets = (server: Server, limits: SocketLimits) => {
     },
     /** This body may take as long as an upload may. */
     allowSlowBody: (request: IncomingMessage) => clearTimeout(bodyTimers.get(request)),
-    /** Counts a request until it is answered. False where its socket has too many of them, and is closed. */
+    /** Counts a request until it is answered. False if the socket has too many; the socket is then closed. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const { socket } = request
       if (socket.destroyed) return false

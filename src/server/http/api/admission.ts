@@ -19,7 +19,7 @@ export const refusalOf = async (
   actor: Actor,
   staffArea: () => Promise<'admins' | 'permitted'>,
 ): Promise<Failure | null> => {
-  // Looking through a client's eyes changes nothing, whatever the client might change.
+  // Staff who view the portal as a client may not change anything, even where the client could.
   if (actor.kind === 'client' && actor.viewedBy && method !== 'GET')
     return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
   const outside = audience === 'admin' && !mayEnterStaffArea(actor, await staffArea())
@@ -36,7 +36,7 @@ const scopeOf = (access: Access, actor: Actor): Scope =>
 export type Standing = { scope: Scope; holder: unknown }
 
 const prove = async ({ holder: kind, optional }: HolderAccess, holders: Holders, deps: Deps, brought: Brought) => {
-  // Proof and scope are of the same kind: the type of one registry entry cannot say so for a kind that is known only now.
+  // Proof and scope belong to the same kind. TypeScript cannot express that for a kind known only at run time.
   const holder = holders[kind] as Holder<typeof kind> & { scope(proof: unknown): Scope }
   const proof = await holder.prove(deps, brought)
   if (proof === null && !optional) throw await holder.refuse(deps, brought)

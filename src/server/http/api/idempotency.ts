@@ -9,10 +9,10 @@ import { Failure } from '#contract/failure.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Reply } from './call.ts'
 
-/** The contact form's note is such a key, and has tildes in it. */
+/** The contact form sends its one-time token as the key; it contains tildes. */
 const keyShape = /^[\w.~-]{8,100}$/
 
-/** Somebody else with the same key is somebody else (security check 142); of a holder it is what they proved that counts. */
+/** The same key from another caller is another request (security check 142). A holder is identified by what they proved. */
 const ownerOf = ({ actor, scope }: Ctx) => {
   if (scope.scope === 'holder') return `holder ${createHash('sha256').update(`${scope.of} ${scope.key}`).digest('hex')}`
   return actor.kind === 'client' || actor.kind === 'staff' ? actor.userId : 'visitor'

@@ -1,4 +1,4 @@
-/** From a declared endpoint to its operation: who is it, may they, what did they send, one transaction, the envelope. */
+/** Runs an endpoint's operation: checks the caller and the input, opens one transaction, and wraps the result in the envelope. */
 import { accessText, fitsAudience } from '#contract/access.ts'
 import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -28,7 +28,7 @@ export type ServeDeps = Deps & {
   staffArea: () => Promise<'admins' | 'permitted'>
 }
 
-/** Pairs declarations with operations. The one cast of the server's side: the pairing is checked by `Operations<G>`. */
+/** Pairs endpoints with operations. The cast is safe because `Operations<G>` checks the pairing. */
 export const mount = <G extends Group>(group: G, operations: Operations<G>): Mounted[] =>
   Object.entries(group).map(([key, endpoint]) => {
     const { name } = endpoint
@@ -89,7 +89,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   const run = async (ctx: Ctx): Promise<Reply> => {
     const result = await operation(ctx, input)
     if (endpoint.csv) {
-      // Rows that leave the house are on record, with what they were narrowed by (security check 137).
+      // Every export is audited, with the filters that were set (security check 137).
       await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
       return {
         status: 200,
@@ -112,7 +112,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
     return run(ctx)
   })
-  // A button that was pressed twice counts once.
+  // A repeated request (a double click) does not count against the limit.
   if (endpoint.rate && reply.replayed) await deps.limits.refund(name, call.request.ipPrefix, endpoint.rate)
   return reply
 }
@@ -124,7 +124,7 @@ const envelope = (endpoint: Endpoint, result: unknown): Reply['body'] => {
   return { success: true, data: shown, message: typeof message === 'string' ? message : '', ...(endpoint.flags.parse(flags) as object) }
 }
 
-/** Path parameters join the input; a key that is in both was sent to confuse. */
+/** Merges path parameters into the input. A key that is in both is refused. */
 export const mergeParameters = (path: string, parameters: Record<string, string>, sent: Record<string, unknown>) => {
   const names = pathParameters(path)
   const doubled = names.find((name) => Object.hasOwn(sent, name))

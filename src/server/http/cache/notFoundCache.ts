@@ -1,7 +1,7 @@
 /**
- * The page for addresses that do not exist, which anybody may ask for as often as they like: it depends only on the pages it
- * offers instead, so each of these sets is drawn and compressed once for each content version. Few are kept: most wrong
- * addresses are like no page of ours, and share one.
+ * Caches the not-found page, which anybody can request any number of times. It depends only on the pages it suggests, so each
+ * set of suggestions is rendered and compressed once per content version. Few are needed: most wrong addresses resemble none
+ * of our pages and share one entry.
  */
 import { LRUCache } from 'lru-cache'
 import { compressed, takes } from '../reply/compress.ts'
@@ -11,11 +11,11 @@ type Cached = { generation: number; html: string; forms: Map<string, Body> }
 
 const maxPages = 50
 
-/** `generation`: of the published content; what was drawn before a change is not given after it. */
+/** `generation`: the version of the published content. Older entries are not used. */
 export const createNotFoundCache = (generation: () => number) => {
   const cache = new LRUCache<string, Cached>({ max: maxPages })
   return {
-    /** The page of this key, drawn by `draw` where it is not at hand. */
+    /** The cached page for this key, or the result of `draw`. */
     html(key: string, generationAtStart: number, draw: () => string): string {
       const cached = cache.get(key)
       if (cached?.generation === generation()) return cached.html
@@ -23,11 +23,11 @@ export const createNotFoundCache = (generation: () => number) => {
       if (generationAtStart === generation()) cache.set(key, { generation: generationAtStart, html, forms: new Map() })
       return html
     },
-    /** `html` as the browser takes it. */
+    /** `html` in a compression the browser accepts. */
     body(key: string, html: string, accepts: string): Body {
       const cached = cache.get(key)
       if (cached?.html !== html) return compressed(html, accepts)
-      // Three forms whatever a browser writes there.
+      // Reduces Accept-Encoding to three values, so that there are at most three forms.
       const form = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : ''
       const made = cached.forms.get(form) ?? compressed(html, form)
       cached.forms.set(form, made)

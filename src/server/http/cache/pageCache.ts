@@ -1,6 +1,6 @@
 /**
- * Replies that everybody may have (`policy.ts` decides), whole, with their brotli and gzip forms and an ETag: HTML of public
- * pages and JSON of public endpoints. A new content version empties it. No user ever changes what is in here.
+ * Public replies (`policy.ts` decides which) in memory, with their brotli and gzip forms and an ETag: HTML of public pages and
+ * JSON of public endpoints. A new content version empties it. Nothing a visitor sends changes what is cached.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,9 +11,9 @@ import { takes } from '../reply/compress.ts'
 import { pageOf, type Asking } from '../pages/visits.ts'
 import type { CacheKey } from './policy.ts'
 
-/** Headers as a flat list of names and values: the form Node writes without looking at each. */
+/** `flat` and `unchanged` are name, value, name, value...: the form Node's writeHead takes without any work per header. */
 type Body = { bytes: Buffer; headers: Record<string, string>; flat: string[]; unchanged: string[] }
-/** `anyQuery`: answers its path whatever the query. `page`: what it is counted under, null where it is no page. */
+/** `anyQuery`: the same reply for every query string. `page`: the name it is counted under; null for JSON. */
 type Entry = {
   etag: string
   anyQuery: boolean
@@ -25,10 +25,10 @@ type Entry = {
 }
 
 const maxReplies = 2_000
-/** Anybody can make up any number of searches, so they have a place of their own, where they push no page out. */
+/** There can be any number of different searches, so they have a cache of their own and cannot push pages out. */
 const maxSearchBytes = 8_000_000
 const maxSearchReplies = 200
-/** Instead of the cached headers where the content policy is one browser's own. */
+/** Replaces the cached headers when the content policy is for this browser only. */
 const ownHeaders = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -38,7 +38,7 @@ export type NewReply = CacheKey & { type: string; bytes: Buffer; headers: Readon
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Callbacks on a cache hit. Both must cost no more than a look at the headers. */
+/** Callbacks on a cache hit. Both must be cheap: read headers, nothing else. */
 export type Hooks = {
   /** A page was given to somebody. */
   opened(page: string | null, headers: Asking): void
@@ -65,8 +65,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
   }
 
   /**
-   * Caches the reply unless content changed since `generationAtStart`, and gives it as it is cached either way.
-   * `headers`: those of every reply, stored with it so that a hit needs no further work.
+   * Caches the reply unless content changed since `generationAtStart`, and returns the entry in both cases.
+   * `headers`: the headers of every reply, stored here so that a hit has nothing to add.
    */
   const store = (reply: NewReply) => {
     const { key, type: contentType, bytes, headers } = reply
@@ -89,7 +89,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     const page = contentType.startsWith('text/html') ? pageOf(key.split('?', 1)[0] ?? '') : null
     const entry: Entry = { etag, anyQuery: reply.anyQuery, page, plain: form(bytes, null), gzip: null, br: null, compress: null }
     if (reply.generationAtStart !== generation || maxEntries === 0) return entry
-    // Off the request's path: the first visitor gets it plain, everyone after compressed.
+    // In the background: the first visitor gets it uncompressed, later ones compressed.
     const compress = (level: number) => {
       entry.compress = null
       void Promise.all([
@@ -100,7 +100,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       ])
     }
     if (reply.search) {
-      // Few words are searched for twice: only those are worth compressing.
+      // Few searches are repeated; only those are worth compressing.
       entry.compress = () => compress(6)
       searches.set(key, entry)
       return entry
@@ -128,17 +128,17 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     store,
     generation: () => generation,
     /**
-     * The reply of an operation that depends on published content only, made once for all pages that need it: a page rendered
-     * in process costs no database then. A failure is not cached, nor what was begun before the content changed.
-     * `search`: as in `CacheKey`. The value is shared: never change it.
+     * The result of an operation that depends on published content only, computed once for all pages that need it, so that
+     * rendering them needs no database. A failure is not cached, nor a result that was started before the content changed.
+     * `search`: as in `CacheKey`. The value is shared: never mutate it.
      */
     async recall<T>(key: string, make: () => Promise<T>, options: { search: boolean; mayCache: (made: T) => boolean }): Promise<T> {
       const cache = options.search ? searchReplies : replies
       const cached = cache.get(key)
       if (cached) return cached.made as T
       const generationAtStart = generation
-      // Everybody who asks meanwhile gets the same one: after a publication a hundred pages must not ask the database at once.
-      // Not for searches: one visitor's may be refused for searching too often, and the others' must not be refused with it.
+      // Concurrent callers share one promise, so that after a publication a hundred pages do not query the database at once.
+      // Not for searches: if one visitor is over the rate limit, the others must not be refused too.
       const running = options.search ? undefined : making.get(key)
       if (running) return running as Promise<T>
       const work = make()
@@ -163,7 +163,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     /** How many answers to searches are cached, and their uncompressed bytes. */
     searches: () => ({ entries: searches.size, bytes: searches.calculatedSize }),
     hits: () => hits,
-    /** Straight from Node's request to its response, before any framework; false when there is nothing to give. */
+    /** Answers a Node request directly, before any framework. False if there is nothing cached for it. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url, headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
@@ -176,7 +176,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       const accepts = headers['accept-encoding']
       const body = pick(entry, typeof accepts === 'string' ? accepts : '')
       if (policy !== null) {
-        // This browser's own: the same text under another policy, so neither anybody else nor a later request may be given it.
+        // For this browser only: the same HTML under another policy, so it must not be cached or revalidated.
         const { etag: _, ...lasting } = body.headers
         response.writeHead(200, { ...lasting, ...ownHeaders, 'content-security-policy': policy })
         response.end(method === 'HEAD' ? undefined : body.bytes)

@@ -1,6 +1,6 @@
 /**
- * What is cached, and for whom: the one place that decides. Endpoints and pages declare a policy (contract/caching.ts);
- * whatever does not pass here is for its caller alone and goes out with `cache-control: no-store`.
+ * The one place that decides what is cached, and for whom. Endpoints and pages declare a policy (contract/caching.ts);
+ * everything else is private to its caller and is sent with `cache-control: no-store`.
  */
 import type { CachePolicy } from '#contract/caching.ts'
 
@@ -14,7 +14,7 @@ export const isForOneCaller = (reply: { cookies: readonly string[]; headers: Rea
 /** The key of a shared reply. `anyQuery`: it answers every query on this path. `search`: it has its place among the searches. */
 export type CacheKey = { key: string; anyQuery: boolean; search: boolean }
 
-/** Under which key the answer to this address is cached; null where it is not. */
+/** The cache key for this URL; null if the reply is not cached. */
 export const cacheKeyOf = (policy: CachePolicy | null, { pathname, search: query }: URL): CacheKey | null => {
   if (policy === null || (policy === 'path-without-query' && query !== '')) return null
   const anyQuery = policy === 'path'
@@ -24,8 +24,8 @@ export const cacheKeyOf = (policy: CachePolicy | null, { pathname, search: query
 }
 
 /**
- * Only the plain spelling of an address is cached. Any number of others mean the same page (/about//, /SERVICES, ?%6cimit=5):
- * cached, they would push the real pages out and have each one compressed again.
+ * Only the canonical spelling of a URL is cached. Others mean the same page (/about//, /SERVICES, ?%6cimit=5): cached, they
+ * would push real pages out, and each would be compressed again.
  */
 const isPlainAddress = (pathname: string, query: string) =>
   /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname) &&

@@ -1,4 +1,4 @@
-/** The built browser files: read once, answered from memory, compressed once. Nothing outside the build is reachable. */
+/** Serves the built browser files from memory, read and compressed once. Nothing outside the build can be reached. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,7 +21,7 @@ type Asset = { plain: Buffer; br: Buffer | null; gzip: Buffer | null; type: stri
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-/** Whoever asks first is not kept waiting; the smallest form, which takes ten times as long, is made beside for everyone after. */
+/** The first request gets a fast compression; the smallest form takes ten times as long and is made in the background for later ones. */
 const firstBrotli = (asset: Asset) => {
   asset.br = brotliCompressSync(asset.plain, quality(5))
   brotliCompress(asset.plain, quality(11), (error, smallest) => {

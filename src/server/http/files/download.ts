@@ -4,7 +4,7 @@ import { sharedBody } from '../reply/body.ts'
 export type Download = {
   content: Uint8Array
   type: string
-  /** What the browser saves it as: one of our own making, or what somebody typed; it is only ever data here. */
+  /** The file name for the browser. May be what a user typed, so it is escaped for the header. */
   name: string
   /** Of the content. */
   sha256: string
@@ -19,7 +19,7 @@ const disposition = (name: string) => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`
 }
 
-/** [first, last] of a single range; null where the whole is meant; 'none' where nothing of it is there. */
+/** [first, last] of a single range; null for the whole file; 'none' if the range is outside the file (416). */
 const rangeOf = (asked: string | null, size: number): [number, number] | 'none' | null => {
   const found = asked?.match(/^bytes=(\d*)-(\d*)$/)
   if (!found || (!found[1] && !found[2])) return null

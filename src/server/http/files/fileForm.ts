@@ -1,4 +1,4 @@
-/** Files from a page's plain form, sent without script: taken, and the page shown again. What became of each file is with its record. */
+/** Files sent by a plain form without script. They are received and the page is shown again; the record lists what became of each file. */
 import type { Hono } from 'hono'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { Call } from '../api/call.ts'
@@ -44,7 +44,7 @@ const takeFiles = async (
     cookies = reply.cookies
   } catch (error) {
     const { status, body } = refusal(error, tools.requestId(request), deps.log)
-    // A refusal of single files stands beside them; one of the whole form is passed to the page by its status.
+    // A refused file is shown beside its name; if the whole form is refused, the page gets the status.
     if (!('files' in body)) page.searchParams.set('fault', String(status))
   }
   return redirect(303, page.pathname + page.search, cookies)

@@ -9,7 +9,7 @@ import type { FilePart, Parts } from '#server/ctx.ts'
 const multipart = /^multipart\/form-data\s*;/i
 export const isMultipart = (request: Request) => multipart.test(request.headers.get('content-type') ?? '')
 
-/** All files of a record at their largest, and what stands between them. */
+/** All files of a record at their maximum size, plus the multipart boundaries. */
 const mostBytes = uploadLimits.perRecord * uploadLimits.documentBytes + 1024 * 1024
 const limits = { files: 30, parts: 42, fields: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 10, headerSize: 4096 }
 
@@ -28,7 +28,7 @@ const counting = () => {
   })
 }
 
-/** The file's bytes; a body that breaks off or is no form fails here as a refusal of the caller's, not as a fault of ours. */
+/** The file's bytes. A body that is cut short or is not a form is the caller's mistake (4xx), not a server error. */
 async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of content as AsyncIterable<Uint8Array>) yield chunk
@@ -67,7 +67,7 @@ async function* read(request: Request, texts: Map<string, string[]>): AsyncGener
   const streams = new Set<Readable>()
   parser.on('file', (_field, content) => {
     streams.add(content)
-    // An error event that nobody hears would end the process.
+    // An 'error' event without a listener would end the process.
     content.on('error', (error: Error) => content.destroy(error))
   })
   const arriving = on(parser, 'file', { close: ['finish'] })
@@ -77,7 +77,7 @@ async function* read(request: Request, texts: Map<string, string[]>): AsyncGener
     for (const stream of streams) stream.destroy(cause)
     throw cause
   })
-  // Awaited at the end; until then its failure is told by the streams.
+  // Awaited at the end; until then the streams report its failure.
   body.catch(() => undefined)
   try {
     for await (const [field, content, name] of arriving as AsyncIterable<[unknown, Readable, unknown]>) {

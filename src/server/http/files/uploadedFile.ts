@@ -1,4 +1,4 @@
-/** Opening a file that somebody sent: by whoever may see its record, as a download that no browser runs or shows in our name. */
+/** Serves an uploaded file to anybody who may see its record, as an attachment that the browser does not render on our origin. */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { mayEnterStaffArea, type Actor } from '#contract/access.ts'

@@ -1,4 +1,4 @@
-/** A page: the form is read, the screen rendered with its data in process, and the HTML cached where everybody may have it. */
+/** Handles a page request: reads a posted form, renders the screen with its data in process, and caches the HTML if it is public. */
 import { Failure } from '#contract/failure.ts'
 import { createNotFoundCache } from '../cache/notFoundCache.ts'
 import { cacheKeyOf } from '../cache/policy.ts'
@@ -56,7 +56,7 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
       report: (error) => deps.log.error({ requestId, err: error }, 'page failed'),
     })
     if (page.kind === 'redirect') return redirect(page.status, page.location, calls.cookies)
-    // Rendered under its canonical path, so that what is not there, or has moved, is answered in one step.
+    // Rendered under its canonical path first, so that a missing or moved page is answered without an extra redirect.
     if (canonical !== null && page.status === 200) return redirect(301, canonical + search)
     return replyWith(request, { page, calls, generationAtStart, suggestions })
   }
@@ -94,7 +94,7 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
   }
 }
 
-/** The reply under a content policy of this browser alone, which nobody may cache then. null: as it is. */
+/** Sets a content policy for this browser only, so the reply must not be cached. Null: unchanged. */
 const underPolicy = (policy: string | null, response: Response): Response => {
   if (policy === null) return response
   response.headers.set('content-security-policy', policy)

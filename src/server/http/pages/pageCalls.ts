@@ -43,7 +43,7 @@ export const createPageCalls = (deps: PageCallsDeps, tools: RequestTools) => {
         if (isForOneCaller(reply)) forOneCaller = true
         if (reply.cookies.length > 0) {
           cookies.push(...reply.cookies)
-          // The page's next calls are made by whoever this reply made of the caller: signing in, then sending the code.
+          // Later calls of the page use the new cookies: signing in, for example, is followed by sending the code.
           info = { ...info, cookies: afterSetting(info.cookies, reply.cookies) }
           actor = tools.actorLookup(info)
         }

@@ -7,13 +7,13 @@ import type { Counts } from '#server/db/counts.ts'
 
 const longest = 120
 
-/** Pages whose address goes on with something of one visitor: counted as one. */
+/** Pages whose path continues with a visitor's own reference or token: counted as one page. */
 const journeys = /^\/(quote|my-quotes|report-claim|appointment|invitation|verify|el|reset-password|subscribe|unsubscribe)\/.+$/
 
-/** Areas behind a door and addresses of programs: nothing an editor could mend. */
+/** Areas that need a sign-in, and paths for programs: nothing an editor could fix. */
 const closed = /^\/(?:admin|client|dev|preview|api|health|metrics)(?:\/|$)/
 
-/** The line a page is counted in; null for what is no public page. */
+/** The name a page is counted under; null if it is not a public page. */
 export const pageOf = (pathname: string): string | null => {
   const path = pathname.replace(/(.)\/+$/, '$1')
   if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path) || path.length > longest) return null
@@ -21,10 +21,10 @@ export const pageOf = (pathname: string): string | null => {
   return path.replace(journeys, '/$1/*')
 }
 
-/** What programs that look for holes ask for: of no use to an editor, so one line for all. */
+/** Paths that vulnerability scanners ask for: of no use to an editor, so they share one line. */
 const probe = /\.(?:php|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|xml|zip|gz|log)\b|\/(?:wp-|cgi-bin|\.|vendor|phpmyadmin|xmlrpc|actuator)/i
 
-/** The line a missing address is counted in: nothing that could be a name, a number of somebody or a secret. */
+/** The name a missing path is counted under. Anything that could be a person's name, a number or a secret is left out. */
 export const missOf = (pathname: string): string => {
   if (probe.test(pathname)) return '(probes)'
   let path = pathname
@@ -37,7 +37,7 @@ export const missOf = (pathname: string): string => {
   return path.toLowerCase().replace(/[a-z0-9_-]{24,}|\d{4,}/g, ':x')
 }
 
-/** Every browser of people begins so; most programs do not, and those that do name themselves further on. */
+/** Every real browser's User-Agent starts like this. Most bots do not; those that do name themselves later in the string. */
 const browser = /^(?:Mozilla|Opera)\//
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|archiver|facebookexternalhit|curl|wget|python|http/i
@@ -52,7 +52,7 @@ export const isCounted = (headers: Asking): boolean => {
   const agent = headers['user-agent']
   if (typeof agent !== 'string' || !browser.test(agent)) return false
   if (headers['sec-gpc'] === '1' || headers['dnt'] === '1') return false
-  // Fetched ahead, perhaps never looked at.
+  // Prefetched: perhaps never seen.
   if (headers['sec-purpose'] !== undefined) return false
   const { cookie } = headers
   if (typeof cookie === 'string' && optedOut.test(cookie)) return false

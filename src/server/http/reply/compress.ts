@@ -1,4 +1,4 @@
-/** Pages that are made for one person travel compressed too. They hold no secret beside what the person typed: no token is in a page. */
+/** Compresses pages made for one person. Safe against BREACH: no token or secret is ever in a page beside what the person typed. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 

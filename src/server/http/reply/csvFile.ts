@@ -4,12 +4,12 @@ import type { CsvLines } from '#contract/list.ts'
 
 async function* bytesOf(lines: CsvLines) {
   const encoder = new TextEncoder()
-  // By this mark spreadsheets know that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield encoder.encode('\ufeff')
   for await (const line of lines) yield encoder.encode(line)
 }
 
-/** A CSV file, sent while it is written: the next rows are read when the caller has taken the last. */
+/** Streams a CSV file: the next rows are read once the caller has received the last ones. */
 export const csvFile = ({ name, lines }: { name: string; lines: CsvLines }, now: Date): Response =>
   new Response(Readable.toWeb(Readable.from(bytesOf(lines))) as ReadableStream, {
     headers: {

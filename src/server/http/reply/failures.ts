@@ -1,11 +1,11 @@
-/** The one place where a refusal or a fault becomes a reply. Nothing of the inside is ever in it. */
+/** The one place where a Failure or an unexpected error becomes a reply. No internal detail is ever sent. */
 import type { Logger } from 'pino'
 import { Failure } from '#contract/failure.ts'
 import { databaseFailure } from '#server/db/faults.ts'
 
 export type Refused = { status: number; headers: Record<string, string>; body: Record<string, unknown> }
 
-/** Maps anything thrown to status, headers and the refusal envelope; logs what is our own fault. */
+/** Maps anything thrown to a status, headers and the error envelope. Logs unexpected errors. */
 export const refusal = (error: unknown, requestId: string, log: Logger): Refused => {
   const failure = error instanceof Failure ? error : databaseFailure(error)
   if (!failure) {

@@ -1,6 +1,6 @@
 /**
- * The content policy of a page for the browser that asked: the kept one, or, after its reader agreed to tags, one that lets
- * exactly their origins in. The page's words are the same for everybody (docs/decisions/0031-consent.md).
+ * The content security policy of a page: the cached one or, if the visitor has agreed to tags, one that also allows exactly
+ * those origins. The HTML is the same for everybody (docs/decisions/0031-consent.md).
  */
 import type { Tags } from '#contract/model/site/tag.ts'
 import { takesTags } from '#contract/model/site/tagWords.ts'
@@ -26,7 +26,7 @@ export const createTagPolicy = (parts: { read: () => Promise<Tags>; generation: 
     typeof cookie === 'string' && cookie.includes('consent=') && page !== null && takesTags(page)
 
   return {
-    /** Costs a look at the headers for whoever made no choice. undefined: the record has to be read first. */
+    /** Looks at the headers only, for visitors who made no choice. Undefined: the tags have to be read from the database first. */
     now(page: string | null, headers: Asking): string | null | undefined {
       if (!chooses(page, headers)) return null
       if (known?.generation !== parts.generation()) return undefined

@@ -30,13 +30,13 @@ export const createProxies = (trusted: readonly string[]) => {
   return (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
-/** A reverse proxy that TRUSTED_PROXIES does not name, or somebody who makes the header up. It is not believed. */
+/** Called when X-Forwarded-For comes from an address that TRUSTED_PROXIES does not list. The header is ignored. */
 export const isForwardedByStranger = (socketAddress: string | undefined, forwardedFor: string | null, isProxy: (ip: string) => boolean) =>
   socketAddress !== undefined && forwardedFor !== null && !isProxy(unmapped(socketAddress))
 
 /**
- * Each proxy appends the address it saw to X-Forwarded-For. Read from the right: as long as the speaker is one of ours,
- * believe the entry it wrote; the first address that is not ours is the caller. Anything further left is hearsay.
+ * Each proxy appends the address it saw to X-Forwarded-For. We read from the right and skip our own proxies: the first other
+ * address is the caller. Anything further left could have been written by the caller.
  */
 export const callerAddress = (socketAddress: string | undefined, forwardedFor: string | null, isProxy: (ip: string) => boolean) => {
   let caller = unmapped(socketAddress ?? '0.0.0.0')

@@ -6,12 +6,12 @@ import { pageOf } from '../pages/visits.ts'
 
 const signedInAreas = /^\/(?:admin|client)(?:\/|$)/
 
-/** What the page of `pathname` is really called, if that is something else. null also for what may be a token or no public page. */
+/** The canonical path, if `pathname` is not it already. Null also for paths that may hold a token and for pages that are not public. */
 export const canonicalPathOf = (pathname: string): string | null => {
   const plain = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
   if (plain === pathname) return null
   if (pageOf(plain) === plain) return plain
-  // There a part with a digit may be the number of a record.
+  // In these areas a segment with a digit may be a record's reference, so its case matters.
   const words = pathname.replace(/(.)\/+$/, '$1').replace(/[^/]+/g, (part) => (/\d/.test(part) ? part : part.toLowerCase()))
   return signedInAreas.test(words) && words !== pathname ? words : null
 }

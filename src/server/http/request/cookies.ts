@@ -24,7 +24,7 @@ export const writeCookie = (name: string, value: string, options: { origin: stri
     ...(options.seconds === null ? [] : [`Max-Age=${options.seconds}`]),
   ].join('; ')
 
-/** What the browser will send once it has read these Set-Cookie lines. */
+/** The Cookie header the browser will send after these Set-Cookie lines. */
 export const afterSetting = (cookies: ReadonlyMap<string, string>, lines: readonly string[]): ReadonlyMap<string, string> => {
   const after = new Map(cookies)
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Around every request: is it meant for us, the headers of every reply, one line in the log and one in the metrics. */
+/** Middleware for every request: host check, security headers, one log line and one metrics sample. */
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { Failure } from '#contract/failure.ts'
@@ -25,7 +25,7 @@ export const everyRequest =
     const startedAt = performance.now()
     tools.connected(req.raw, (c.env as Connection | undefined) ?? {})
     try {
-      // A load balancer asks for health by our address, not by our name; the answer says nothing but whether we are well.
+      // A load balancer calls /health by IP address, so the host check does not apply. The answer only says whether we are healthy.
       if (!req.path.startsWith('/health/')) requireOwnHost(req.header('host'), deps.origins)
       if (req.method === 'OPTIONS') refuseForeignPreflight(req.header('origin'), deps.origins)
       if (req.url.length > longestUrl) throw new Failure('malformed', 'The address is too long')
@@ -45,7 +45,7 @@ export const everyRequest =
     }
   }
 
-/** There is no CORS: another site that asks whether it may write is refused here, for every address. */
+/** There is no CORS: a preflight request from another site is refused here, for every path. */
 const refuseForeignPreflight = (origin: string | undefined, { origins }: Origins) => {
   if (origin !== undefined && !origins.has(origin)) throw new Failure('forbidden', 'This request did not come from our own site')
 }

@@ -1,4 +1,4 @@
-/** Reads what a caller sent, distrusting all of it: type, size, depth, keys and characters, before any schema sees it. */
+/** Reads request bodies and queries. Checks type, size, depth, keys and characters before any schema sees the data. */
 import { Failure } from '#contract/failure.ts'
 
 const maxDepth = 20
@@ -6,7 +6,7 @@ const maxNodes = 10_000
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i
 
-/** The body's bytes, at most `limit` of them (413 beyond, without reading on). 400 where it does not arrive whole. */
+/** The body's bytes. Stops reading and throws 413 above `limit`; 400 if the body is cut short. */
 export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
   const tooLarge = () => new Failure('tooLarge', `The request is larger than ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
@@ -20,13 +20,13 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
       chunks.push(chunk)
     }
   } catch (error) {
-    // The sender went away, or was too slow (slowCallers.ts): no fault of ours.
+    // The sender disconnected or was too slow (slowCallers.ts): not a server error.
     throw error instanceof Failure ? error : new Failure('malformed', 'The request did not arrive whole')
   }
   return Buffer.concat(chunks)
 }
 
-/** Refuses keys that reach prototypes, text PostgreSQL cannot hold, and structures made to exhaust us. */
+/** Refuses keys that could pollute prototypes, text PostgreSQL cannot store, and structures that are too deep or too large. */
 const inspect = (root: unknown) => {
   const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let seen = 0; queue.length; seen++) {
@@ -65,7 +65,7 @@ export const readJson = async (request: Request, limit: number): Promise<Record<
   return { ...value }
 }
 
-/** Whether the body of a page's form can be read at all: 400 where it says it is a form and is none. Screens read it again. */
+/** Throws 400 if a form post cannot be parsed as a form. The screen's action parses it again. */
 export const requireReadableForm = async (form: Request): Promise<void> => {
   try {
     await form.clone().formData()

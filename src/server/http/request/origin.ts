@@ -1,4 +1,4 @@
-/** Who may address us, and from where a write may come (security checks 43, 90, 104-108). */
+/** Which hosts we answer to, and which origins may write (security checks 43, 90, 104-108). */
 import { Failure } from '#contract/failure.ts'
 
 export type Origins = { hosts: ReadonlySet<string>; origins: ReadonlySet<string> }
@@ -18,7 +18,7 @@ export const requireOwnHost = (host: string | null | undefined, origins: Origins
 
 /**
  * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin.
- * A caller with neither header is no browser: it may write only without a cookie.
+ * A caller with neither header is not a browser and may write only without a cookie.
  */
 export const requireOwnOrigin = (headers: Headers, origins: Origins) => {
   const site = headers.get('sec-fetch-site')

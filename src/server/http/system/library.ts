@@ -10,7 +10,7 @@ export const mountLibrary = (app: Hono, parts: { db: Db; files: Files }) =>
     const { slug, file } = c.req.param()
     const code = file.slice(0, -'.pdf'.length)
     const found = await openFile(parts, slug, code)
-    // Not there: the same page as at every other address that leads nowhere.
+    // Not found: the same page as for every other unknown address.
     if (!found) return next()
     return download(c.req.raw, { ...found, type: 'application/pdf', name: `${slug}_${code}.pdf` })
   })

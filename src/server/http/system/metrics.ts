@@ -1,4 +1,4 @@
-/** Prometheus text at /metrics: for this machine alone, or for whoever has METRICS_TOKEN. One process's own numbers. */
+/** Prometheus text at /metrics, for loopback or with METRICS_TOKEN. Each process reports its own numbers. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -71,7 +71,7 @@ export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'wai
 const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
 
 /**
- * Behind a proxy on this machine everybody seems to come from it: a forwarded request is never "this machine".
+ * Behind a proxy on this machine every request comes from loopback, so a forwarded request never counts as local.
  * `token` null: loopback alone.
  */
 export const mayReadMetrics = (request: Request, ip: string, token: string | null) => {

@@ -28,7 +28,7 @@ const kinds: Record<Listed['group'], string> = {
 }
 const stones: Partial<Record<Listed['group'], SharedLink['stone']>> = { vehicle: 'vehicle', specialist: 'specialist' }
 
-/** Drawings that may wait for their turn; whoever comes after them is asked to come again. */
+/** Pictures that may wait to be drawn; beyond that the answer is 503 with Retry-After. */
 const longestQueue = 30
 
 export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
@@ -46,7 +46,7 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
       : { title: page.title, kind: kinds[group], brand: firm.shortName, place, stone: stones[group] ?? 'business' }
   }
 
-  /** One after the other, so that many at once never take more than one core. */
+  /** One at a time, so that drawing never takes more than one core. */
   const draw = (key: string, link: SharedLink): Promise<Uint8Array> => {
     const begun = drawing.get(key)
     if (begun) return begun

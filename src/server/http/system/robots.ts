@@ -1,4 +1,4 @@
-/** What programs ask for first: /robots.txt, and whom to tell about a hole (/.well-known/security.txt, RFC 9116). */
+/** /robots.txt, and /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
 import type { Hono } from 'hono'
 import type { Db } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -6,7 +6,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 const plain = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
 
-/** Nothing private relies on this list: it only saves crawlers and us the trouble. */
+/** Only saves crawlers pointless requests; nothing private relies on it. */
 const idle = ['/api/', '/admin', '/client/', '/preview/', '/dev/', '/quote/', '/my-quotes', '/thank-you']
 
 export const robotsTxt = (origin: string) =>

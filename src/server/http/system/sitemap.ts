@@ -28,7 +28,7 @@ const listOf = {
 
 const day = (changedAt: string | null) => (changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : '')
 
-/** A page whose words are part of the program has no date: a made-up one would teach crawlers to ignore the others. */
+/** A page whose text is part of the code has no date. If we made one up, crawlers would ignore our other dates too. */
 const entry = (origin: string, { path, changedAt }: Pick<Listed, 'path' | 'changedAt'>) =>
   `<url><loc>${escape(origin + path)}</loc>${day(changedAt)}</url>`
 

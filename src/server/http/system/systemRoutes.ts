@@ -43,7 +43,7 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
 
 const maxReport = 20_000
-/** Lines of a minute: a page of ours that is broken for everybody is told in a few; a stranger must not fill the disk. */
+/** Log lines per minute: a few are enough to report a broken page, and nobody should be able to fill the disk. */
 const reportsPerMinute = 60
 
 const short = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '')
@@ -69,7 +69,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
     return plain(200, await parts.metrics.text())
   })
 
-  // The contract in print: for everybody in a demonstration, for administrators in production. Written at the first asking.
+  // The OpenAPI document: for everybody in a demonstration, for administrators in production. Built on the first request.
   let printed: string | undefined
   app.get('/api/docs', async (c) => {
     const actor = await tools.actorLookup(tools.requestInfo(c.req.raw))()
@@ -91,7 +91,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 
-  // The question about tags is on every page, for all visitors alike: this takes it away for one who has answered it.
+  // The HTML of every page contains the consent question; this stylesheet hides it for visitors who have answered.
   app.get(paths.choicesStyle(), async (c) => {
     const cookie = tools.requestInfo(c.req.raw).cookies.get(cookieName(choiceCookie, parts.env.publicUrl))
     const answered = cookie !== undefined && readChoice(cookie, versionOf(await getSetting({ db: parts.database.db }, 'tags'))) !== null
@@ -101,7 +101,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
     })
   })
 
-  // What browsers say our Content-Security-Policy blocked. Two fields, cut short: the rest is the visitor's.
+  // Content-Security-Policy reports. Only two fields are logged, shortened: the rest could be personal.
   let minute = 0
   let lines = 0
   app.post('/api/reports', async (c) => {
