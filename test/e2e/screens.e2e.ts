@@ -57,12 +57,12 @@ const standsOnPaper = async (page: Page) => {
       )
       return {
         head: shown('.paper-head').length,
-        chrome: shown('body header:not(main *), body footer:not(main *), nav, [data-chrome], button, .ledge-cta, .flint').map(
+        chrome: shown('body header:not(main *), body footer:not(main *), nav, [data-screen-only], button, .ledge-cta, .flint').map(
           ({ outerHTML }) => outerHTML.slice(0, 80),
         ),
         closed: [...document.querySelectorAll('main details')].filter((details) => {
           const inner = details.querySelector(':scope > :not(summary)')
-          return !details.closest('[data-chrome], form') && inner !== null && inner.getClientRects().length === 0
+          return !details.closest('[data-screen-only], form') && inner !== null && inner.getClientRects().length === 0
         }).length,
         light: light.map(({ textContent }) => textContent?.slice(0, 40)),
       }

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPaper, type Paper } from './paper.ts'
 
-// A thread of ours, not a window: there is no origin to name.
+// This is a worker thread, not a window, so there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const answer = (reply: { bytes: Uint8Array; pages: number } | { error: string }) => parentPort?.postMessage(reply)
 

@@ -12,7 +12,7 @@ export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'start
   begun: startsAt <= now,
 })
 
-/** Nobody is written to in the name of a program (security check 115). */
+/** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
 
 /** What staff are told of an appointment: `what` happened to it. */

@@ -34,7 +34,7 @@ const whenIt = (when: 'today' | 'coming' | 'past', now: Date) => {
   return and(gte(startsAt, londonInstant(today, '00:00')), lt(startsAt, londonInstant(addDays(today, 1), '00:00')))
 }
 
-/** What a program seems to have sent is found by searching for it, and not otherwise. */
+/** Suspected spam is shown only to somebody who searches for it. */
 export const appointmentRows = listRows(appointmentList, {
   table: appointments,
   base: (_ctx: CtxFor<'appointment:view'>, { q }) => (q ? undefined : isNull(appointments.suspected)),

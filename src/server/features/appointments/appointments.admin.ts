@@ -38,14 +38,14 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentD
   }
 }
 
-/** That somebody looked at a person's appointment is on record (security check 137). */
+/** Reading one is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<AppointmentDetail> => {
   const detail = await detailOf(ctx, { id })
   await record(ctx, { action: 'appointments.show', subjectType: 'appointment', subjectId: id })
   return detail
 }
 
-/** Whoever does something about it has it; calendars take the entry with the highest number. */
+/** Whoever acts on it is assigned to it. The sequence number goes up because calendars keep the entry with the highest one. */
 const step = async (ctx: Update, input: Change, action: AppointmentAction, words: { reason?: string; text?: string } = {}) => {
   await transition(ctx, appointmentRecord, { ...input, action }, ({ sequence }) => ({
     ...words,

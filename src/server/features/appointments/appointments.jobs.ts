@@ -11,8 +11,8 @@ const hour = 3_600_000
 const batch = 50
 
 /**
- * Each reminder goes once: it is marked in the transaction that promises the mail. One that is due while the next is due too
- * (a worker that was away) is marked without a mail, as is the day's reminder of what was booked within the day.
+ * Each reminder is sent once: it is marked in the transaction that queues the mail. If two are due at once because the worker was
+ * down, the earlier one is marked without a mail. So is the day-before reminder of something booked less than a day ahead.
  */
 export const remind = async (ctx: JobCtx): Promise<void> => {
   const now = ctx.now()
@@ -35,7 +35,7 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
     for (const row of due) {
       const soon = row.startsAt.getTime() - now.getTime() <= hour
       const settled = Math.max(row.createdAt.getTime(), row.updatedAt.getTime())
-      // Told when it was booked or moved, less than this long before: once is enough.
+      // Booked or moved so recently that the confirmation serves as the reminder.
       const known = settled > row.startsAt.getTime() - (soon ? hour : 24 * hour)
       await db
         .update(appointments)
@@ -51,7 +51,7 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
   })
 }
 
-/** Over for 12 months, as enquiries; what a program sent, 30 days. */
+/** Deletes appointments 12 months after they ended, like enquiries; suspected spam after 30 days. */
 const purge = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     await db.execute(sql`

@@ -1,4 +1,4 @@
-/** Booking a half hour, asking for a call, and one's own appointment from a signed link. The database says who was first. */
+/** Booking an appointment, asking for a call back, and managing one's own appointment by a signed link. A database constraint prevents double booking. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { appointmentConsent } from '#contract/model/contact/appointment.ts'
@@ -21,7 +21,7 @@ import { appointments, type AppointmentRow } from './appointments.table.ts'
 const asSystem = <T>(ctx: Ctx, work: (db: Db) => Promise<T>) => transaction(ctx.db, { scope: 'system' }, work)
 const hoursOf = async (ctx: Ctx): Promise<OfficeHours> => officeHours((await getFirm(ctx)).hours.structured)
 
-/** Half hours somebody has, as milliseconds. Nothing else of them leaves the database. */
+/** Start times that are taken, in milliseconds. Nothing else about those appointments is read. */
 const takenFrom = (ctx: Ctx, now: Date) =>
   asSystem(ctx, async (db) => {
     const rows = await db
@@ -73,7 +73,7 @@ const tooQuick =
 /** Writes it down once for each form; gives the row, and whether this call wrote it. */
 const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
   const suspected = suspicionOf(ctx, { token, website })
-  // A half hour is not kept for what may be a program. Haste alone is no proof, for browsers fill in forms: said, and tried again.
+  // A possible bot must not take a slot. A form that was filled in fast is no proof (browsers fill in forms), so the visitor is asked to try again.
   if (suspected === hasty && wanted.kind === 'appointment')
     throw new Failure('tooMany', tooQuick, { retryAfter: 2, fields: { token: tooQuick } })
   const submission = createHash('sha256')
@@ -98,7 +98,7 @@ const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: strin
       .onConflictDoNothing()
       .returning()
     const [row] = inserted.length > 0 ? inserted : await db.select().from(appointments).where(eq(appointments.submission, submission))
-    // Not this form again: somebody else has the half hour.
+    // Not a repeat of this form, so somebody else has taken the slot.
     if (!row) throw taken()
     if (inserted.length > 0) {
       const event = wanted.kind === 'appointment' ? 'book' : 'callBack'
@@ -176,7 +176,7 @@ const own = (ctx: Ctx, row: AppointmentRow): OwnAppointment => ({
 
 export const mine = async (ctx: Holder) => own(ctx, await lockAppointment(ctx))
 
-/** Refuses what came too late, in words for the visitor. */
+/** Throws a message for the visitor if the appointment can no longer be changed. */
 const requireOpen = (ctx: Ctx, row: AppointmentRow) => {
   if (!mayMove(row, ctx.now()))
     throw new Failure('conflict', 'This appointment is over or has been cancelled. Ring us if you need another.', {
@@ -189,7 +189,7 @@ export const move = async (ctx: Holder, { day, time }: ParsedInputOf<typeof cont
   const change = async () => {
     const row = await lockAppointment(ctx)
     requireOpen(ctx, row)
-    // Moved to where it is: nothing to tell anybody.
+    // Already at that time: nothing changes and no mail is sent.
     if (row.startsAt.getTime() === startsAt.getTime()) return own(ctx, row)
     const moved = await transition(
       ctx,
@@ -204,7 +204,7 @@ export const move = async (ctx: Holder, { day, time }: ParsedInputOf<typeof cont
   })
 }
 
-/** Twice is once. */
+/** Safe to call twice. */
 export const cancel = async (ctx: Holder) => {
   const row = await lockAppointment(ctx)
   if (row.status === 'cancelled') return own(ctx, row)

@@ -5,7 +5,7 @@ import type { AppointmentKind, AppointmentStatus } from '#contract/model/contact
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** `appointments_once`: among live appointments each half hour stands once. */
+/** The unique index `appointments_once` allows one live appointment per half hour. */
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
   kind: text().$type<AppointmentKind>().notNull(),

@@ -6,11 +6,11 @@ import type { AppointmentRow } from './appointments.table.ts'
 export { appointmentRows } from './appointmentRows.ts'
 
 const use = 'appointment'
-/** Opens one appointment. What it may still do is said by the appointment's own state and time. */
+/** A token for one appointment. It does not expire: the appointment's status and time decide what can still be done. */
 export const appointmentToken = ({ keys }: Pick<Ctx, 'keys'>, id: string) => `${id}.${keys.sign(use, id)}`
 export const appointmentLink = (ctx: Pick<Ctx, 'keys' | 'origin'>, id: string) =>
   ctx.origin + paths.appointment({ token: appointmentToken(ctx, id) })
-/** Null when the link is not ours. */
+/** Null if the token is not valid. */
 export const idOfToken = ({ keys }: Pick<Ctx, 'keys'>, token: string): string | null => {
   const [, id = '', signature = ''] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([\w.-]{10,120})$/.exec(token) ?? []
   return id && keys.verify(use, id, signature) ? id : null

@@ -17,7 +17,7 @@ import { assistantRatings } from './assistant.table.ts'
 import { aimOf, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms } from './retrieve.ts'
 
-/** A look that takes longer gives way: the screen shows the plain search instead, and other pages keep the database. */
+/** A query that takes longer is cancelled, so that other pages keep the database; the screen shows the plain search instead. */
 const patienceMs = 400
 const nearAtMost = 4
 
@@ -76,7 +76,7 @@ export const ask = async (ctx: Ctx, { q }: { q: string }): Promise<AssistantRepl
   })
 }
 
-/** Keeps of the question what our own pages say too: a stranger's name or number is no word of theirs. */
+/** Stores only those words of the question that occur on our pages, so that no name or number of a person is kept. */
 export const rate = async (ctx: Ctx, input: ParsedInputOf<typeof contract.rate>) => {
   const words = plain(mask(input.question).text)
     .split(' ')

@@ -1,4 +1,4 @@
-/** What somebody did, written in the transaction that does it. Rows hold what changed, with secrets masked. */
+/** The audit log: who did what, written in the same transaction. Rows hold what changed, with secrets masked. */
 import type { Actor } from '#contract/access.ts'
 import type { RequestInfo } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -69,7 +69,7 @@ const changes = (of: Record<string, unknown> | null | undefined, against: Record
 const who = (actor: Actor | undefined) => {
   if (!actor) return { actorKind: 'system' as const, actorId: null, role: null, sessionHash: null }
   if (actor.kind === 'visitor') return { actorKind: actor.kind, actorId: null, role: null, sessionHash: null }
-  // Whoever looked through a client's eyes is who looked.
+  // If staff view the portal as a client, the actor is the member of staff.
   if (actor.kind === 'client' && actor.viewedBy)
     return { actorKind: 'staff' as const, actorId: actor.viewedBy.userId, role: null, sessionHash: hashToken(actor.sessionId) }
   return {
@@ -80,7 +80,7 @@ const who = (actor: Actor | undefined) => {
   }
 }
 
-/** Writes one row. It stands or falls with the transaction of `ctx.db`. */
+/** Writes one row, in the transaction of `ctx.db`. */
 export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> => {
   await ctx.db.insert(auditLog).values({
     ...who(ctx.actor),

@@ -10,7 +10,7 @@ import { passwordResets } from './auth.table.ts'
 
 export const expired = () => new Failure('gone', authMessages.linkExpired)
 
-/** The links that this token still opens, asked again when it is used: of two who press at the same time one is too late. */
+/** The links this token still opens. Checked again when it is used, because two browsers may use it at the same time. */
 export const usableReset = (token: string) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
 export const usableInvitation = (token: string) =>

@@ -1,10 +1,10 @@
-/** Codes of six digits: made, hashed and compared in one way, whatever door they open. */
+/** Six-digit codes: the one place where they are made, hashed and compared, for every kind of sign-in. */
 import { randomInt } from 'node:crypto'
 import { checkCode, hashCode } from './password/password.ts'
 
 export { checkCode, hashCode }
 
-/** The ones anybody would try first are never given out (security check 25). */
+/** Codes that an attacker would try first are never sent (security check 25). */
 const obvious = new Set(['123456', '654321', '012345', '121212', '123123', ...[...'0123456789'].map((digit) => digit.repeat(6))])
 
 export const newCode = (): string => {

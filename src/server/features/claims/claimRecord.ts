@@ -12,7 +12,7 @@ export const laterOf = (row: Pick<ClaimRow, 'type' | 'later'>) =>
     .filter(({ key }) => row.later.includes(key))
     .map(({ label }) => label)
 
-// A program's report is kept and marked, yet nobody is written to in its name (security check 115).
+// Suspected spam is stored and flagged, but no mail is sent (security check 115).
 const isPerson = ({ row }: { row: ClaimRow }) => !row.suspected
 
 export const claimRecord = bind({

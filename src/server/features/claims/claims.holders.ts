@@ -29,14 +29,14 @@ const claim: Holder<'claim'> = {
   scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
   refuse: async ({ db }, { method, input }) => {
     if (method !== 'GET') return notFound()
-    // A page that no report has is not there, whoever asks.
+    // A page that no report has is 404 for everybody.
     const { page } = input
     if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
     return new Failure('conflict', 'Start a report first', { flags: { start: true } })
   },
 }
 
-/** A link that is over still proves something to the browser that holds its report: that is a second press of the button. */
+/** A used link is still accepted from the browser that holds the report: that is a double click. */
 const claimLink: Holder<'claimLink'> = {
   prove: async (deps, { cookies, input }) => {
     const [link] = await deps.db

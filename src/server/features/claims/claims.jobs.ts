@@ -1,4 +1,4 @@
-/** What time does to claims: drafts are erased, secrets that are over are removed. A claim that was sent stays. */
+/** Nightly clean-up of claims: old drafts and expired tokens are deleted. Claims that were sent are kept. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -6,7 +6,7 @@ import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { claimHolders, claimLinks, claims } from './claims.table.ts'
 
-/** Drafts left alone, with every answer in them; their files follow within minutes. Gives how many. */
+/** Deletes old drafts with their answers; their files are deleted within minutes. Returns how many. */
 export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const before = new Date(ctx.now().getTime() - claimDraftDays.erased * 86_400_000)

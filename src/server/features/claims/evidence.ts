@@ -1,4 +1,4 @@
-/** Photos and papers of a report: what its kind calls for, what has come, and what will follow. */
+/** Evidence for a claim report: what its kind needs, what was sent, and what will follow later. */
 import { eq } from 'drizzle-orm'
 import { wholeForm } from '#contract/model/files/upload.ts'
 import { aroundStep, checkStep, claimProgress, evidenceStep } from '#contract/model/claims/claimFlow.ts'
@@ -45,7 +45,7 @@ const keepLater = async (ctx: Ctx, db: Db, row: ClaimRow, later: readonly string
   await record(ctx, { action: 'claims.saveEvidence', subjectType: 'claim', subjectId: row.id, after: { later: keys } })
 }
 
-/** A page without script sends its ticks with its files; script sends files alone. A body that broke off says nothing of either. */
+/** Without script the page sends its tick boxes with the files; with script only files are sent. A body that was cut short is ignored. */
 const keepSentTicks = async (ctx: Draft) => {
   if (!ctx.parts.texts.has(wholeForm)) return
   await transaction(ctx.pool, ctx.scope, async (db) => {
@@ -60,7 +60,7 @@ export const addFiles = async (ctx: Draft) => {
   requireDraft(row, ctx.now())
   const labels = evidenceFor(row.type).map(({ key }) => key)
   const files = await receiveFiles(ctx, { owner: ownerOf(row), scope: ctx.scope, labels }).catch(async (error: unknown) => {
-    // A refused or a missing file is no reason to lose what was ticked beside it.
+    // The tick boxes are saved even if a file was refused or is missing.
     if (error instanceof Failure && error.kind === 'invalid') await keepSentTicks(ctx)
     throw error
   })

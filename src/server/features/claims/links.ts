@@ -13,9 +13,9 @@ import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel, setOf, nextOf } from './questionSet.ts'
 import { giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
-/** Several links of one draft may be open at once: a second mail must not kill the first. */
+/** Several links of a draft may be valid at once: a second mail must not invalidate the first. */
 export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'email' | 'type' | 'suspected'>): Promise<void> => {
-  // What looks like a program's draft writes to nobody.
+  // No mail for a draft that looks like spam.
   if (!row.email || row.suspected) return
   const token = newToken()
   await db
@@ -39,7 +39,7 @@ export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'ema
 export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: { email: string }) => {
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
-  // The address of the contact page stays the one we write to; here it may only be another inbox.
+  // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
   await mailLink(ctx, ctx.db, { ...row, email })
   await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
@@ -66,7 +66,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
     .set({ usedAt: sql`now()` })
     .where(and(linkOf(token), isUsable))
     .returning({ claimId: claimLinks.claimId })
-  // Pressed in another browser at the same moment.
+  // Used in another browser at the same moment.
   if (!now) throw linkOver()
   await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))

@@ -1,4 +1,4 @@
-/** Answering: a report's pages one by one, saved with every step, never over what another tab has written. */
+/** Answering a claim report page by page. Every step is saved and never overwrites what another tab has saved. */
 import { eq } from 'drizzle-orm'
 import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claims/claimFlow.ts'
 import type { ClaimKey } from '#contract/model/claims/claimKeys.ts'
@@ -115,7 +115,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const done = [...new Set([...row.done, id])]
   await store(ctx, row, answers, done)
   await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
-  // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+  // When we first learn the e-mail address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email })
   const open = nextOf(set, { answers, done }, ctx.now())
@@ -127,7 +127,7 @@ export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.a
   const { read } = await readSent(ctx, row, form)
   const answers = autosavedAnswers(row, read, form.base)
   await store(ctx, row, answers, row.done)
-  // A row for every pause in typing would bury the audit; the page's own saving is in it.
+  // No audit row for autosave: it would bury the audit log. Saving the page writes one.
   ctx.auditCount.written += 1
   return { base: baseOf(read.place.page, answers), savedAt: ctx.now().toISOString() }
 }

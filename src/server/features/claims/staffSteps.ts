@@ -21,7 +21,7 @@ const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: S
 export const acknowledge = andTakeIt('acknowledge')
 export const take = andTakeIt('take')
 
-/** Never hinders a colleague's step: it needs no version and raises none. */
+/** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockClaim(ctx.db, id)
   await addEvent(ctx, claimRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
@@ -31,7 +31,7 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 
 export const notifyInsurer = async (ctx: Edit, { insurer, insurerReference, ...input }: ParsedInputOf<typeof contract.notifyInsurer>) => {
   await transition(ctx, claimRecord, { ...input, action: 'notifyInsurer' }, ({ assignedTo }) => ({
-    // Whoever passed it on is whom the insurer rings.
+    // The insurer will ring the person who passed it on, so they are assigned.
     patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId },
   }))
   return detailOf(ctx, input.id)
@@ -53,7 +53,7 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
   return detailOf(ctx, input.id)
 }
 
-/** A report nobody had acknowledged waits for that again, with a promise of its own. */
+/** If the report was never acknowledged, that is due again, with a new deadline. */
 export const reopen = async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action: 'reopen' }, async ({ id }) => {
     const closed = await latest(ctx.db, claimRecord, id, 'close')

@@ -50,7 +50,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
   }
 }
 
-/** One claim. That somebody looked at what a person wrote is on record (security check 137). */
+/** One claim. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<ClaimDetail> => {
   const detail = await detailOf(ctx, id)
   await record(ctx, { action: 'claims.show', subjectType: 'claim', subjectId: id })

@@ -20,7 +20,7 @@ export const scripts = async (ctx: Ctx) => {
   return { scripts: scriptsFor(tags, choice?.accepted ?? []) }
 }
 
-/** The audit row says that a choice was made, and no more: no address, no request. */
+/** The audit row says only that a choice was made: no IP address, no request id. */
 const noted = (ctx: Ctx, action: string, subjectId: string | null = null) =>
   record({ db: ctx.db, actor: { kind: 'visitor' }, auditCount: ctx.auditCount }, { action, subjectType: 'consent', subjectId })
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { TagPurpose } from '#contract/model/site/tagWords.ts'
 
-/** What was shown, once for each version. */
+/** The wording that was shown, one row per version. */
 export const consentWordings = pgTable('consent_wordings', {
   version: text().primaryKey(),
   wording: jsonb().$type<unknown>().notNull(),
 })
 
-/** Every answer: what was accepted (nothing: rejected), of which wording, when. Of the person, nothing. */
+/** One row per choice: what was accepted (empty: rejected), under which wording, and when. Nothing about the person. */
 export const consentReceipts = pgTable('consent_receipts', {
   id: uuid().primaryKey(),
   version: text().notNull(),

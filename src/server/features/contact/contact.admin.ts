@@ -47,14 +47,14 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetai
   }
 }
 
-/** One enquiry. That somebody looked at a person's message is on record (security check 137). */
+/** One enquiry. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
   const detail = await detailOf(ctx, { id })
   await record(ctx, { action: 'enquiries.show', subjectType: 'enquiry', subjectId: id })
   return detail
 }
 
-/** A step that makes it mine. */
+/** A step that also assigns the enquiry to the caller. */
 const andTakeIt = (action: 'take' | 'reopen') => async (ctx: Respond, input: Change) => {
   await transition(ctx, enquiryRecord, { ...input, action }, { patch: { assignedTo: ctx.actor.userId } })
   return detailOf(ctx, input)

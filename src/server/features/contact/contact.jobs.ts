@@ -3,8 +3,8 @@ import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 
 /**
- * Enquiries that are over are kept 12 months after they were last touched, as the privacy policy says (domain 6.13);
- * suspected spam, which nobody asked us to keep, 30 days.
+ * Closed enquiries are deleted 12 months after their last change, as the privacy policy says (domain 6.13); suspected spam after
+ * 30 days.
  */
 const purge = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (tx) => {

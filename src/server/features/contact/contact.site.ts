@@ -1,4 +1,4 @@
-/** The contact form. A program that fills it in gets the same answer as a person; what it wrote is kept apart, not mailed. */
+/** The contact form. A bot gets the same answer as a person; its message is stored separately and no mail is sent. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
@@ -21,7 +21,7 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 
 export const submit = async (ctx: Ctx, { token, website, source, marketing, ...sent }: ParsedInputOf<typeof contact.submit>) => {
   const suspected = suspicionOf(ctx, { token, website })
-  // The note is random, so nobody can work out another's reference; the same form sent again has the same one.
+  // Derived from the form's random token: cannot be guessed, and the same form sent again gets the same reference.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
   const reference = referenceFor('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()

@@ -6,16 +6,16 @@ import { newToken, referenceOf } from '#server/keys.ts'
 export { enquiryRows } from './enquiryRows.ts'
 
 const use = 'contact form'
-/** Nobody reads a form and fills it in faster. */
+/** Faster than anybody can read and fill in a form. */
 const quickestPerson = 2000
 
-/** A signed note of when a form was shown; random, so that it also names the form. */
+/** A signed token with the time the form was shown. It is random, so it also identifies the form. */
 export const formNote = ({ keys, now }: Pick<Ctx, 'keys' | 'now'>): string => {
   const shown = `${now().getTime()}~${newToken()}`
   return `${shown}~${keys.sign(use, shown)}`
 }
 
-/** When the form was shown, in milliseconds; null when the note is not ours. */
+/** When the form was shown, in milliseconds; null if the token is not valid. */
 const shownAt = ({ keys }: Pick<Ctx, 'keys'>, token: string): number | null => {
   const [, shown, at, signature] = /^((\d{13})~[\w-]{43})~([\w.-]+)$/.exec(token) ?? []
   return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
@@ -23,7 +23,7 @@ const shownAt = ({ keys }: Pick<Ctx, 'keys'>, token: string): number | null => {
 
 export const hasty = 'Sent within two seconds of opening the form'
 
-/** Why a form looks like a program's; null for people. What is suspected is kept and flagged for staff, never mailed (security check 115). */
+/** Why a form looks like spam, or null. Suspected spam is stored and flagged for staff, but no mail is sent (security check 115). */
 export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: { token: string; website: string }): string | null => {
   if (website !== '') return 'Filled in a field that people do not see'
   const shown = shownAt(ctx, token)
@@ -31,6 +31,6 @@ export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: 
   return ctx.now().getTime() - shown < quickestPerson ? hasty : null
 }
 
-/** The same for the same form: sent twice it is one thing. */
+/** The same form gives the same hash, so that sending it twice makes one record. */
 export const referenceFor = (prefix: string, submission: string, year: number) =>
   referenceOf(prefix, year, createHash('sha256').update(`reference\n${submission}`).digest())

@@ -12,7 +12,7 @@ type View = CtxFor<'analytics:view'>
 /** Rows of one table: who works on them starts at the top. */
 const shown = 50
 
-/** Sums that stand for many subjects begin with a bracket, which no subject of its own does (`db/counts.ts`, the search, the visits). */
+/** Totals for several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
 const missesOf = async ({ db }: View, kind: CountKind, since: string): Promise<Misses> => {
   const { rows } = await db.execute<{ subject: string | null; count: string; last: string; different: string }>(sql`
     SELECT subject, sum(count)::text AS count, to_char(max(day), 'YYYY-MM-DD') AS last, (count(*) OVER ())::text AS different

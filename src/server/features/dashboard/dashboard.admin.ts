@@ -1,4 +1,4 @@
-/** What waits, counted by the very filters of the lists that the numbers lead to. */
+/** Numbers for the dashboard, counted with the same filters as the lists they link to. */
 import { can } from '#contract/access.ts'
 import { tileKeys, tiles, type Dashboard, type TileKey } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'

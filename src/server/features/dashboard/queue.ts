@@ -1,4 +1,4 @@
-/** What waits for one person: theirs and nobody's, of every kind they may read, what was promised first on top. */
+/** One person's work queue: records assigned to them or to no one, of every kind they may read, earliest deadline first. */
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
@@ -64,7 +64,7 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Somebody was hurt, or something is open or stands still: nobody has rung yet. */
+/** Urgent: somebody was hurt, or the premises are open or business has stopped, and no one has rung yet. */
 const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submitted')`
 
 /** Until the insurer has it, the next move is ours. */
@@ -89,7 +89,7 @@ const waitingClaims = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Unanswered, of today, or begun without a word how it went. */
+/** Not answered yet, due today, or past without an outcome. */
 const waitingAppointments = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor

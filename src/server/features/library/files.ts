@@ -14,7 +14,7 @@ import { libraryEditions, type LibraryEdition } from './library.table.ts'
 type HasFiles = { db: Db; files: Files }
 export type Drawn = { bytes: Uint8Array; pages: number }
 
-/** Drawing takes a tenth of a second of pure work: in a thread of its own, nobody's request waits for it. */
+/** Drawing takes about 100 ms of CPU, so it runs in a worker thread and blocks no request. */
 export const openDrawing = () => {
   const worker = new Worker(new URL('../../pdf/drawing.ts', import.meta.url))
   return {
@@ -26,7 +26,7 @@ export const openDrawing = () => {
           else resolve(drawn)
         })
         worker.once('error', reject)
-        // A thread of ours, not a window: there is no origin to name.
+        // This is a worker thread, not a window, so there is no target origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(paper)
       }),
@@ -45,7 +45,7 @@ const paperOf = async (db: Db, edition: LibraryEdition): Promise<Paper> => {
   return { title, kind: documentTypeLabels[type], summary, edition: code, from: effectiveFrom, about, body, issuer }
 }
 
-/** Keeps the file, then writes what is true of it: a row never names a file that is not there. */
+/** Stores the file first, then its row, so that a row never names a missing file. */
 const keep = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages }: Drawn) => {
   const facts = { fileKey: keyOf(edition), pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
   await ctx.files.put(facts.fileKey, bytes, 'application/pdf')
@@ -66,7 +66,7 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
     for (const edition of missing) {
       if (stopping?.aborted) break
       const paper = await paperOf(ctx.db, edition)
-      // One that cannot be drawn must not keep the others from being. A database that is gone ends the round.
+      // If one PDF fails, the others are still made. If the database is gone, the round ends.
       const drawn = await drawing.draw(paper).catch((error: unknown) => {
         ctx.log.error({ document: keyOf(edition), err: error }, 'a document was not drawn')
         return null
@@ -85,7 +85,7 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
 const making = new Map<string, Promise<OpenFile>>()
 type OpenFile = { content: Uint8Array; sha256: string }
 
-/** An edition's PDF; made now where it is not there yet, once however many ask. Null where there is no such edition. */
+/** An edition's PDF, made now if it is missing, once for all concurrent callers. Null if there is no such edition. */
 export const openFile = async (ctx: HasFiles, slug: string, code: string): Promise<OpenFile | null> => {
   const [edition] = await ctx.db
     .select()

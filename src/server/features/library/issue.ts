@@ -1,4 +1,4 @@
-/** Issuing: a source that is new or has changed becomes the next edition; the one before ends, and stays as it was. */
+/** Issues editions: a new or changed source becomes the next edition. The previous one ends but is never changed. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
@@ -89,7 +89,7 @@ export const issue = async (db: Db, draft: Draft, firm: Firm): Promise<boolean> 
   const current = editions.find(({ effectiveTo }) => effectiveTo === null)
   if (current?.sourceHash === sourceHash) return false
   const last = editions.reduce((latest, { effectiveFrom, effectiveTo }) => later(latest, effectiveTo ?? effectiveFrom), '')
-  // Words of an old date that differ from what is in force begin today: what was printed in between said something else.
+  // Text with an old date that differs from the edition in force starts today, because copies printed since then said something else.
   const from = draft.from > last ? draft.from : await today(db)
   const taken = new Set(editions.map(({ code }) => code))
   const code = draft.code && !taken.has(draft.code) ? draft.code : freeCode(from, taken)

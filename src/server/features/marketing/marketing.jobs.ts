@@ -16,8 +16,8 @@ const most = 6
 const quarters = new Set(['01', '04', '07', '10'])
 
 /**
- * Safe to run again: each subscriber is moved on in the transaction that promises the mail. `told_until` below this month is
- * who has not had it yet.
+ * Safe to run again: each subscriber's `told_until` is raised in the transaction that queues the mail. Whoever has an older one
+ * has not had this month's mail.
  */
 export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   const { date } = londonClock(ctx.now())
@@ -52,7 +52,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   }
 }
 
-/** A wish that nobody confirmed is no consent: forgotten with its evidence after 30 days. */
+/** An unconfirmed sign-up is no consent: deleted with its evidence after 30 days. */
 const purge = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)

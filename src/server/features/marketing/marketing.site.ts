@@ -11,7 +11,7 @@ import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#se
 import { askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
 
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
-  // A program filled in what people do not see: same answer, nothing kept.
+  // A bot filled in the hidden field: the same answer, and nothing is stored.
   if (website === '') await askToSubscribe(ctx, { email, source })
   else await record(ctx, { action: 'marketing.suspected', subjectType: 'subscriber' })
   return {}
@@ -27,7 +27,7 @@ export const asked = async (ctx: OptIn) => {
   return { address: maskEmail(ctx.holder.email) }
 }
 
-/** Pressed twice it is one yes. It lifts an earlier no: the same inbox says so. */
+/** Safe to call twice. Overrides an earlier objection, because it comes from the same inbox. */
 export const confirm = async (ctx: OptIn) => {
   const { db } = ctx
   const { email } = ctx.holder
@@ -63,7 +63,7 @@ const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-cl
   const before = await choicesOf(db, email)
   await suppress(db, email, source)
   const row = await subscriberOf(db, email)
-  // Said again it changes nothing; the evidence is of the first time.
+  // A repeat changes nothing; the evidence is the first consent.
   if (row && row.state !== 'stopped')
     await note(
       ctx,
@@ -92,7 +92,7 @@ export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<
   return choicesOf(db, email)
 }
 
-/** To every address, known or not: nobody learns here who is on the list. */
+/** Sends to any address, so that the answer does not reveal who is on the list. */
 export const askLink = async (ctx: Ctx, { email }: { email: string }) => {
   await queueEmail(ctx, { template: 'marketingChoices', to: email, props: { link: choicesLink(ctx, email) } })
   await record(ctx, { action: 'marketing.askLink', subjectType: 'subscriber' })

@@ -9,7 +9,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
 
-/** A link in one's own inbox proves the address; the row is looked at only then. */
+/** The mailed link proves the address; the row is read only after that. */
 export const asSystem = <T>(ctx: Pick<Ctx, 'db'>, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, work)
 
@@ -59,8 +59,8 @@ export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string 
 }
 
 /**
- * Double opt-in: notes the wish and asks the address itself. Whoever is on the list already, or asks too often, gets nothing
- * more; the caller cannot tell.
+ * Double opt-in: stores the request and sends a confirmation link. Nothing is sent to an address that is on the list already or was
+ * used too often; the caller cannot tell the difference.
  */
 export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
   asSystem(ctx, async (db) => {

@@ -19,7 +19,7 @@ export type LiveMembership = {
   state: MembershipState
 }
 
-/** The companies somebody acts for at this moment; an invitation that was not accepted opens none. */
+/** The companies this person acts for now. Pending invitations do not count. */
 export const companiesFrom = (live: readonly LiveMembership[] | null): Company[] =>
   (live ?? []).flatMap(({ id, name, role, rights, state }) => (state === 'active' ? [{ id, name, rights: rightsOf(role, rights) }] : []))
 
@@ -38,7 +38,7 @@ type Granter = Pick<Ctx, 'db' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' |
 export const grantMembership = async (ctx: Granter, { userId, clientId, role, rights = {}, state, expiresAt = null }: NewMembership) => {
   const invitedBy = ctx.actor && 'userId' in ctx.actor ? ctx.actor.userId : null
   const own = and(eq(memberships.userId, userId), eq(memberships.clientId, clientId))
-  // What has run out makes room for what comes now.
+  // An expired membership is closed first, so that it does not count as a duplicate.
   await ctx.db
     .update(memberships)
     .set({ state: 'expired' })
@@ -59,14 +59,14 @@ export const grantMembership = async (ctx: Granter, { userId, clientId, role, ri
   })
 }
 
-/** The person has accepted the invitation they were sent: what they were invited to is theirs. */
+/** Activates the memberships this person was invited to, once they have accepted. */
 export const acceptMemberships = (db: Db, userId: string) =>
   db
     .update(memberships)
     .set({ state: 'active', acceptedAt: sql`now()`, version: sql`${memberships.version} + 1` })
     .where(and(eq(memberships.userId, userId), eq(memberships.state, 'invited')))
 
-/** Of these people, all that ever was, as the caller may see it: newest first for each. */
+/** All memberships of these people, ended ones included, as far as the caller may see them; newest first. */
 export const membershipsOf = async (db: Db, userIds: readonly string[]) =>
   userIds.length === 0
     ? []

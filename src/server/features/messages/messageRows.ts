@@ -11,7 +11,7 @@ import { emails, textMessages } from './messages.table.ts'
 type Row = typeof emails.$inferSelect
 type View = CtxFor<'email:view'>
 
-/** Who may write to people sees whom was written to; who may only look sees `j***@example.com`, in the text as well. */
+/** Staff who may send messages see full addresses; staff who may only read see `j***@example.com`, in the text as well. */
 export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
 
 export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
@@ -32,7 +32,7 @@ export const emailRows = listRows(emailList, {
   table: emails,
   filters: { state: (state) => eq(emails.state, state), template: (template) => eq(emails.template, template) },
   sorts: { createdAt: byInstant(emails.createdAt) },
-  // Whoever sees addresses masked must not find one by searching for it.
+  // If addresses are masked for the caller, they must not be searchable either.
   words: ({ actor }: View) => (mayReadAddresses(actor) ? sql`${emails}.search_words` : sql`search_text(${emails.subject})`),
   load: async ({ db, actor }, ids) =>
     (await db.select(listed).from(emails).where(inArray(emails.id, ids))).map((row) => summaryOf(row, actor)),

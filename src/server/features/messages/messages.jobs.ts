@@ -1,4 +1,4 @@
-/** Sending mails: claim, write, hand over, note the outcome. Each step stands alone, so a kill between any two loses nothing. */
+/** Sends mails: claim the row, render, hand over, store the outcome. Each step commits by itself, so a kill between two loses nothing. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
@@ -8,7 +8,7 @@ import { unwanted, unwantedReason } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { choicesLink, oneClickLink } from './suppression.ts'
 
-/** A mail that nobody took for this long is given up; staff see it and can send it again. */
+/** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
 const hoursOfTries = 24
 
 /** Does nothing for a mail that was sent or given up meanwhile: jobs may be run twice. */

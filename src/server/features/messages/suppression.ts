@@ -1,4 +1,4 @@
-/** Whom no marketing may be sent to, and the sealed link that says so. The list wins over every consent, at once. */
+/** The suppression list for marketing, and the signed unsubscribe link. It overrides every consent immediately. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
@@ -16,20 +16,20 @@ export const isSuppressed = async (db: Db, address: string): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** Twice is once. */
+/** Safe to call twice. */
 export const suppress = (db: Db, address: string, source: 'page' | 'one-click') =>
   db
     .insert(mailSuppressions)
     .values({ addressHash: digestOf(address), source })
     .onConflictDoNothing()
 
-/** Only after the owner of the address has said yes anew, from a link sent there. */
+/** Only after the owner of the address has consented again by a link sent to it. */
 export const unsuppress = (db: Db, address: string) =>
   db.delete(mailSuppressions).where(eq(mailSuppressions.addressHash, digestOf(address)))
 
 const use = 'unsubscribe'
 
-/** Opens the choices of one address and nothing else. It has no end: a mail of years ago must still be able to stop us. */
+/** A token for the choices of one address. It never expires: the unsubscribe link in an old mail must still work. */
 export const choicesLink = (parts: { keys: Keys; origin: string }, address: string) =>
   parts.origin + paths.unsubscribe({ token: parts.keys.seal(use, address) })
 

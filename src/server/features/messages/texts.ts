@@ -87,7 +87,7 @@ const reserve = (
     if ((row?.sent ?? 0) >= textsPerHour) return null
     const { most, sent } = await textBudget(tx)
     if (sent >= most) return null
-    // Once on the way up: told by the message that gets there.
+    // Reported once, by the message that reaches the threshold.
     if (sent + 1 === Math.ceil(most / 2)) await alarm(ctx, tx, 'sms.budgetHalf', sent + 1)
     if (sent + 1 === most) await alarm(ctx, tx, 'sms.budgetSpent', sent + 1)
     const id = randomUUID()

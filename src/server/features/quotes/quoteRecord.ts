@@ -28,7 +28,7 @@ export const quoteRecord = bind({
   clientEmail: ({ email }) => email,
   mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
   mails: {
-    // What a program seems to have sent is kept, and nobody is written to in its name (security check 115).
+    // Suspected spam is stored, but no mail is sent (security check 115).
     submit: [
       {
         to: 'client',

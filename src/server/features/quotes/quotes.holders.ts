@@ -29,14 +29,14 @@ const quote: Holder<'quote'> = {
   scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
   refuse: async ({ db }, { method, input }) => {
     if (method !== 'GET') return notFound()
-    // A page that no request has is not there, whoever asks.
+    // A page that no request has is 404 for everybody.
     const { page } = input
     if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
     return new Failure('conflict', 'Start a request first', { flags: { start: true } })
   },
 }
 
-/** A link that is over still proves something to the browser that holds its request: that is a second press of the button. */
+/** A used link is still accepted from the browser that holds the request: that is a double click. */
 const quoteLink: Holder<'quoteLink'> = {
   prove: async (deps, { cookies, input }) => {
     const [link] = await deps.db

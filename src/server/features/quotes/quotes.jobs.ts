@@ -1,4 +1,4 @@
-/** What time does to quotes: terms end, drafts are erased, secrets that are over are removed. */
+/** Nightly clean-up of quotes: terms expire, old drafts and expired tokens are deleted. */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'

@@ -45,13 +45,13 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   table: T
   /** The machine's promises run `due_at`. Absent where the table has none, or where it is set once for good. */
   runsClock?: true
-  /** What staff may touch at all; the rest does not exist for them. */
+  /** Which rows staff may change; the others are 404 for them. */
   staffSee?: SQL
   /** What the machine's `when` and `next` ask of a row. */
   facts?(row: RowOf<T>, now: Date): unknown
-  /** What is told of a change, in the history and to whoever came second. Other columns change in silence. */
+  /** The columns whose changes are shown in the history and in a 409. Changes to other columns are not shown. */
   fields: { [K in keyof RowOf<T>]?: Field<RowOf<T>[K]> }
-  /** Where the client is written to; null or empty: nobody is. */
+  /** The client's e-mail address; null or empty: no mail. */
   clientEmail(row: RowOf<T>): string | null
   /** What all mails of a step say, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>

@@ -1,4 +1,4 @@
-/** Before a record changes: who acts, the lock on its row, and the refusals of the stranger, the late and the illegal. */
+/** Checks before a record changes: who acts, the row lock, and the refusals (404 not theirs, 409 stale, 409 not allowed). */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { IllegalFlags, StaleFlags } from '#contract/history.ts'
@@ -41,7 +41,7 @@ const flagsOf = (ctx: ActingCtx, binding: Binding, row: AnyRow, by: Doer): Illeg
   version: row.version,
 })
 
-/** 409 for a change that was decided on an older state of the record: says who was faster, when, and what they changed. */
+/** Throws 409 if the record has changed since `version`: says who changed it, when, and what. */
 export const requireNewest = async (
   ctx: ActingCtx,
   binding: Binding,
@@ -54,7 +54,7 @@ export const requireNewest = async (
   throw new Failure('conflict', `${since.changedBy} has changed this ${binding.machine.noun} since you opened it`, { flags })
 }
 
-/** 409 for an action that the machine does not allow now, with those that it does. */
+/** Throws 409 if the machine does not allow the action now; lists those it does. */
 export const requireLegal = (ctx: ActingCtx, binding: Binding, row: AnyRow, { action, by }: { action: string; by: Doer }): void => {
   const { machine } = binding
   if (machine.can(row.status, action, by.who, factsOf(binding, row, ctx.now()))) return

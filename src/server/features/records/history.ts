@@ -41,7 +41,7 @@ const of = ({ machine }: Subject, id: string) => and(eq(recordEvents.subjectType
 const readable = (reader: Reader) => (reader === 'client' ? eq(recordEvents.visibleTo, 'client') : undefined)
 const noteAction = 'note'
 
-/** Where fields were renamed since, the old name stands for itself. */
+/** A field that has been renamed since is shown by its old name. */
 const labelled = (binding: Pick<Binding, 'fields'>, changes: readonly Omit<Change, 'label'>[]): Change[] => {
   const fields: Readonly<Record<string, { label: string } | undefined>> = binding.fields
   return changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
@@ -116,7 +116,7 @@ export const changesSince = async (db: Db, binding: Binding, id: string, version
 
 type Named = { id: string; name: string }
 
-/** Read by hand: the feature of users stands after this one, and uses it. */
+/** Queried directly, because the users feature imports this one and a circle is not allowed. */
 const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Named>(sql`SELECT id, name FROM users WHERE ${inArray(sql`id`, [...ids])}`)

@@ -1,6 +1,6 @@
 /**
  * The one place that changes a record: by an action of its machine (`transition`), by an edit that leaves the status alone (`edit`),
- * or by a line in its history (`addEvent`). Row, history, audit row and mails stand or fall with the caller's transaction.
+ * or by a line in its history (`addEvent`). Row, history, audit row and mails are part of the caller's transaction.
  */
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'

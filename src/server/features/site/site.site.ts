@@ -45,7 +45,7 @@ export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects
 
 export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
 
-/** How many look at once. Whoever comes while they do is told that the page is not there, and nothing more (security check 116). */
+/** How many of these queries may run at once. Beyond that the answer is a plain 404 without suggestions (security check 116). */
 const looksAtOnce = 4
 let looking = 0
 

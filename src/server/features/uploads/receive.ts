@@ -1,4 +1,4 @@
-/** Taking files in: one after the other from the wire, judged, put down whole, and only then said to be there. */
+/** Receives files one at a time: reads, checks and stores each one completely before its row says that it exists. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -43,7 +43,7 @@ const lockCount = (db: Db, name: string) => db.execute(sql`SELECT pg_advisory_xa
 
 type Judged = Measured & { sentSha256: string; kind: UploadKind; path: string }
 
-/** Makes the row, if there is room for the file; gives the row that is there already when the same file was sent before. */
+/** Inserts the row if the limits allow it; returns the existing row if the same file was sent before. */
 const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string }, file: Judged) => {
   await lockCount(db, `${owner.kind} ${owner.id}`)
   const counted = await db
@@ -51,14 +51,14 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
     .from(uploads)
     .where(and(ofOwner(owner), ne(uploads.state, 'refused')))
   const same = counted.find(({ sentSha256, label }) => sentSha256 === file.sentSha256 && label === row.label)
-  // The other half of a double click: what it says will be there in a moment.
+  // The second half of a double click: the first is still being stored.
   if (same?.state === 'storing') throw new Failure('conflict', 'This file is on its way already. Wait a moment and look again.')
   if (same) return { row: same, before: true }
   if (counted.length >= uploadLimits.perRecord)
     throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by e-mail`)
   if (owner.clientId) {
     await lockCount(db, `client ${owner.clientId}`)
-    // Over all of the company's records, of which the caller may see one only.
+    // Counts all of the company's records, although the caller may see only one of them.
     const [all] = await transaction(db, { scope: 'system' }, (every) =>
       every
         .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
@@ -116,7 +116,7 @@ const judge = async (part: FilePart, name: string, sent: string, rewritten: stri
   return { ...kept, sentSha256: measured.sha256, kind, path: anew ? rewritten : sent }
 }
 
-/** One file from the wire to the store: bytes flushed under their key before the row says that they are there. */
+/** Stores one file. Its bytes are flushed to disk before the row says that they exist. */
 const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, label: string): Promise<Upload> =>
   withStaging(ctx.files.staging, async (sent, rewritten) => {
     const file = await judge(part, name, sent, rewritten)
@@ -153,7 +153,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
 
 const mostRefused = 5
 
-/** A refusal stands with the record, by the file's name, until the sender has read it and put it away. */
+/** A refusal is stored with the record under the file's name until the sender dismisses it. */
 const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label: string, reason: string): Promise<Upload> =>
   transaction(ctx.pool, scope, async (db) => {
     await lockCount(db, `${owner.kind} ${owner.id}`)

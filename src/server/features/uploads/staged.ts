@@ -1,4 +1,4 @@
-/** Files on their way in: written under a name of our own, hashed while they are written, gone when the request is. */
+/** Staging files: written under a generated name, hashed on the way, and removed when the request ends. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'

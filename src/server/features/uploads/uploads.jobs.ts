@@ -1,4 +1,4 @@
-/** What time does to files: the scanner is asked again, what a crash left is removed, bytes follow their rows. */
+/** Background work on files: pending ones are scanned again, leftovers of a crash and files without a row are removed. */
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -19,7 +19,7 @@ export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
     const content = await ctx.files.stream(key ?? '')
     if (!content) continue
     const verdict = await verdictOn(ctx, content)
-    // The scanner is away: the others would wait for it in vain as well.
+    // The scanner is down: the other files would fail as well.
     if (verdict.state === 'pending') return answered
     await transaction(ctx.pool, system, async (db) => {
       await db
@@ -48,7 +48,7 @@ export const reap = async (ctx: JobCtx): Promise<number> => {
       )
       .limit(500),
   )
-  // Bytes first: a row without bytes is found again, bytes without a row never.
+  // Bytes first: a row without bytes is found by the next run, bytes without a row never are.
   for (const { key } of lost) if (key) await ctx.files.delete(key)
   if (lost.length > 0)
     await transaction(ctx.pool, system, (db) =>

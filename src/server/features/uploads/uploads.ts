@@ -50,7 +50,7 @@ export const removeFile = async (ctx: Ctx, db: Db, owner: Pick<UploadOwner, 'kin
   )
 }
 
-/** A file that may be opened by whoever asks; null for any other, whatever the reason. Being opened by staff is on record. */
+/** The file, if this caller may open it; null otherwise. Opening by staff is audited. */
 export const openFile = async (
   ctx: Pick<Ctx, 'pool' | 'request'> & { actor: Actor },
   id: string,

@@ -1,4 +1,4 @@
-/** Nobody gives more than they have, and nobody touches somebody who has more: a right to edit users is no way up. */
+/** People cannot grant rights they do not have, nor change users with more rights, so the right to edit users cannot be used to gain others. */
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,4 +1,4 @@
-/** How accounts change, and what is told of it. Nobody is mailed: whoever is disabled is signed out at once. */
+/** How user accounts change. No mails; disabling an account signs the person out at once. */
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import { bind } from '#server/features/records/records.ts'
 import { users } from './users.table.ts'

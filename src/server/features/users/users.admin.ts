@@ -77,7 +77,7 @@ const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Inv
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Somebody who signs in for another company already gets this one too, at once: they have proved who they are. */
+/** Somebody who already signs in for another company gets this one at once: their identity is proved. */
 const addCompany = async (ctx: CtxFor<'user:create'>, email: string, membership: { clientId: string; role: MembershipRole }) => {
   const [known] = await ctx.db
     .select()
@@ -99,7 +99,7 @@ export const invite = async (ctx: CtxFor<'user:create'>, { clientId, clientRole,
       ? await ctx.db
           .select({ id: clients.id })
           .from(clients)
-          // Not closed meanwhile: whoever closes it waits for this.
+          // Locks the company, so that it cannot be closed meanwhile.
           .where(and(eq(clients.id, clientId), eq(clients.status, 'active')))
           .for('share')
       : []
@@ -151,7 +151,7 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
     status === undefined || status === before.status
       ? await edit(ctx, userRecord, { id, version, event: 'update' }, { patch })
       : await transition(ctx, userRecord, { id, version, action: status === 'disabled' ? 'disable' : 'enable' }, { patch })
-  // What somebody may do changed: whoever holds an old session starts again.
+  // Rights have changed: all of the user's sessions are closed.
   if (rest.role !== undefined || rest.status !== undefined || wanted !== undefined)
     await end(ctx.db, id, id === ctx.actor.userId ? ctx.actor.sessionId : undefined)
   return summaryOf(ctx, row)

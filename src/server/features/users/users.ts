@@ -42,7 +42,7 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
 export const signInName = (user: Pick<UserRow, 'username' | 'email' | 'role'>): string =>
   user.role === 'client' ? user.email : (user.username ?? user.email)
 
-/** Closes every session of a person, at once and everywhere, but for `except`. Gives how many. */
+/** Closes all sessions of a person except `except`. Returns how many. */
 export const endSessions = async (db: Db, userId: string, except?: string): Promise<number> => {
   const ended = await db
     .delete(sessions)

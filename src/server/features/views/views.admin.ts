@@ -17,7 +17,7 @@ import { firstViews, savedViews } from './views.table.ts'
 
 type Ctx = CtxFor<'signedIn'>
 
-/** Whoever may not see the list learns nothing of its views. */
+/** 404 for the views of a list that the caller may not see. */
 const listFor = (ctx: Ctx, name: string) => {
   const endpoint = Object.entries(lists).find(([key]) => key === name)?.[1]
   if (!endpoint || !admits(endpoint.access, ctx.actor)) throw new Failure('forbidden', 'You do not have permission to do this')
@@ -95,7 +95,7 @@ export const update = async (ctx: Ctx, { id, opensFirst, ...change }: ParsedInpu
   const { view } = before
   if (Object.values(change).some((value) => value !== undefined)) {
     if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may change it')
-    // Nobody else could find it again.
+    // A private view of somebody else could never be seen again.
     if (change.shared === false && view.ownerId !== ctx.actor.userId)
       throw new Failure('forbidden', 'Only whoever made this view may keep it to themselves')
     if (change.parameters) checked(ctx, view.list, change.parameters)

@@ -22,7 +22,7 @@ type SignedIn = CtxFor<'signedIn'>
 
 const refused = 'The password or the code is not right'
 
-/** A session in which somebody runs out of attempts is not believed any longer. */
+/** If the attempts run out, the session loses its recent proof of identity. */
 const endAfterLast = async (ctx: Ctx, { session }: Held, left: number) => {
   if (left > 0) return
   await ctx.pool.delete(sessions).where(eq(sessions.id, session.id))

@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { phoneRefusal } from '#contract/model/people/user.ts'
 import { servesNumber } from '#server/features/messages/messages.ts'
 
-/** Ofcom keeps these for drama: they are nobody's, and the demonstration's own. */
+/** Numbers that Ofcom reserves for drama; the demonstration uses them. */
 const drama = /^\+447700900\d{3}$/
 
 /** '07700 900123' -> '+447700900123'. Without a country code it is read as a UK number. Throws invalid with the specification's text. */

@@ -7,7 +7,7 @@ import { hashToken } from '#server/keys.ts'
 import { recoveryCodes } from '#server/features/users/users.table.ts'
 import { UsedAlready } from '../password/attempts.ts'
 
-/** No letter that reads like a digit (Crockford's base 32). */
+/** Crockford's base 32: no letter that looks like a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newRecoveryCode = () => {

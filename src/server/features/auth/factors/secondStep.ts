@@ -34,7 +34,7 @@ const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]>
   return methods
 }
 
-/** What a screen needs between the steps; nothing of it says who it is. */
+/** What a screen needs between the two steps, without revealing who the person is. */
 export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
   const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
@@ -71,7 +71,7 @@ export const prove = async (
   if (proof.recoveryCode !== undefined)
     return (await useRecoveryCode(ctx.pool, user.id, proof.recoveryCode)) ? { method: 'recovery', phone: null } : null
   if (proof.code === undefined) return null
-  // One guess is compared with one thing only. Without a word on which, it is the text where one was sent.
+  // Each attempt is checked against one factor only. If none is named, it is the text message if one was sent.
   const method = proof.method ?? (user.totpSealed && !(await hasCode(ctx.pool, session.id, purpose)) ? 'totp' : 'sms')
   if (method === 'totp') return (await useTotp(ctx.pool, ctx.keys, user, proof.code)) ? { method, phone: null } : null
   const used = await useCode(ctx.pool, session.id, purpose, proof.code)
@@ -121,7 +121,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
   return { requireMfa: false, message: 'Verification successful' }
 }
 
-/** The number proved itself: it is theirs, and the enrolment is over. Refused when the enrolment ended meanwhile. */
+/** Trusts the number and ends the enrolment. Refused if the enrolment has ended meanwhile. */
 const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
   const done = await ctx.db
     .update(users)

@@ -14,7 +14,7 @@ const { perSession, perAccount, window, block } = limits.code
 export type Attempt = {
   /** Left in this session after this one. */
   left: number
-  /** This one used the account's last up: nobody gets a code past for 24 hours. */
+  /** This attempt was the account's last: no code is accepted for 24 hours. */
   blocks: boolean
 }
 
@@ -57,7 +57,7 @@ export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left
 /** The code was right and has been used already: by the first press of a button that was pressed twice. */
 export class UsedAlready extends Error {}
 
-/** That is no guess. It does not count, and proves nothing either. */
+/** Not counted as a wrong code, and not accepted either. */
 export const refundAttempt = async (db: Db, userId: string, sessionId: string, { blocks }: Attempt) => {
   await db
     .update(users)
@@ -69,7 +69,7 @@ export const refundAttempt = async (db: Db, userId: string, sessionId: string, {
     .where(eq(sessions.id, sessionId))
 }
 
-/** A right code was no wrong one: its attempt is given back to the account; the failures before it still count. */
+/** After a right code, its own attempt is removed from the account's count; earlier failures still count. */
 export const resetAttempts = async (db: Db, userId: string, sessionId: string) => {
   await db.update(users).set({ codeFailures: withoutLast, codeBlockedUntil: null }).where(eq(users.id, userId))
   await db.update(sessions).set({ codeAttempts: 0 }).where(eq(sessions.id, sessionId))

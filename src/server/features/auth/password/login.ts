@@ -37,7 +37,7 @@ const look = async ({ pool }: CtxFor<'anyone'>, name: string, device: string) =>
   return row ?? null
 }
 
-/** Where a right password leads, or why it does not. A staff account without a factor goes no further than its enrolment. */
+/** The next step after a right password, or the refusal. A staff account without a second factor has to enrol one first. */
 const stageFor = (user: UserRow, enrols: boolean): SessionStage | null => {
   if (hasFactor(user)) return 'pre_mfa'
   if (user.role === 'client') return 'full'
@@ -75,7 +75,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
         subjectId: user?.id ?? null,
         after: { cause: refused ?? 'enrolmentClosed' },
       })
-      // Known or not, the job looks whom to tell: it costs the same here.
+      // Queued for unknown names too, so that both cases take the same time; the job looks up whom to notify.
       if (taken.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
     })
     throw new Failure('unauthenticated', authMessages.rejected)

@@ -34,7 +34,7 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
 
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
 
-/** Between the steps: no word of who it is, only what the next step needs. */
+/** Between the two steps: only what the next step needs, not who the person is. */
 export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
   const own = await held(ctx.db, actor)

@@ -43,7 +43,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   if (!row) return visitor
   const { sessionId, userId, name, role } = row
   const companies = companiesFrom(row.companies)
-  // Whoever acts for no company any more has nothing here.
+  // A client without an active membership cannot use the portal.
   if (role === 'client' && companies.length === 0) return visitor
   if (row.stage !== 'full') return { kind: 'pending', stage: row.stage, userId, sessionId }
   // Staff without a proven factor are never complete, whatever the row says (security check 32).

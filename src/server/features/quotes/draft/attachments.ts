@@ -1,4 +1,4 @@
-/** Papers that come with a request: a present schedule, accounts, confirmed claims experience. Kept by the uploads feature. */
+/** Attachments of a request: current schedule, accounts, confirmed claims experience. Stored by the uploads feature. */
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import type { RequestKey } from '#contract/model/quotes/requestKeys.ts'
@@ -12,7 +12,7 @@ const ownerOf = ({ id, clientId }: Pick<QuoteRow, 'id' | 'clientId'>) => ({ kind
 
 export const papersOf = (db: Db, quoteId: string) => filesOf(db, { kind: 'quote', id: quoteId })
 
-/** The answers with the names of the papers where they are asked for: for reading back and for the record of what was sent. */
+/** The answers with the attachments' names filled in, for the check page and for the record of what was sent. */
 export const withPapers = async (db: Db, row: Pick<QuoteRow, 'id' | 'answers'>): Promise<Answers> => {
   const names = (await papersOf(db, row.id)).filter(isReceived).map(({ name }) => name)
   return names.length > 0 ? { ...row.answers, ['supportingPapers' satisfies RequestKey]: names } : row.answers

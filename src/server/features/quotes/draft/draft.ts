@@ -1,4 +1,4 @@
-/** Answering: a draft's pages one by one, saved with every step, never over what another tab has written. */
+/** Answering a quote request page by page. Every step is saved and never overwrites what another tab has saved. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -96,7 +96,7 @@ export const page = async (ctx: Draft, input: { page: string }) => {
 
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
-/** Ten times what the most undecided person saves. The ledger keeps every change, so one draft must not grow without end. */
+/** Ten times more saves than anybody needs. The answer history keeps every change, so it has to be limited. */
 const mostSaves = 3000
 
 const readSent = async (ctx: Ctx, row: QuoteRow, form: Form) => {
@@ -133,7 +133,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const done = [...new Set([...row.done, id])]
   const changed = await store(ctx, row, answers, done)
   await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
-  // The first time we learn an address, a link goes there: a lost tab must not lose the work.
+  // When we first learn the e-mail address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, covers: columnsOf(answers).covers })
   const open = nextOf(set, { answers, done }, ctx.now())
@@ -172,7 +172,7 @@ export const check = async (ctx: Draft) => {
 /** A new draft from an older request's answers, on today's questions. The copy says where each answer came from. */
 export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
   const set = await currentSet(ctx.db)
-  // The start date is asked again: it is the one answer that time makes wrong.
+  // The start date is not copied, because it may be in the past by now.
   const { ['coverStartDate' satisfies RequestKey]: _start, ...answers } = row.answers
   const ids = Object.keys(answers)
   const id = await makeDraft(

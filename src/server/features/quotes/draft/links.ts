@@ -15,13 +15,13 @@ import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwne
 import { quoteLinks, quotes, type QuoteRow } from '../quotes.table.ts'
 import { coverNames, readingAt } from './questionSet.ts'
 
-/** Several links of one draft may be open at once: a second mail must not kill the first. */
+/** Several links of a draft may be valid at once: a second mail must not invalidate the first. */
 export const mailLink = async (
   ctx: Ctx,
   db: Db,
   row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers' | 'source'>,
 ): Promise<void> => {
-  // What looks like a program's draft writes to nobody.
+  // No mail for a draft that looks like spam.
   if (!row.email || row.source.suspected) return
   const token = newToken()
   await db
@@ -46,7 +46,7 @@ export const mailLink = async (
 export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: { email: string }) => {
   const row = await lockQuote(ctx.db, ctx.holder.quoteId)
   requireDraft(row, ctx.now())
-  // The address of the contact page stays the one we write to; here it may only be another inbox.
+  // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(quotes).set({ email, savedAt: ctx.now() }).where(eq(quotes.id, row.id))
   await mailLink(ctx, ctx.db, { ...row, email })
   await record(ctx, { action: 'quotes.saveForLater', subjectType: 'quote', subjectId: row.id })
@@ -76,7 +76,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
     .set({ usedAt: sql`now()` })
     .where(and(linkOf(token), isUsable))
     .returning({ quoteId: quoteLinks.quoteId })
-  // Pressed in another browser at the same moment.
+  // Used in another browser at the same moment.
   if (!now) throw linkOver()
   await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
   const place = await placeIn(ctx, await readQuote(ctx.db, quoteId))
@@ -84,7 +84,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
   return place
 }
 
-/** The newest three drafts of an address. Nobody learns here whether there is one: the mail goes to its owner or not at all. */
+/** Sends links to the newest three drafts of an address. The answer is the same whether or not there are any. */
 export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
   const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
   await transaction(ctx.db, { scope: 'system' }, async (db) => {

@@ -1,4 +1,4 @@
-/** Sending: the declaration, the reference, the record of what was said, and the mails, all in one transaction or not at all. */
+/** Submitting: stores the declaration, the reference and the answers as they were read, and queues the mails, in one transaction. */
 import { createHash } from 'node:crypto'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -26,7 +26,7 @@ export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(
 export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, version }: ParsedInputOf<typeof contract.submit>) => {
   const { db } = ctx
   const row = await lockQuote(db, ctx.holder.quoteId)
-  // Pressed twice, or sent again after a lost answer.
+  // A double click, or sent again because the reply was lost.
   if (row.reference) return { reference: row.reference }
   if (!quoteMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This request was withdrawn')
   requireDraft(row, ctx.now())

@@ -24,14 +24,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Owner = CtxFor<{ holder: 'email' }>
 
-/** Row-level security narrows to the address; the condition says the same, so that either wall stands alone. */
+/** Repeats the condition of row-level security, so that either of the two is enough. */
 const own = (email: string, reference: string) =>
   and(
     eq(quotes.email, email),
     uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
   )
 
-/** A request of somebody else is one that does not exist. */
+/** Another person's request is 404. */
 const readOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(own(holder.email, reference))
   if (!row) throw notFound()

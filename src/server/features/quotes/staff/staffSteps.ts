@@ -35,7 +35,7 @@ export const withdraw = plain('withdraw')
 export const expire = plain('expire')
 
 export const open = async (ctx: Respond, input: Step) => {
-  // Whoever opens it has it, unless somebody has it already.
+  // Whoever opens it first is assigned to it.
   await transition(ctx, quoteRecord, { ...input, action: 'open' }, ({ assignedTo }) => ({
     patch: { assignedTo: assignedTo ?? ctx.actor.userId },
   }))
@@ -49,7 +49,7 @@ export const assign = async (ctx: Respond, { id, version, userId }: ParsedInputO
   return detailOf(ctx, id)
 }
 
-/** Never hinders a colleague's step: it needs no version and raises none. */
+/** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
 export const note = async (ctx: Respond, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockQuote(ctx.db, id)
   await addEvent(ctx, quoteRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
@@ -73,7 +73,7 @@ export const reply = async (ctx: Respond, { id, text }: ParsedInputOf<typeof con
   const row = await lockQuote(ctx.db, id)
   await addMessage(ctx, row, { from: 'staff', by: ctx.actor.name, text })
   await addEvent(ctx, quoteRecord, id, { event: 'reply', by: staffDoer(ctx), visibleTo: 'client' })
-  // Where only a question made it our turn, the answer ends it; elsewhere the promise is about the terms.
+  // If it was our turn only because of a question, the answer ends that. Otherwise the deadline is for the terms.
   if (!quoteMachine.statuses[row.status].promise) await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
   await record(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
   const { reference, cover } = await quoteRecord.mailFacts(ctx, row)

@@ -50,7 +50,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     contactRole: textOf(answers, contactKeys.role),
     preferredTime: times[textOf(answers, contactKeys.preferredTime)] ?? '',
     supportNeeds: Array.isArray(supportNeeds) ? supportNeeds : [],
-    // As it was declared, never as a later question set would word it.
+    // In the wording that was declared, not that of a later question set.
     answers: row.sent.sections,
     files: await papersOf(db, id),
     referralList: row.referrals,
@@ -66,14 +66,14 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance,
-    // What came before it was sent is the visitor's own matter.
+    // Staff do not see what happened before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),
     notes: await notesOf(db, quoteRecord, id),
     messages: await messagesOf(db, id),
   }
 }
 
-/** One request. That somebody looked at a person's answers is on record (security check 137). */
+/** One request. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }) => {
   const detail = await detailOf(ctx, id)
   await record(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
