@@ -267,6 +267,73 @@ test('without script a form is posted to its own page: done, or shown again with
   await context.close()
 })
 
+test('without script a step is pressed, asks what it has to in the page, and says why it was refused', async ({ browser, build }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await signIn(build, context)
+  const enquiry = await build.enquiry()
+  const path = `/admin/enquiries/${enquiry.id}`
+  const page = await context.newPage()
+  const late = await context.newPage()
+  for (const each of [page, late]) await each.goto(path)
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible()
+  // The other page has not seen it.
+  await late.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(late.getByRole('status').filter({ hasText: 'was faster' })).toContainText('Status: New \u2192 In progress')
+
+  await page.getByRole('button', { name: 'Close enquiry' }).click()
+  await expect(page).toHaveURL(/\?step=close$/)
+  const dialog = page.getByRole('dialog', { name: 'Close this enquiry?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Close enquiry' }).click()
+  await dialog.getByLabel('Why it is closed').fill('Asked twice')
+  await dialog.getByRole('button', { name: 'Close enquiry' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Asked twice')).toBeVisible()
+  await context.close()
+})
+
+test('without script what ends a request stands beside the other steps, and nothing is sent that was not filled in', async ({
+  browser,
+  build,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await signIn(build, context)
+  const quote = await build.quote()
+  const page = await context.newPage()
+  await page.goto(`/admin/quotes/${quote.id}?tab=history`)
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page).toHaveURL(/\?tab=history&step=withdraw$/)
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' })
+  await expect(dialog).toContainText('This cannot be taken back.')
+  await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Error: /)
+  await dialog.getByRole('textbox').fill('They rang: the shop is sold.')
+  await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
+  await expect(page).toHaveURL(/\?tab=history$/)
+  await expect(page.getByText('They rang: the shop is sold.')).toBeVisible()
+  await context.close()
+})
+
+test('a step that was opened by its address is a dialog as soon as there is script, and closing it leaves the address', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context)
+  const enquiry = await build.enquiry()
+  await open(page, `/admin/enquiries/${enquiry.id}?step=close`)
+  const dialog = page.getByRole('dialog', { name: 'Close this enquiry?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/admin/enquiries/${enquiry.id}$`))
+})
+
 test('by keyboard alone at 390 px: a name is mended and saved, and nothing is wider than the screen', async ({ page, context, build }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(build, context)

@@ -60,8 +60,6 @@ export const FormElement = <T extends FieldValues>({
   /** Behind another part of the screen: its faults are not the screen's now. */
   hidden?: boolean
 }) => {
-  // Only for a plain POST: the server's own key stays in its page.
-  const [key] = useState(() => crypto.randomUUID())
   useFaulty(!hidden && Object.keys(form.errors).length > 0)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -71,11 +69,22 @@ export const FormElement = <T extends FieldValues>({
   }
   return (
     <form ref={form.element} method="post" noValidate onSubmit={send} className={className}>
-      <input type="hidden" name="_form" value={form.id} />
-      <input type="hidden" name="_fixed" value={JSON.stringify(form.fixed)} />
-      <input type="hidden" name="_key" value={key} suppressHydrationWarning />
+      <PostFields id={form.id} fixed={form.fixed} />
       {children}
     </form>
+  )
+}
+
+/** What a plain POST says beside its fields: which form it is, what nobody types, and a key of its own. */
+export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
+  // Only for a plain POST: the server's own key stays in its page.
+  const [key] = useState(() => crypto.randomUUID())
+  return (
+    <>
+      <input type="hidden" name="_form" value={id} />
+      <input type="hidden" name="_fixed" value={JSON.stringify(fixed)} />
+      <input type="hidden" name="_key" value={key} suppressHydrationWarning />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 /** A form in a dialog. It names the object and the effect. What is typed belongs to `form`: closing by mistake loses nothing. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { DraftState, FormElement, Refused, useFirstFaultFocus } from './EndpointForm.tsx'
@@ -36,11 +37,13 @@ export const FormDialog = <T extends FieldValues>({
   safeFirst?: boolean
 }) => {
   const safe = useRef<HTMLButtonElement>(null)
+  const closing = useId()
+  const scripted = useScripted()
   useFirstFaultFocus(form)
   // After the browser has opened the dialog and focused its first control.
   useEffect(() => {
     if (open && safeFirst) safe.current?.focus()
-  }, [open, safeFirst])
+  }, [open, safeFirst, scripted])
   return (
     <Dialog open={open} onClose={onClose} title={title} {...(grave ? { tone: 'danger' as const } : {})}>
       <FormElement form={form} className="grid gap-4">
@@ -49,7 +52,7 @@ export const FormDialog = <T extends FieldValues>({
         {children}
         <DraftState form={form} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button ref={safe} onClick={onClose}>
+          <Button ref={safe} type="submit" form={closing}>
             {cancelLabel}
           </Button>
           <Button type="submit" variant={grave ? 'danger' : 'accent'} busy={form.busy} busyLabel={busyLabel}>
@@ -57,6 +60,8 @@ export const FormDialog = <T extends FieldValues>({
           </Button>
         </div>
       </FormElement>
+      {/* Closes the dialog by itself, so without script too. */}
+      <form id={closing} method="dialog" />
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import type { StaleFlags } from '#contract/history.ts'
 import { formatTime } from '#contract/format.ts'
 import { useArea } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { changeText } from './changeText.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -52,9 +54,21 @@ const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
   )
 }
 
+/** What the faster one changed. */
+const Changes = ({ changes }: { changes: StaleFlags['changes'] }) => (
+  <ul aria-label="What was changed" className="mt-2 list-disc pl-5">
+    {changes.map((change) => (
+      <li key={change.field} className="break-words">
+        {changeText(change)}
+      </li>
+    ))}
+  </ul>
+)
+
 const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown) | null }) => {
   const [loading, setLoading] = useState(false)
   const who = whoWasFaster(error)
+  const { changes = [] }: Partial<StaleFlags> = error.flags
   const load = async () => {
     setLoading(true)
     // What cannot be loaded now may be tried again: the refusal stays.
@@ -69,7 +83,7 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
       {...(onReload
         ? {
             actions: (
-              <Button size="small" onClick={() => void load()} busy={loading} busyLabel="Loading...">
+              <Button size="small" className="scripted" onClick={() => void load()} busy={loading} busyLabel="Loading...">
                 Show the newest state
               </Button>
             ),
@@ -77,6 +91,7 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
         : {})}
     >
       {who ? error.text : ''} Nothing was changed by you, and what you typed is still here.
+      {changes.length > 0 && <Changes changes={changes} />}
     </Notice>
   )
 }

@@ -45,7 +45,13 @@ export const endpointAction =
     const input = { ...withoutEmpty(endpoint, values), ...fixedOf(form) }
     const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number) =>
       data<Posted>(
-        { form: id, values: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))), errors, refused },
+        {
+          form: id,
+          press: form.has('_press'),
+          values: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))),
+          errors,
+          refused,
+        },
         { status },
       )
     const wrong = schemaMessages(endpoint, input)
@@ -54,9 +60,11 @@ export const endpointAction =
       await call(query, endpoint, ...([input, { idempotencyKey: text(form.get('_key')) }] as CallInput<Endpoint>))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { status, fields, text: said } = error
-      return answer(fields, Object.keys(fields).length > 0 ? null : { status, text: said }, status || 503)
+      const { status, fields, text: said, flags } = error
+      return answer(fields, { status, text: said, flags }, status || 503)
     }
-    const { pathname, search } = new URL(request.url)
-    return redirect(pathname + search)
+    const { pathname, searchParams } = new URL(request.url)
+    // The dialog of a step (records/StepForms.tsx) has done its work.
+    searchParams.delete('step')
+    return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import type { FieldValues } from 'react-hook-form'
 import { ApiError } from '#contract/failure.ts'
 import { fitted } from './drafts.ts'
-import type { Messages } from './messages.ts'
+import { placed, type Messages } from './messages.ts'
 
 /** What a plain POST left behind that was not done (endpointAction.ts). Never a password or a code. */
 export type Posted = {
@@ -10,13 +10,25 @@ export type Posted = {
   form: string
   values: Record<string, unknown>
   errors: Messages
-  refused: { status: number; text: string } | null
+  refused: { status: number; text: string; flags: Record<string, unknown> } | null
+  /** A button alone was sent: the screen says why it was refused. */
+  press: boolean
 }
+
+const errorOf = ({ refused }: Posted) => refused && new ApiError(refused.status, refused.text, { flags: refused.flags })
 
 /** The refused POST of this form, where the page is the answer to one. */
 export const usePosted = <T extends FieldValues>(form: string, defaults: T) => {
   const answer = useActionData<Posted | Response | null>()
   if (!answer || !('form' in answer) || answer.form !== form) return null
-  const { values, errors, refused } = answer
-  return { values: fitted(values, defaults), errors, refused: refused && new ApiError(refused.status, refused.text) }
+  // What no field can tell is told by the form.
+  const { at, rest } = placed(answer.errors, Object.keys(defaults))
+  const told = Object.keys(at).length > 0 && Object.keys(rest).length === 0
+  return { values: fitted(answer.values, defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
+}
+
+/** The refused POST of a button alone. */
+export const usePostedPress = () => {
+  const answer = useActionData<Posted | Response | null>()
+  return answer && 'press' in answer && answer.press ? errorOf(answer) : null
 }

@@ -1,17 +1,9 @@
 /** Who did what to a record, in the words of its machine. */
-import type { Change, HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { AnyMachine } from '#contract/machine.ts'
+import { changeText } from '#web/forms/changeText.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Timeline } from './Timeline.tsx'
-
-/** Longer values are in the record itself. */
-const longest = 80
-const isShort = (value: string | null): value is string => value !== null && value.length <= longest && !value.includes('\n')
-
-const changeText = ({ label, before, after }: Change) => {
-  if (!isShort(before) || !isShort(after)) return `${label} changed`
-  return before === '' ? `${label}: ${after}` : `${label}: ${before} \u2192 ${after || 'empty'}`
-}
 
 const detailOf = (machine: AnyMachine, { from, to, reason, changes }: HistoryEntry) =>
   [

@@ -55,9 +55,10 @@ const NewNote = <D, E extends Endpoint>({
   hint: string
 }) => {
   const form = useEndpointForm<Endpoint, { text: string }>(endpoint, {
+    // `NoteEndpoint` says that `{ id, text }` is its input; the reply is the record.
+    fixed: { id },
     defaults: { text: '' },
-    // `NoteEndpoint` says that this is its input; the reply is the record.
-    input: ({ text }) => ({ id, text }),
+    input: ({ text }) => ({ text }),
     draft: id,
     record: record as never,
   })

@@ -1,17 +1,22 @@
 /**
- * The buttons of a record: only what is legal now, in the order of `steps`. What needs a word or a confirmation opens its dialog;
- * what ends the record stands under More.
+ * The buttons of a record: only what is legal now, in the order of `steps`. What ends the record stands under More. A step that the
+ * machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step to the
+ * screen's own address (endpointAction.ts), and one with a dialog leads to `?step=`, where the same dialog stands in the page.
  */
 import { useState, type ComponentType, type ReactNode } from 'react'
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { useActionData, useSearchParams } from 'react-router'
+import type { EndpointOf } from '#contract/endpoint.ts'
+import type { Transition } from '#contract/machine.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { StepDialog, type StepDialogProps } from './stepDialog.tsx'
+import { AskForm, PressForm } from './StepForms.tsx'
 import type { RecordState } from './useRecord.ts'
 
-export type StepDialogProps<D> = { detail: D; record: RecordState<D>; open: boolean; onClose: () => void }
-type At = { id: string; version: number }
+/** A change that wants nothing but the record's id and version, and answers with the record. */
+type StepEndpoint<D> = EndpointOf<{ id: string; version: number }, D>
 
 type Looks<D> = {
   /** Where it is not the machine's own. */
@@ -24,21 +29,14 @@ type Looks<D> = {
   /** Legal, and still not offered here: somebody has it already, or another part of the screen does it. */
   hidden?: (detail: D) => boolean
 }
-type Change<D> = (record: RecordState<D>, at: At) => Promise<D | null>
 
 export type Step<D> = Looks<D> &
   (
     | { dialog: ComponentType<StepDialogProps<D>> }
     /** Done at once. `done`: what the toast says; `undo` goes with it. */
-    | { press: Change<D>; done: string | ((detail: D) => readonly [title: string, text: string]); undo?: Change<D> }
+    | { press: StepEndpoint<D>; done: string | ((detail: D) => readonly [title: string, text: string]); undo?: StepEndpoint<D> }
     | { draw: (detail: D) => ReactNode }
   )
-
-/** A step that is done at once: the endpoint wants nothing but the record's id and version, and answers with the record. */
-export const pressOf =
-  <E extends Endpoint>(endpoint: E) =>
-  (record: RecordState<ReplyOf<E>>, { id, version }: At) =>
-    record.press(endpoint, { id, version } as InputOf<E>)
 
 type Detail = { id: string; version: number; actions: readonly string[] }
 
@@ -47,67 +45,115 @@ export const RecordActions = <D extends Detail, A extends string>({
   record,
   steps,
   machine,
+  client,
 }: {
   detail: D
   record: RecordState<D>
   steps: Partial<Record<A, Step<D>>>
-  machine: { button(action: A, reader: 'staff'): string }
+  machine: { button(action: A, reader: 'staff'): string; transitions: Readonly<Record<A, Transition>> }
+  /** Who is told of what is outward, by name. */
+  client: string
 }) => {
-  const [open, setOpen] = useState<A | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const answered = Boolean(useActionData<unknown>())
   const known = Object.keys(steps) as A[]
-  const offered = known.filter((action) => detail.actions.includes(action) && steps[action]?.hidden?.(detail) !== true)
+  const isLegal = (action: A) => detail.actions.includes(action)
+  const ruleOf = (action: A) => machine.transitions[action]
+  const dialogOf = (action: A): ComponentType<StepDialogProps<D>> | 'usual' | null => {
+    const step = steps[action]
+    if (!step || 'draw' in step) return null
+    if ('dialog' in step) return step.dialog
+    const { outward, final, reason } = ruleOf(action)
+    return outward || final || reason ? 'usual' : null
+  }
+  // A refused answer is shown in its dialog though the step is not legal any more: what was typed must not vanish.
+  const [open, setOpen] = useState(
+    () => known.find((action) => action === search.get('step') && dialogOf(action) !== null && (answered || isLegal(action))) ?? null,
+  )
+  const close = () => {
+    setOpen(null)
+    if (!search.has('step')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('step')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }
+
   const labelOf = (action: A) => {
     const own = steps[action]?.label
     return (typeof own === 'function' ? own(detail) : own) ?? machine.button(action, 'staff')
-  }
-
-  const start = async (action: A) => {
-    const step = steps[action]
-    if (!step) return
-    if ('dialog' in step) return setOpen(action)
-    if (!('press' in step)) return
-    const changed = await step.press(record, detail)
-    if (!changed) return
-    const { undo } = step
-    // Undone from the state that the change made: somebody else's next change is not undone with it.
-    const [title, text] = typeof step.done === 'string' ? [step.done] : step.done(changed)
-    toast.success(title, text, undo ? { action: { label: 'Undo', press: () => void undo(record, changed) } } : undefined)
   }
   const isPrimary = (action: A) => {
     const primary = steps[action]?.primary
     return typeof primary === 'function' ? primary(detail) : primary === true
   }
-  const beside = offered.filter((action) => steps[action]?.under !== 'more')
+  const press = async (action: A) => {
+    const step = steps[action]
+    if (!step || !('press' in step)) return
+    const { id, version } = detail
+    const changed = await record.press(step.press, { id, version })
+    if (!changed) return
+    const { undo } = step
+    // Undone from the state that the change made: somebody else's next change is not undone with it.
+    const back = () => undo && void record.press(undo, { id, version: changed.version })
+    const [title, text] = typeof step.done === 'string' ? [step.done] : step.done(changed)
+    toast.success(title, text, undo ? { action: { label: 'Undo', press: back } } : undefined)
+  }
+
+  const draw = (action: A) => {
+    const step = steps[action]
+    if (!step) return null
+    if ('draw' in step) return <span key={action}>{step.draw(detail)}</span>
+    const button = (
+      <Button
+        type="submit"
+        {...(step.icon ? { icon: step.icon } : {})}
+        variant={isPrimary(action) ? 'primary' : 'secondary'}
+        busy={record.busy}
+      >
+        {labelOf(action)}
+      </Button>
+    )
+    return 'press' in step && !dialogOf(action) ? (
+      <PressForm key={action} endpoint={step.press} of={detail} onPress={() => void press(action)}>
+        {button}
+      </PressForm>
+    ) : (
+      <AskForm key={action} step={action} onAsk={() => setOpen(action)}>
+        {button}
+      </AskForm>
+    )
+  }
+
+  const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   const more = offered.filter((action) => steps[action]?.under === 'more')
   return (
     <>
-      {beside.map((action) => {
-        const step = steps[action]
-        if (step && 'draw' in step) return <span key={action}>{step.draw(detail)}</span>
-        return (
-          <Button
-            key={action}
-            {...(step?.icon ? { icon: step.icon } : {})}
-            variant={isPrimary(action) ? 'primary' : 'secondary'}
-            busy={record.busy}
-            onClick={() => void start(action)}
-          >
-            {labelOf(action)}
-          </Button>
-        )
-      })}
+      {offered.filter((action) => steps[action]?.under !== 'more').map(draw)}
       {more.length > 0 && (
-        <MenuButton
-          label="More"
-          entries={more.map((action) => ({ id: action, label: labelOf(action), danger: true, onPress: () => void start(action) }))}
-        />
+        <>
+          <span className="scripted">
+            <MenuButton
+              label="More"
+              entries={more.map((action) => ({
+                id: action,
+                label: labelOf(action),
+                danger: true,
+                onPress: () => (dialogOf(action) ? setOpen(action) : void press(action)),
+              }))}
+            />
+          </span>
+          <noscript className="contents">{more.map(draw)}</noscript>
+        </>
       )}
       {known.map((action) => {
+        const Dialog = dialogOf(action)
         const step = steps[action]
-        // An open dialog stays though its step is no longer legal: what is typed in it must not vanish.
-        if (!step || !('dialog' in step) || (!detail.actions.includes(action) && open !== action)) return null
-        const { dialog: Dialog } = step
-        return <Dialog key={action} detail={detail} record={record} open={open === action} onClose={() => setOpen(null)} />
+        // An open dialog stays though its step is no longer legal.
+        if (!step || !Dialog || (!isLegal(action) && open !== action)) return null
+        const rule = { ...ruleOf(action), label: labelOf(action), client }
+        const props = { detail, record, rule, open: open === action, onClose: close }
+        if (Dialog !== 'usual') return <Dialog key={action} {...props} />
+        return 'press' in step && <StepDialog key={action} {...props} endpoint={step.press} words={{}} />
       })}
     </>
   )

@@ -1,74 +1,95 @@
+/**
+ * The dialog of a step that asks for one text or none, over an endpoint that takes `{ id, version }` and that text and answers with
+ * the record. What the machine says of the step (label, reason, outward, final) need not be repeated here.
+ */
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Transition } from '#contract/machine.ts'
 import { AreaField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import type { StepDialogProps } from './RecordActions.tsx'
+import type { RecordState } from './useRecord.ts'
+
+/** What the machine says of a step. `client`: who is told of what is outward. */
+export type StepRule = Pick<Transition, 'done' | 'reason' | 'outward' | 'final'> & { label: string; client: string }
+
+export type StepDialogProps<D> = { detail: D; record: RecordState<D>; rule: StepRule; open: boolean; onClose: () => void }
 
 type Words<E extends Endpoint, D = ReplyOf<E>> = {
-  title: string | ((detail: D) => string)
-  /** Names the object, and says what will happen to it and who hears of it. */
-  effect: (detail: D) => string
-  /** The one text it asks for. */
+  /** Without it the step's label, as a question. */
+  title?: string | ((detail: D) => string)
+  /** Names the object, and says what will happen to it and who hears of it. That it is final is added. */
+  effect?: (detail: D) => string
+  /** The one text it asks for; without it the reason, where the machine wants one. */
   text?: {
-    /** Its key in the call. */
-    name: Exclude<keyof InputOf<E>, 'id' | 'version'> & string
-    label: string
+    /** Its key in the call: `reason` unless told. */
+    name?: Exclude<keyof InputOf<E>, 'id' | 'version'> & string
+    label?: string
     hint?: string
-    limit: number
+    limit?: number
     rows?: number
-    /** It may stay empty, so the focus starts on the safe button. */
+    /** It may stay empty, so the focus starts on the safe button. Of a reason the machine says so. */
     optional?: boolean
   }
-  submitLabel: string | ((detail: D) => string)
-  busyLabel: string
+  submitLabel?: string | ((detail: D) => string)
+  busyLabel?: string
   /** Title and text of the toast. */
-  done: (reply: D) => readonly [title: string, text?: string]
-  /** Cannot be taken back. */
-  grave?: boolean
+  done?: (reply: D) => readonly [title: string, text?: string]
 }
 
-const say = <D,>(words: string | ((detail: D) => string), detail: D) => (typeof words === 'function' ? words(detail) : words)
+const say = <D,>(words: string | ((detail: D) => string) | undefined, detail: D) => (typeof words === 'function' ? words(detail) : words)
 
-/** The dialog of a step that asks for one text or none, over an endpoint that takes `{ id, version }` and that text and answers with the record. */
-export const stepDialog = <E extends Endpoint>(endpoint: E, words: Words<E>) => {
-  const { text } = words
-  return ({ detail, record, open, onClose }: StepDialogProps<ReplyOf<E>>) => {
-    const { id, version } = detail as { id: string; version: number }
-    const form = useEndpointForm<Endpoint, Record<string, string>>(endpoint, {
-      defaults: text ? { [text.name]: '' } : {},
-      input: (typed) => ({ ...typed, id, version }),
-      ...(text ? { draft: id } : {}),
-      record: record as never,
-      onDone: (reply) => {
-        onClose()
-        toast.success(...words.done(reply as ReplyOf<E>))
-      },
-    })
-    return (
-      <FormDialog
-        form={form}
-        open={open}
-        onClose={onClose}
-        title={say(words.title, detail)}
-        effect={words.effect(detail)}
-        submitLabel={say(words.submitLabel, detail)}
-        busyLabel={words.busyLabel}
-        {...(words.grave ? { grave: true } : {})}
-        safeFirst={!text || text.optional === true}
-      >
-        {text && (
-          <AreaField
-            form={form}
-            name={text.name}
-            label={text.label}
-            hint={text.hint}
-            limit={text.limit}
-            rows={text.rows ?? 4}
-            width="full"
-          />
-        )}
-      </FormDialog>
-    )
-  }
+/** Who will be told, where the screen has no words of its own, and that it is final. */
+export const effectOf = ({ outward, final, client }: StepRule, own: string | undefined) =>
+  [own ?? (outward ? `${client} is told.` : ''), final ? 'This cannot be taken back.' : ''].filter(Boolean).join(' ')
+
+const reasons = {
+  required: { hint: 'Kept in the history.', limit: 1000, rows: 3, optional: false },
+  optional: { hint: 'For colleagues. May stay empty.', limit: 500, rows: 2, optional: true },
 }
+
+const textOf = <E extends Endpoint>({ reason }: StepRule, { text }: Words<E>) => {
+  if (!text && !reason) return null
+  const usual = reason ? { label: 'Why', ...reasons[reason] } : { label: '', hint: undefined, limit: 2000, rows: 4, optional: false }
+  return { name: 'reason', ...usual, ...text }
+}
+
+type Props<E extends Endpoint> = StepDialogProps<ReplyOf<E>> & { endpoint: E; words: Words<E> }
+
+export const StepDialog = <E extends Endpoint>({ endpoint, words, detail, record, rule, open, onClose }: Props<E>) => {
+  const { id, version } = detail as { id: string; version: number }
+  const text = textOf(rule, words)
+  const form = useEndpointForm<Endpoint, Record<string, string>>(endpoint, {
+    fixed: { id, version },
+    defaults: text ? { [text.name]: '' } : {},
+    input: (typed) => ({ ...typed }),
+    ...(text ? { draft: id } : {}),
+    record: record as never,
+    onDone: (reply) => {
+      onClose()
+      toast.success(...(words.done?.(reply as ReplyOf<E>) ?? [rule.done]))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={say(words.title, detail) ?? `${rule.label}?`}
+      effect={effectOf(rule, words.effect?.(detail))}
+      submitLabel={say(words.submitLabel, detail) ?? rule.label}
+      busyLabel={words.busyLabel ?? 'Saving...'}
+      grave={rule.final === true}
+      safeFirst={!text || text.optional}
+    >
+      {text && (
+        <AreaField form={form} name={text.name} label={text.label} hint={text.hint} limit={text.limit} rows={text.rows} width="full" />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The same as a component of its own, for the table of a screen's steps. */
+export const stepDialog =
+  <E extends Endpoint>(endpoint: E, words: Words<E>) =>
+  (props: StepDialogProps<ReplyOf<E>>) => <StepDialog {...props} endpoint={endpoint} words={words} />

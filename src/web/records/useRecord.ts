@@ -7,6 +7,7 @@ import { ApiError } from '#contract/failure.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
 import type { RecordLink } from '#web/forms/useEndpointForm.ts'
+import { usePostedPress } from '#web/forms/usePosted.ts'
 
 /** What `q(claims.show, { id })` gives. */
 export type RecordQuery<D> = UseQueryOptions<D, Error, D, unknown[]> & { queryKey: QueryKey }
@@ -23,7 +24,7 @@ export type RecordState<D> = RecordLink<D> & {
 /** `makesOld`: the lists and numbers that a change of the record makes old. */
 export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[]): RecordState<D> => {
   const { query: cache } = useDeps()
-  const [refused, setRefused] = useState<unknown>(null)
+  const [refused, setRefused] = useState<unknown>(usePostedPress())
   const store = (reply: D) => {
     cache.setQueryData(query.queryKey, reply)
     void invalidate(cache, ...makesOld)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { faultOf } from './faults.ts'
 import { FileList } from './FileList.tsx'
-import { useScripted } from '#web/app/browser/useScripted.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from './useUploads.ts'
 
 /** `label`, `hint`: what is asked for. `endpoint`: the path that script sends to, its ids filled in. Removing sends `_removeFile` to the page. */

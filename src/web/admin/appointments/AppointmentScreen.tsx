@@ -12,6 +12,7 @@ import {
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { EmailLink } from '#web/records/EmailLink.tsx'
 import { History } from '#web/records/History.tsx'
@@ -29,6 +30,7 @@ import { appointmentSteps } from './appointmentSteps.tsx'
 
 const query = (id: string) => q(appointments.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
+export const action = endpointAction(appointments.confirm, appointments.complete, appointments.noShow, appointments.cancel)
 
 export const AppointmentScreen = () => {
   const neighbours = { path: paths.adminAppointment, keyOf: (search: URLSearchParams) => listQuery(appointments.list, search).queryKey }
@@ -58,7 +60,7 @@ const Appointment = ({ one, record, above }: { one: AppointmentDetail; record: R
           {one.overdue && <LateBadge>Outcome?</LateBadge>}
         </>
       }
-      actions={<RecordActions detail={one} record={record} steps={appointmentSteps} machine={appointmentMachine} />}
+      actions={<RecordActions detail={one} record={record} steps={appointmentSteps} machine={appointmentMachine} client={one.name} />}
       facts={[
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: appointmentKindLabels[one.kind] },

@@ -3,7 +3,7 @@ import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'
 import type { AppointmentDetail } from '#contract/model/contact/appointment.ts'
 import type { AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
-import { pressOf, type Step } from '#web/records/RecordActions.tsx'
+import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 
 const isCall = ({ kind }: AppointmentDetail) => kind === 'callback'
@@ -31,12 +31,12 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
   complete: {
     label: (one) => (isCall(one) ? 'We have spoken' : 'It took place'),
     primary: isCall,
-    press: pressOf(appointments.complete),
+    press: appointments.complete,
     done: 'Completed',
   },
   noShow: {
     label: (one) => (isCall(one) ? 'Nobody answered' : 'Did not come'),
-    press: pressOf(appointments.noShow),
+    press: appointments.noShow,
     done: 'Noted',
   },
   cancel: {
@@ -47,11 +47,8 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
         isCall(one)
           ? 'It leaves the list of calls to make. No mail is sent.'
           : `The half hour is free again, and ${one.name} gets a mail with a link to choose another time.`,
-      text: { name: 'reason', label: 'Why', hint: 'For colleagues. May stay empty.', limit: 500, rows: 2, optional: true },
-      submitLabel: (one) => `Cancel ${called(one)}`,
       busyLabel: 'Cancelling...',
       done: () => ['Cancelled'],
-      grave: true,
     }),
   },
 }

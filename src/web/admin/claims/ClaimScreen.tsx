@@ -26,7 +26,15 @@ import { Due } from './Due.tsx'
 
 const query = (id: string) => q(claims.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(claims.note)
+export const action = endpointAction(
+  claims.note,
+  claims.acknowledge,
+  claims.take,
+  claims.notifyInsurer,
+  claims.correctInsurer,
+  claims.close,
+  claims.reopen,
+)
 
 export const ClaimScreen = () => {
   const neighbours = { path: paths.adminClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
@@ -58,7 +66,7 @@ const Claim = ({ claim, record, above }: { claim: ClaimDetail; record: RecordSta
     heading={claim.business}
     above={above}
     status={<StatusBadge kind="claim" status={claim.status} />}
-    actions={<RecordActions detail={claim} record={record} steps={useClaimSteps()} machine={claimMachine} />}
+    actions={<RecordActions detail={claim} record={record} steps={useClaimSteps()} machine={claimMachine} client={claim.reporter} />}
     facts={[
       { label: 'Reference', value: claim.reference },
       { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },

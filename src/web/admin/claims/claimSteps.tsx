@@ -6,7 +6,8 @@ import { useUser } from '#web/app/data/session.ts'
 import { AreaField, RadioField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
-import { pressOf, type Step, type StepDialogProps } from '#web/records/RecordActions.tsx'
+import type { Step } from '#web/records/RecordActions.tsx'
+import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 type DialogProps = StepDialogProps<ClaimDetail>
@@ -33,7 +34,7 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
       effect={
         first
           ? `${claim.reference} moves to \u201cWith insurer\u201d. This only records it: tell the insurer and ${claim.reporter} yourself.`
-          : `What was recorded before stays in the history of ${claim.reference}.`
+          : `What was recorded before stays in the history of ${claim.reference}. ${claim.reporter} gets no message about it.`
       }
       submitLabel={first ? 'Record as passed on' : 'Save the correction'}
       busyLabel="Saving..."
@@ -106,7 +107,7 @@ export const useClaimSteps = (): Partial<Record<ClaimAction, Step<ClaimDetail>>>
     take: {
       label: ({ assignedTo }) => (assignedTo ? 'Take it over' : 'Take it'),
       hidden: ({ assignedTo }) => assignedTo?.id === me.id,
-      press: pressOf(claims.take),
+      press: claims.take,
       done: 'This claim is yours',
     },
   }
@@ -116,12 +117,12 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
   acknowledge: {
     primary: true,
     icon: Check,
-    press: pressOf(claims.acknowledge),
+    press: claims.acknowledge,
     done: 'Acknowledged',
   },
   notifyInsurer: { primary: true, dialog: (props) => <InsurerDialog {...props} first /> },
   take: undefined,
-  reopen: { label: 'Open again', press: pressOf(claims.reopen), done: 'Opened again' },
+  reopen: { label: 'Open again', press: claims.reopen, done: 'Opened again' },
   correctInsurer: { dialog: (props) => <InsurerDialog {...props} first={false} /> },
   close: { label: 'Close claim', dialog: CloseDialog },
 }

@@ -27,7 +27,14 @@ import { ReplyForm } from './ReplyForm.tsx'
 
 const query = (id: string) => q(enquiries.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(enquiries.respond)
+export const action = endpointAction(
+  enquiries.respond,
+  enquiries.take,
+  enquiries.close,
+  enquiries.reopen,
+  enquiries.markSpam,
+  enquiries.notSpam,
+)
 
 export const EnquiryScreen = () => {
   const neighbours = { path: paths.adminEnquiry, keyOf: (search: URLSearchParams) => listQuery(enquiries.list, search).queryKey }
@@ -57,7 +64,7 @@ const Enquiry = ({ enquiry, record, above }: { enquiry: EnquiryDetail; record: R
         {enquiry.overdue && <LateBadge />}
       </>
     }
-    actions={<RecordActions detail={enquiry} record={record} steps={enquirySteps} machine={enquiryMachine} />}
+    actions={<RecordActions detail={enquiry} record={record} steps={enquirySteps} machine={enquiryMachine} client={enquiry.name} />}
     facts={[
       { label: 'Reference', value: enquiry.reference },
       { label: 'About', value: enquiryTopicLabels[enquiry.topic] },

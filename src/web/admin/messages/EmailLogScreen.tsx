@@ -10,10 +10,12 @@ import { templateLabel, type EmailDetail } from '#contract/model/messages/messag
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { AskForm } from '#web/records/StepForms.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
@@ -31,6 +33,7 @@ const query = (id: string) => ({
     state.data && ['queued', 'sending'].includes(state.data.state) && state.dataUpdateCount < 6 ? 2_000 : (false as const),
 })
 export const loader = recordLoader(query, paths.adminLogin)
+export const action = endpointAction(messages.resend)
 
 export const EmailLogScreen = () => (
   <RecordScreen
@@ -48,7 +51,7 @@ type EmailProps = { email: EmailDetail; record: RecordState<EmailDetail> }
 const Email = ({ email, record, above }: EmailProps & { above: ReactNode }) => {
   const [search] = useSearchParams()
   const letter = search.get('view') === 'letter'
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(search.get('step') === 'resend')
   return (
     <Record
       title={`${email.subject}, ${email.to}`}
@@ -57,9 +60,11 @@ const Email = ({ email, record, above }: EmailProps & { above: ReactNode }) => {
       status={<StatusBadge kind="mail" status={email.state} />}
       actions={
         email.resend.allowed && (
-          <Button icon={Send} onClick={() => setAsking(true)}>
-            Send again
-          </Button>
+          <AskForm step="resend" onAsk={() => setAsking(true)}>
+            <Button type="submit" icon={Send}>
+              Send again
+            </Button>
+          </AskForm>
         )
       }
       facts={[

@@ -34,7 +34,19 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([loadQuote(args), args.context.get(depsContext).query.prefetchQuery(q(quotes.assignees))])
   return null
 }
-export const action = endpointAction(quotes.note, quotes.reply)
+export const action = endpointAction(
+  quotes.note,
+  quotes.reply,
+  quotes.open,
+  quotes.requestInformation,
+  quotes.answerInformation,
+  quotes.approachInsurers,
+  quotes.presentTerms,
+  quotes.recordNoTerms,
+  quotes.decline,
+  quotes.expire,
+  quotes.withdraw,
+)
 
 export const QuoteScreen = () => {
   const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
@@ -66,7 +78,17 @@ const Quote = ({ quote, record, above }: { quote: QuoteDetail; record: RecordSta
           {quote.overdue && <LateBadge />}
         </>
       }
-      actions={mayAnswer && <RecordActions detail={quote} record={record} steps={quoteSteps(tab === 'terms')} machine={quoteMachine} />}
+      actions={
+        mayAnswer && (
+          <RecordActions
+            detail={quote}
+            record={record}
+            steps={quoteSteps(tab === 'terms')}
+            machine={quoteMachine}
+            client={quote.contactName}
+          />
+        )
+      }
       facts={[
         {
           label: 'Reference',

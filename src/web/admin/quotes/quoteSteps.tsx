@@ -2,7 +2,7 @@
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import type { QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
-import { pressOf, type Step } from '#web/records/RecordActions.tsx'
+import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -26,8 +26,6 @@ const toTerms: Steps = {
   presentTerms: { draw: termsLink('Check and send terms', true) },
 }
 
-const kept = 'Kept in the history.'
-
 const steps: Steps = {
   requestInformation: {
     dialog: stepDialog(quotes.requestInformation, {
@@ -42,7 +40,7 @@ const steps: Steps = {
   },
   open: {
     primary: true,
-    press: pressOf(quotes.open),
+    press: quotes.open,
     done: ({ reference }) => ['Review started', `${reference} is in review.`],
   },
   approachInsurers: {
@@ -55,12 +53,7 @@ const steps: Steps = {
         name: 'insurers',
         label: 'Insurers asked',
         hint: 'Separate them with commas. May stay empty.',
-        limit: 500,
-        rows: 2,
-        optional: true,
       },
-      submitLabel: 'Record as with insurers',
-      busyLabel: 'Saving...',
       done: () => ['Recorded as with insurers'],
     }),
   },
@@ -70,8 +63,6 @@ const steps: Steps = {
       title: 'Record the client\u2019s answer',
       effect: () => 'For an answer that came by phone or mail. The request goes back to review and our promise runs again.',
       text: { name: 'answer', label: 'What the client answered', limit: 2000, rows: 5 },
-      submitLabel: 'Record the answer',
-      busyLabel: 'Saving...',
       done: () => ['Answer recorded'],
     }),
   },
@@ -80,54 +71,40 @@ const steps: Steps = {
     dialog: stepDialog(quotes.recordNoTerms, {
       title: 'Record that no insurer offers terms?',
       effect: ({ contactName, email, reference }) =>
-        `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes. This cannot be taken back.`,
+        `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes.`,
       text: {
-        name: 'reason',
         label: 'What the client is told',
         hint: 'Why no insurer offered terms, and what else is possible.',
-        limit: 1000,
         rows: 5,
       },
-      submitLabel: 'Record no terms',
-      busyLabel: 'Saving...',
       done: () => ['Recorded: no terms'],
-      grave: true,
     }),
   },
   decline: {
     under: 'more',
     dialog: stepDialog(quotes.decline, {
       title: 'Record that the client declines?',
-      effect: ({ reference }) => `${reference} ends here, and the terms can no longer be accepted. This cannot be taken back.`,
-      text: { name: 'reason', label: 'What the client said', hint: kept, limit: 1000, rows: 3 },
-      submitLabel: 'Record as declined',
-      busyLabel: 'Saving...',
+      effect: ({ reference }) => `${reference} ends here, and the terms can no longer be accepted.`,
+      text: { label: 'What the client said' },
       done: () => ['Recorded as declined'],
-      grave: true,
     }),
   },
   expire: {
     under: 'more',
     dialog: stepDialog(quotes.expire, {
       title: 'Record that the terms have ended?',
-      effect: ({ reference }) => `The terms of ${reference} can no longer be accepted. This cannot be taken back.`,
-      text: { name: 'reason', label: 'Why', hint: kept, limit: 1000, rows: 3 },
-      submitLabel: 'Record as expired',
-      busyLabel: 'Saving...',
+      effect: ({ reference }) => `The terms of ${reference} can no longer be accepted.`,
       done: () => ['Recorded as expired'],
-      grave: true,
     }),
   },
   withdraw: {
     under: 'more',
     dialog: stepDialog(quotes.withdraw, {
       title: 'Withdraw this request?',
-      effect: ({ reference, business }) => `${reference} of ${business} ends here. This cannot be taken back.`,
-      text: { name: 'reason', label: 'Who asked for it, and why', hint: kept, limit: 1000, rows: 3 },
+      effect: ({ reference, business }) => `${reference} of ${business} ends here.`,
+      text: { label: 'Who asked for it, and why' },
       submitLabel: 'Withdraw the request',
-      busyLabel: 'Saving...',
       done: () => ['Request withdrawn'],
-      grave: true,
     }),
   },
 }

@@ -9,7 +9,7 @@ import { CodeInput } from '#web/ui/fields/CodeInput.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { Refused, Sent } from './flow.ts'
-import { useScripted } from '../browser/useScripted.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useCountdown } from './useCountdown.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Cancel } from './CodeForm.tsx'
 import type { Refused } from './flow.ts'
-import { useScripted } from '../browser/useScripted.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 const PhoneForm = ({ refused }: { refused: Refused | null }) => {

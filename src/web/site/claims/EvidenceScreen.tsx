@@ -20,7 +20,7 @@ import { Step } from '../shell/Step.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { faultOf } from '#web/uploads/faults.ts'
 import { FileList } from '#web/uploads/FileList.tsx'
-import { useScripted } from '#web/app/browser/useScripted.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from '#web/uploads/useUploads.ts'
 import { claimCrumb, claimJourney } from './journey.ts'
 

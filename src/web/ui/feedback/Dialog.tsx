@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { classes } from '../display/classes.ts'
 import { Icon } from '../display/Icon.tsx'
 
@@ -25,15 +26,19 @@ export const Dialog = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // Drawn open by the server it stands in the page as a part of it, which works without script.
+  const scripted = useScripted()
   // `showModal` is the only way into the browser's top layer.
   useEffect(() => {
+    if (!scripted) return
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
-  }, [open])
+  }, [open, scripted])
   return (
     <dialog
       ref={dialog}
+      open={open && !scripted}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
@@ -56,7 +61,7 @@ export const Dialog = ({
             type="button"
             onClick={() => dialog.current?.close()}
             aria-label="Close"
-            className="absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
+            className="scripted absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
           >
             <Icon of={X} />
           </button>

@@ -2,7 +2,7 @@
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDate } from '#contract/format.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
@@ -11,6 +11,7 @@ import { call } from '#web/app/data/query.ts'
 import { OfferTables } from '#web/blocks/OfferTables.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { AskForm } from '#web/records/StepForms.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -28,7 +29,8 @@ type PreviewProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; term
 export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) => {
   const navigate = useNavigate()
   const { query } = useDeps()
-  const [asking, setAsking] = useState(false)
+  const [search] = useSearchParams()
+  const [asking, setAsking] = useState(search.get('step') === 'presentTerms')
   const values = useWatch({ control: terms.form.control }) as TermsForm
   const offers = previewOf(values)
   const earliest = offers.map(({ validUntil }) => validUntil).sort()[0]
@@ -82,9 +84,11 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
         <Anchor href={back} className={buttonClass({})}>
           Change something
         </Anchor>
-        <Button variant="primary" icon={Send} onClick={() => void ask()}>
-          Send terms
-        </Button>
+        <AskForm step="presentTerms" onAsk={() => void ask()}>
+          <Button type="submit" variant="primary" icon={Send}>
+            Send terms
+          </Button>
+        </AskForm>
         <SavingLine terms={terms} />
       </div>
       <FormDialog

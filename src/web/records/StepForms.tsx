@@ -1,0 +1,43 @@
+/** The forms around a step's button: what they send without script, and what happens instead with it. */
+import type { FormEvent, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PostFields } from '#web/forms/EndpointForm.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+
+const instead = (work: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  work()
+}
+
+/** Done at once. */
+export const PressForm = ({
+  endpoint,
+  of: { id, version },
+  onPress,
+  children,
+}: {
+  endpoint: Endpoint
+  of: { id: string; version: number }
+  onPress: () => void
+  /** Its submit button. */
+  children: ReactNode
+}) => (
+  <form method="post" onSubmit={instead(onPress)} className="contents">
+    <PostFields id={fieldId(endpoint.name)} fixed={{ id, version }} />
+    <input type="hidden" name="_press" value="1" />
+    {children}
+  </form>
+)
+
+/** Opens the dialog of a step: without script at this screen's address with `?step=`. */
+export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => void; children: ReactNode }) => {
+  const [search] = useSearchParams()
+  return (
+    <form method="get" onSubmit={instead(onAsk)} className="contents">
+      {[...search].map(([name, value]) => name !== 'step' && <input key={name} type="hidden" name={name} value={value} />)}
+      <input type="hidden" name="step" value={step} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+/** Every step of a record on its screen: whoever may do it finds it there, with its dialog where the machine wants one, without script. */
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { everyRecord, type Each } from './records/each.ts'
+import { testApp } from './support/server/app.ts'
+
+const app = await testApp()
+const admin = await app.signIn({ role: 'admin' })
+
+const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
+  quote: paths.adminQuote,
+  claim: paths.adminClaim,
+  enquiry: paths.adminEnquiry,
+  appointment: paths.adminAppointment,
+}
+
+/** Asked for somewhere else on the screen than by a button in its head, and why. */
+const elsewhere: Record<string, string> = {
+  'quote saveOffers': 'the terms have a form of their own, which needs script',
+  'quote presentTerms': 'the preview of the terms asks',
+  'enquiry respond': 'the reply has a form of its own, and nothing goes that was not written there',
+}
+const read = async (path: string) => {
+  const reply = await app.request(path, { as: admin.cookie })
+  expect([path, reply.status]).toEqual([path, 200])
+  return reply.text()
+}
+const formsIn = (html: string) => [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].map(([form]) => form)
+const hidden = (form: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1]
+const textOf = (html: string) => html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
+
+/** What a plain POST of one of the screen's forms comes to, with nothing filled in. */
+const post = async (path: string, form: string) =>
+  (
+    await app.request(path, {
+      as: admin.cookie,
+      method: 'POST',
+      body: new URLSearchParams({ _form: hidden(form, '_form') ?? '' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  ).status
+
+// Appointments begin with a half hour.
+const halfHour = 1_800_000
+const now = new Date(Math.floor(Date.now() / halfHour) * halfHour)
+const records = everyRecord(app.build, now).filter(({ kind }) => screens[kind])
+
+/** A record's screen in which an administrator may take this step. */
+const screenWith = async ({ kind, machine, variants, make }: Each, action: string) => {
+  // Nobody but its owner sees a draft.
+  for (const status of machine.transitions[action]?.from.filter((from) => from !== 'draft') ?? [])
+    for (const variant of variants) {
+      const path = screens[kind]?.((await make(status, variant)).id) ?? ''
+      const { body } = await app.json(`/api${path}`, { as: admin.cookie })
+      if ((body.data as { actions: string[] }).actions.includes(action)) return path
+    }
+  throw new Error(`Nobody may ${action} a ${kind}`)
+}
+
+const steps = records.flatMap((one) => {
+  const offered = one.machine.actions.filter((action) => {
+    const rule = one.machine.transitions[action]
+    return rule?.by.includes('staff') && !rule.notYet
+  })
+  return offered.map((action) => [`${one.kind} ${action}`, action, one] as const)
+})
+
+test('what is asked for elsewhere is a step', () => {
+  const names: string[] = steps.map(([name]) => name)
+  expect(Object.keys(elsewhere).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test.each(steps.filter(([name]) => !elsewhere[name]))('%s', async (_name, action, one) => {
+  const { outward, final, reason } = one.machine.transitions[action] ?? {}
+  const path = await screenWith(one, action)
+  const forms = formsIn(await read(path))
+  const asks = forms.some((form) => hidden(form, 'step') === action)
+  if (!asks) {
+    const form = forms.find((form) => hidden(form, '_form') === fieldId(`${one.machine.plural}.${action}`)) ?? ''
+    expect({ pressed: form.includes('name="_press"'), outward, final, reason }).toEqual({ pressed: true })
+    expect(await post(path, form)).toBe(422)
+    return
+  }
+  const html = await read(`${path}?step=${action}`)
+  const dialog = /<dialog[^>]* open="".*?<\/dialog>/s.exec(html)?.[0] ?? ''
+  const [form = ''] = formsIn(dialog)
+  expect(textOf(dialog).includes('This cannot be taken back.')).toBe(final === true)
+  if (reason) expect(dialog).toContain('<textarea')
+  expect(await post(`${path}?step=${action}`, form)).toBe(422)
+})
