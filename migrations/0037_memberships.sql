@@ -12,8 +12,8 @@ CREATE TABLE memberships (
   role text NOT NULL CHECK (role IN ('owner', 'manager', 'finance', 'claims', 'readonly', 'adviser')),
   -- Where this person's right in an area differs from the role's: {"billing": "view"}.
   rights jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(rights) = 'object'),
-  -- An expiry that has passed counts from that moment, whether or not the state says so yet.
-  state text NOT NULL CHECK (state IN ('invited', 'active', 'expired', 'revoked')),
+  -- An expiry that has passed counts from that moment, whether or not the status says so yet.
+  status text NOT NULL CHECK (status IN ('invited', 'active', 'expired', 'revoked')),
   -- null: by the command line, or before there were memberships.
   invited_by uuid REFERENCES users (id),
   invited_at timestamptz NOT NULL DEFAULT now(),
@@ -23,13 +23,13 @@ CREATE TABLE memberships (
   revoked_by uuid REFERENCES users (id),
   revoked_at timestamptz,
   version integer NOT NULL DEFAULT 0,
-  CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
+  CHECK ((status = 'revoked') = (revoked_at IS NOT NULL))
 );
-CREATE UNIQUE INDEX memberships_live ON memberships (user_id, client_id) WHERE state IN ('invited', 'active');
+CREATE UNIQUE INDEX memberships_live ON memberships (user_id, client_id) WHERE status IN ('invited', 'active');
 CREATE INDEX memberships_client ON memberships (client_id);
 
 -- Whoever was of a company is its owner. Before the policies, which have nothing to show to a migration.
-INSERT INTO memberships (id, user_id, client_id, role, state, invited_at, accepted_at)
+INSERT INTO memberships (id, user_id, client_id, role, status, invited_at, accepted_at)
   SELECT gen_random_uuid(), id, client_id, 'owner', CASE WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END, created_at,
     CASE WHEN password_hash IS NULL THEN NULL ELSE created_at END
   FROM users WHERE client_id IS NOT NULL;
@@ -43,15 +43,15 @@ CREATE POLICY memberships_client ON memberships
 GRANT SELECT, INSERT, UPDATE ON memberships TO seawall_app;
 
 -- The live memberships of one person, asked for before there is a scope that would show them: at sign-in and with every request.
--- [{ id, name, role, rights, state }] of open companies, by name; null where there is none.
+-- [{ id, name, role, rights, status }] of open companies, by name; null where there is none.
 CREATE FUNCTION companies_of(person uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE before text := coalesce(current_setting('app.scope', true), ''); found jsonb;
 BEGIN
   PERFORM set_config('app.scope', 'system', true);
   SELECT jsonb_agg(jsonb_build_object('id', clients.id, 'name', clients.name, 'role', memberships.role, 'rights', memberships.rights,
-      'state', memberships.state) ORDER BY clients.name, clients.id)
+      'status', memberships.status) ORDER BY clients.name, clients.id)
     INTO found FROM memberships JOIN clients ON clients.id = memberships.client_id
-    WHERE memberships.user_id = person AND memberships.state IN ('invited', 'active')
+    WHERE memberships.user_id = person AND memberships.status IN ('invited', 'active')
       AND (memberships.expires_at IS NULL OR memberships.expires_at > now()) AND clients.status = 'active';
   PERFORM set_config('app.scope', before, true);
   RETURN found;
@@ -61,7 +61,7 @@ END $$;
 CREATE OR REPLACE FUNCTION client_status_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sessions USING memberships WHERE memberships.user_id = sessions.user_id AND memberships.client_id = NEW.id
-    AND memberships.state IN ('invited', 'active');
+    AND memberships.status IN ('invited', 'active');
   RETURN NULL;
 END
 $$;

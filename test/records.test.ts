@@ -119,9 +119,10 @@ describe.each(kinds)('%s: each action from each status by each party', (_kind, o
             })
             expect((await auditOf(tx, id)).at(-1)).toMatchObject({ action: `${machine.plural}.${action}`, reason: 'Because' })
             const table: Readonly<Record<string, NonNullable<(typeof binding.mails)[string]> | undefined>> = binding.mails
+            const facts = await binding.mailFacts(ctx, moved.row)
             const wanted = (table[action] ?? []).filter(({ when, to: whom }) => {
-              const address = whom === 'firm' || binding.clientEmail(moved.row)
-              return address && (!when || when({ ctx, row: moved.row, text: '', by, facts: null }))
+              const address = whom === 'firm' || binding.clientEmail(moved.row, facts)
+              return address && (!when || when({ ctx, row: moved.row, text: '', by, facts }))
             })
             expect((await mailsOf(tx, id)).map(({ template }) => template).sort()).toEqual(wanted.map(({ template }) => template).sort())
           })
@@ -137,6 +138,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   enquiry: ['new', 'take', 'close'],
   appointment: ['requested', 'confirm', 'cancel'],
   user: ['active', 'disable', 'disable'],
+  membership: ['invited', 'resend', 'revoke'],
   policy: ['', '', ''],
 }
 const administrator = everybody['administrator']!

@@ -47,16 +47,19 @@ const visit = (path: string): Promise<Page> => {
 const guarded = (path: string) => /^\/(?:client|preview|admin)\//.test(path) && path !== '/admin/login'
 const noindex = ({ chain }: Listed) => chain.some((handle) => handle.noindex)
 const open = table.filter(({ path }) => !guarded(path) && !/[:*]/.test(path))
-const isSite = (path: string) => !/^\/(?:admin|dev)(?:\/|$)/.test(path)
+const isSite = (path: string) => !/^\/(?:admin|dev)(?:\/|$)|^\/client\//.test(path)
 
 test('each address stands in the table once', () => {
   const paths = table.map(({ path }) => path)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
+/** What leads elsewhere, or says that nothing is there: no screen of its own. */
+const leads = new Set(['/admin/*', '/client/*', '/client/dashboard'])
+
 test('each address has a screen, which is a chunk of the build', async () => {
   const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
-  for (const { path, handle, lazy } of table.filter(({ path }) => path !== '/admin/*')) {
+  for (const { path, handle, lazy } of table.filter(({ path }) => !leads.has(path))) {
     const parts = typeof lazy === 'function' ? await lazy() : {}
     expect([path, typeof (parts.Component ?? parts.loader), (handle.module ?? '') in manifest]).toEqual([path, 'function', true])
   }
@@ -65,8 +68,8 @@ test('each address has a screen, which is a chunk of the build', async () => {
 test('each screen has an address', () => {
   const screens = globSync('src/web/{site,portal,admin}/**/*Screen.tsx', { cwd: root })
   const named = new Set(table.map(({ handle }) => handle.module))
-  // What stands where a staff screen failed.
-  named.add('src/web/admin/shell/StaffErrorScreen.tsx')
+  // What stands where a screen of an area failed.
+  for (const area of ['admin/shell/Staff', 'portal/shell/Portal']) named.add(`src/web/${area}ErrorScreen.tsx`)
   expect(screens.filter((file) => !named.has(file))).toEqual([])
 })
 

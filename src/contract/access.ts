@@ -108,6 +108,8 @@ export type Client = {
   kind: 'client'
   userId: string
   companies: readonly Company[]
+  /** The company they chose to act for in this session; null: all of theirs. Never widens or narrows what a call sees. */
+  chosen: string | null
   sessionId: string
   name: string
   viewedBy?: { userId: string; name: string }
@@ -193,10 +195,12 @@ export const companiesWith = ({ companies }: Pick<Client, 'companies'>, area: Ar
 export const companiesFor = (access: Access, actor: Client): readonly Company[] =>
   access === 'client' ? actor.companies : isAreaAccess(access) ? companiesWith(actor, access.client, access.right) : []
 
-/** The company that something new is for, where nobody chose one: the only one in which this person may act; else null. */
-export const soleCompany = (actor: Actor, area: Area): Company | null => {
-  const [one, another] = actor.kind === 'client' ? companiesWith(actor, area, 'act') : []
-  return one && !another ? one : null
+/** The company that something new is for: the one this person chose, or the only one, of those in which they may act; else null. */
+export const companyActedFor = (actor: Actor, area: Area): Company | null => {
+  if (actor.kind !== 'client') return null
+  const possible = companiesWith(actor, area, 'act')
+  const chosen = possible.find(({ id }) => id === actor.chosen)
+  return chosen ?? (possible.length === 1 && actor.chosen === null ? (possible[0] ?? null) : null)
 }
 
 export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess

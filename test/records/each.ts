@@ -6,6 +6,7 @@ import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
+import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
 import { userRecord } from '#server/features/users/userRecord.ts'
 import type { Build } from '../support/build/build.ts'
 
@@ -75,6 +76,17 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       variants: just,
       make: async (status) => ({ ...(await build.user({ role: 'editor', status: status as never })), version: 0 }),
       patch: () => ({}),
+    },
+    {
+      kind: 'membership',
+      ...aside({ binding: membershipRecord, machine: machines.membership }),
+      variants: just,
+      make: async (status) => {
+        const [person, company] = [await build.user({ role: 'editor' }), await build.client()]
+        const ended = status === 'revoked' ? { revokedAt: now } : {}
+        return { ...(await build.membership(person.id, company.id, { status: status as never, ...ended })), version: 0 }
+      },
+      patch: (action): Record<string, unknown> => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
     },
   ]
 }

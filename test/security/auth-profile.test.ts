@@ -111,6 +111,7 @@ describe("#48 one's own record", () => {
     const { body, text } = await (await signedIn(person)).user()
     expect(Object.keys(body.data as object).sort()).toEqual([
       'companies',
+      'company',
       'email',
       'id',
       'name',
@@ -212,7 +213,18 @@ describe('#102 where to go afterwards', () => {
 })
 
 test('#102 staff are led back into the staff area only, clients never into it', () => {
-  const person = { id: '', username: '', email: '', name: '', companies: [], phoneEnding: null, totp: false, recoveryCodes: 0, version: 1 }
+  const person = {
+    id: '',
+    username: '',
+    email: '',
+    name: '',
+    companies: [],
+    company: null,
+    phoneEnding: null,
+    totp: false,
+    recoveryCodes: 0,
+    version: 1,
+  }
   const staff = { ...person, role: 'editor' as const, staffArea: true }
   expect(startOf(staff, '/admin/quotes/1?tab=terms')).toBe('/admin/quotes/1?tab=terms')
   for (const next of ['//evil.example', 'https://evil.example/admin/', '/login', '/admin/login?next=/admin/x', '/administrator', null])

@@ -2,6 +2,7 @@
 import { claimMachine } from './claims/claimMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
+import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
 import { quoteMachine } from './quotes/quoteMachine.ts'
@@ -13,4 +14,5 @@ export const machines = {
   appointment: appointmentMachine,
   policy: policyMachine,
   user: userMachine,
+  membership: membershipMachine,
 }

@@ -38,6 +38,30 @@ export const Invitation = ({ name, invitedBy, area, link, hours }: MailProps['in
   </>
 )
 
+export const CompanyInvitation = ({ company, link, hours }: MailProps['companyInvitation']) => (
+  <>
+    <Title>Your invitation to the client portal</Title>
+    <Words>{company} has invited you to look after its insurance with us.</Words>
+    {hours === null ? (
+      <Words>Sign in as you always do. The invitation waits for you under Companies, where you accept or decline it.</Words>
+    ) : (
+      <Words>The link lets you choose a password. It works for {hoursInWords(hours)}, once.</Words>
+    )}
+    <Action href={link} label={hours === null ? 'Sign in' : 'Accept the invitation'} />
+    <Aside>Do not pass the link on. If you do not know this company, ignore this mail: nothing happens until you accept.</Aside>
+  </>
+)
+
+export const AccessEnded = ({ company }: MailProps['accessEnded']) => (
+  <>
+    <Title>Your access has ended</Title>
+    <Words>
+      You no longer act for {company} in the client portal. What you do for other companies, and your own requests, stay as they are.
+    </Words>
+    <Aside>If this is not right, ask the owner of {company} first. They decide who acts for it.</Aside>
+  </>
+)
+
 export const PasswordReset = ({ link, minutes }: MailProps['passwordReset']) => (
   <>
     <Title>Choose a new password</Title>

@@ -93,6 +93,8 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     ],
   },
   contactNew: { reference: 'CE-1F7T-9XQ2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },
+  companyInvitation: { company: 'Pebble Café Ltd', link, hours: 72 },
+  accessEnded: { company: 'Pebble Café Ltd' },
   invitation: { name: 'Sam', invitedBy: 'Aisha Rahman', area: 'staff', link, hours: 72 },
   passwordReset: { link, minutes: 30 },
   passwordChanged: { at },

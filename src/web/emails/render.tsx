@@ -65,6 +65,8 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   enquiryReply: { Body: contact.EnquiryReply, preview: 'From the broker who read it.' },
   contactNew: { Body: contact.ContactNew, preview: 'An answer is needed.' },
   invitation: { Body: account.Invitation, preview: 'Choose a password to begin.' },
+  companyInvitation: { Body: account.CompanyInvitation, preview: 'Accept it to look after the company\u2019s insurance.' },
+  accessEnded: { Body: account.AccessEnded, preview: 'You no longer act for this company.' },
   passwordReset: { Body: account.PasswordReset, preview: 'The link works once, for a short time.' },
   passwordChanged: { Body: account.PasswordChanged, preview: 'Ring us if it was not you.' },
   newSignIn: { Body: account.NewSignIn, preview: 'Ring us if it was not you.' },

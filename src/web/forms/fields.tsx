@@ -13,6 +13,7 @@ import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Select, type SelectProps } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/fields/TextInput.tsx'
+import { afterPress } from './afterPress.ts'
 import type { FieldWords, FormState } from './formState.ts'
 
 /** `V`: what the field holds. */
@@ -45,7 +46,7 @@ export const useField = <T extends FieldValues, V>({ form, name, label }: Bound<
     // The name was chosen by what it holds.
     value: field.value as V,
     change: field.onChange as (value: V) => void,
-    blur: field.onBlur,
+    blur: () => afterPress(field.onBlur),
   }
 }
 

@@ -25,7 +25,8 @@ export const peopleBuilders = (db: Db, now: () => Date) => {
 
   /** Makes somebody one of a company's people: an active owner unless told otherwise. */
   const membership = async (userId: string, clientId: string, facts: NewMembership = {}) => {
-    const row = { id: randomUUID(), role: 'owner' as const, state: 'active' as const, ...facts, userId, clientId }
+    const acceptedAt = (facts.status ?? 'active') === 'active' ? now() : null
+    const row = { id: randomUUID(), role: 'owner' as const, status: 'active' as const, acceptedAt, ...facts, userId, clientId }
     await db.insert(memberships).values(row)
     return row
   }

@@ -20,6 +20,7 @@ const titles: Record<keyof typeof machines, string> = {
   appointment: 'Appointment',
   policy: 'Policy',
   user: 'User',
+  membership: 'Membership of a company',
 }
 const after: Partial<Record<keyof typeof machines, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,

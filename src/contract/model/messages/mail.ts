@@ -54,6 +54,10 @@ export type MailProps = {
   contactNew: { reference: string; topic: string; link: string }
   /** `name` was typed by the member of staff who invites. */
   invitation: { name: string; invitedBy: string; area: 'staff' | 'client'; link: string; hours: number }
+  /** Somebody of the company gave access to it. `hours`: how long the link works; null where it leads to the sign-in of an account that is there. */
+  companyInvitation: { company: string; link: string; hours: number | null }
+  /** `company`: its name as we hold it. */
+  accessEnded: { company: string }
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
@@ -131,6 +135,13 @@ export const mailTemplates = {
   enquiryReply: { label: 'Reply to an enquiry', subject: 'Our reply to your message', secrets: [] },
   contactNew: { label: 'New enquiry (staff)', subject: 'New enquiry to answer', secrets: [] },
   invitation: { label: 'Invitation', subject: 'Your invitation to sign in', secrets: ['link'] },
+  companyInvitation: {
+    label: 'Invitation to a company',
+    subject: 'You are invited to the client portal',
+    secrets: ['link'],
+    cap: { group: 'invitation', perDay: 3 },
+  },
+  accessEnded: { label: 'Access to a company ended', subject: 'Your access has ended', secrets: [] },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },

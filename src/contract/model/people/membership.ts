@@ -3,10 +3,20 @@
 /** The parts of the portal that a right is given for. */
 export const areas = ['policies', 'claims', 'renewals', 'documents', 'quotes', 'billing', 'people'] as const
 export type Area = (typeof areas)[number]
+export const areaLabels: Record<Area, string> = {
+  policies: 'Policies',
+  claims: 'Claims',
+  renewals: 'Renewals',
+  documents: 'Documents',
+  quotes: 'Quotes',
+  billing: 'Payments',
+  people: 'People and their access',
+}
 
 /** `act`: change, ask for and send, and see; `none`: not even that it is there. */
 export const rightLevels = ['none', 'view', 'act'] as const
 export type RightLevel = (typeof rightLevels)[number]
+export const levelLabels: Record<RightLevel, string> = { none: 'Nothing', view: 'Look', act: 'Look and act' }
 /** What an endpoint can ask for. */
 export type Right = Exclude<RightLevel, 'none'>
 export type Rights = Readonly<Record<Area, RightLevel>>
@@ -21,10 +31,6 @@ export const membershipRoleLabels: Record<MembershipRole, string> = {
   readonly: 'Read only',
   adviser: 'Adviser',
 }
-
-/** `expired` and `revoked` are kept as a record; at most one of the others for each person and company. */
-export const membershipStates = ['invited', 'active', 'expired', 'revoked'] as const
-export type MembershipState = (typeof membershipStates)[number]
 
 /** What a role has unless the membership says otherwise. */
 export const roleRights: Record<MembershipRole, Rights> = {

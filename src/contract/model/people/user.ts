@@ -1,7 +1,8 @@
 /** People who sign in: what a screen may know of them, and the limits both sides share (security.md B0). */
 import { permissions, roles } from '../../access.ts'
 import { requiredText, z, type Infer } from '../../schema.ts'
-import { areas, membershipRoles, membershipStates, rightLevels } from './membership.ts'
+import { areas, membershipRoles, rightLevels } from './membership.ts'
+import { membershipMachine } from './membershipMachine.ts'
 import { userMachine } from './userMachine.ts'
 
 export const sessionStages = ['pre_phone', 'pre_mfa', 'full'] as const
@@ -59,6 +60,8 @@ export const User = z.object({
   staffArea: z.boolean(),
   /** The companies a client acts for, by name, with what they may do there; empty for staff. */
   companies: z.array(z.object({ id: z.uuid(), name: z.string(), rights: z.record(z.enum(areas), z.enum(rightLevels)) })),
+  /** The company a client chose to act for in this session; null: all of theirs. */
+  company: z.nullable(z.uuid()),
   /** Last three digits of the number codes go to; null without one. */
   phoneEnding: z.nullable(z.string()),
   totp: z.boolean(),
@@ -100,7 +103,9 @@ export const UserSummary = z.object({
   permissions: z.nullable(z.array(z.enum(permissions))),
   status: z.enum(userMachine.statusNames),
   /** Of a client: every company they act or acted for. */
-  companies: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(membershipRoles), state: z.enum(membershipStates) })),
+  companies: z.array(
+    z.object({ id: z.uuid(), name: z.string(), role: z.enum(membershipRoles), status: z.enum(membershipMachine.statusNames) }),
+  ),
   /** Has accepted the invitation. */
   joined: z.boolean(),
   /** Has a second factor. */

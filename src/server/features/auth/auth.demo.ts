@@ -105,7 +105,7 @@ export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
       for (const membership of companies)
         await tx
           .insert(memberships)
-          .values({ id: randomUUID(), userId: person.id, ...membership, state: 'active', acceptedAt: sql`now()` })
+          .values({ id: randomUUID(), userId: person.id, ...membership, status: 'active', acceptedAt: sql`now()` })
           .onConflictDoNothing()
     }
     return demoPeople.map(({ role, username, email, password, phone }) => ({ role, username: username ?? email, password, phone }))

@@ -1,7 +1,7 @@
 /** The owner of a draft: the browser with its `claim` cookie, a random token of which only the hash is stored. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { soleCompany } from '#contract/access.ts'
+import { companyActedFor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
@@ -64,7 +64,7 @@ export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {
     await db.insert(claims).values({
       id,
       status: 'draft',
-      clientId: soleCompany(ctx.actor, 'claims')?.id ?? null,
+      clientId: companyActedFor(ctx.actor, 'claims')?.id ?? null,
       savedAt: ctx.now(),
       createdAt: ctx.now(),
       ...draft,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { membershipRoles, membershipStates, type Rights } from '#contract/model/people/membership.ts'
+import { membershipRoles, type Rights } from '#contract/model/people/membership.ts'
+import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -12,7 +13,7 @@ export const memberships = pgTable('memberships', {
   role: text('role', { enum: membershipRoles }).notNull(),
   /** Areas whose right differs from the role's. */
   rights: jsonb('rights').$type<Partial<Rights>>().notNull().default({}),
-  state: text('state', { enum: membershipStates }).notNull(),
+  status: text('status', { enum: membershipMachine.statusNames }).notNull(),
   invitedBy: uuid('invited_by'),
   invitedAt: instant('invited_at')
     .notNull()

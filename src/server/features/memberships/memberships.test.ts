@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accessText, admits, companiesWith, soleCompany, type Access, type Client } from '#contract/access.ts'
+import { accessText, admits, companiesWith, companyActedFor, type Access, type Client } from '#contract/access.ts'
 import { get, group, post } from '#contract/endpoint.ts'
 import { areas, areWithin, membershipRoles, roleRights, rightsOf } from '#contract/model/people/membership.ts'
 import { z } from '#contract/schema.ts'
@@ -74,8 +74,11 @@ test('#52 #54 a call sees the companies where the person has the right it asks f
   for (const [access, ids] of expected)
     if (ids === 403) await expect(seen(access, person), accessText(access)).rejects.toMatchObject({ kind: 'forbidden' })
     else expect(await seen(access, person), accessText(access)).toEqual(ids)
-  expect(soleCompany(person, 'claims')?.id).toBe(other)
-  expect(soleCompany(person, 'policies')).toBeNull()
+  expect(companyActedFor(person, 'claims')?.id).toBe(other)
+  expect(companyActedFor(person, 'policies')).toBeNull()
+  expect(companyActedFor({ ...person, chosen: other }, 'claims')?.id).toBe(other)
+  // Chosen, and without the right there: nothing is done for the other company instead.
+  expect(companyActedFor({ ...person, chosen: one }, 'claims')).toBeNull()
 })
 
 test('every area of every role is admitted exactly where the table says so', () => {
@@ -83,7 +86,7 @@ test('every area of every role is admitted exactly where the table says so', () 
     for (const right of ['view', 'act'] as const) {
       const admitted = membershipRoles.filter((role) => {
         const companies = [{ id: 'c', name: 'C', rights: roleRights[role] }]
-        return admits({ client: area, right }, { kind: 'client', userId: 'u', sessionId: 's', name: 'N', companies })
+        return admits({ client: area, right }, { kind: 'client', userId: 'u', sessionId: 's', name: 'N', companies, chosen: null })
       })
       expect(admitted.join(' '), `${area}:${right}`).toBe(expectedRights[area][right])
     }
@@ -92,9 +95,9 @@ test('every area of every role is admitted exactly where the table says so', () 
 test('#18 revoked, run out, not yet accepted, of a closed company: nobody, at once', async () => {
   const past = new Date(Date.now() - 60_000)
   for (const membership of [
-    { state: 'revoked' as const, revokedAt: past },
-    { state: 'expired' as const },
-    { state: 'invited' as const },
+    { status: 'revoked' as const, revokedAt: past },
+    { status: 'expired' as const },
+    { status: 'invited' as const },
     { expiresAt: past },
   ])
     expect(await actorOf({ clientId: randomUUID(), membership }), JSON.stringify(membership)).toEqual({ kind: 'visitor' })
@@ -105,7 +108,7 @@ test('#18 revoked, run out, not yet accepted, of a closed company: nobody, at on
     return actor.kind === 'client' ? actor.companies.map(({ id }) => id).sort() : actor.kind
   }
   expect(await ids()).toEqual([closed, open].sort())
-  await owner.execute(sql`UPDATE memberships SET state = 'revoked', revoked_at = now() WHERE client_id = ${closed}`)
+  await owner.execute(sql`UPDATE memberships SET status = 'revoked', revoked_at = now() WHERE client_id = ${closed}`)
   expect(await ids()).toEqual([open])
   await owner.execute(sql`UPDATE memberships SET expires_at = now() WHERE client_id = ${open}`)
   expect(await ids()).toBe('visitor')
@@ -115,7 +118,7 @@ test('one live membership of a person in a company; what ended is kept, and nobo
   const clientId = randomUUID()
   const { userId } = await app.signIn({ role: 'client', clientId })
   await expect(app.addMember(userId, clientId)).rejects.toThrow()
-  await owner.execute(sql`UPDATE memberships SET state = 'revoked', revoked_at = now() WHERE user_id = ${userId}`)
+  await owner.execute(sql`UPDATE memberships SET status = 'revoked', revoked_at = now() WHERE user_id = ${userId}`)
   await app.addMember(userId, clientId)
   expect(
     await owner
@@ -139,7 +142,7 @@ test('#56 second wall: memberships and people of other companies are not there',
   }))
   const both = [me.userId, colleague.userId].sort()
   expect(found).toEqual({ memberships: both, users: both, changed: [], moved: [] })
-  const planted = { id: randomUUID(), userId: me.userId, clientId: theirs, role: 'owner' as const, state: 'active' as const }
+  const planted = { id: randomUUID(), userId: me.userId, clientId: theirs, role: 'owner' as const, status: 'active' as const }
   await expect(
     transaction(db, { scope: 'client', clientIds: [mine], userId: me.userId }, (tx) => tx.insert(memberships).values(planted)),
   ).rejects.toThrow()
@@ -182,12 +185,12 @@ test('staff invite a client to a company; somebody who signs in already gets it 
     user: {
       id: known.id,
       companies: [
-        { id: first, name: 'First Ltd', role: 'owner', state: 'active' },
-        { id: second, name: 'Second Ltd', role: 'finance', state: 'active' },
+        { id: first, name: 'First Ltd', role: 'owner', status: 'active' },
+        { id: second, name: 'Second Ltd', role: 'finance', status: 'active' },
       ],
     },
   })
   expect((await invite(known.email, second)).status).toBe(409)
   const fresh = await invite('fresh-person@example.com', second)
-  expect(fresh.body.data).toMatchObject({ user: { companies: [{ id: second, role: 'finance', state: 'invited' }] } })
+  expect(fresh.body.data).toMatchObject({ user: { companies: [{ id: second, role: 'finance', status: 'invited' }] } })
 })

@@ -1,14 +1,18 @@
 /** Who acts for which company, and with which rights: read with every request, written when somebody is invited, accepts or goes. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { rightsOf, type MembershipRole, type MembershipState, type Rights } from '#contract/model/people/membership.ts'
-import type { Ctx } from '#server/ctx.ts'
+import { membershipRoleLabels, rightsOf, type MembershipRole, type Rights } from '#contract/model/people/membership.ts'
+import type { MembershipStatus } from '#contract/model/people/membershipMachine.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { addEvent, clientDoer, staffDoer, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { membershipRecord } from './membershipRecord.ts'
 import { memberships } from './memberships.table.ts'
+
+export { membershipRecord } from './membershipRecord.ts'
 
 /** One element of what the database's companies_of(person) gives. */
 export type LiveMembership = {
@@ -16,55 +20,84 @@ export type LiveMembership = {
   name: string
   role: MembershipRole
   rights: Record<string, unknown>
-  state: MembershipState
+  status: MembershipStatus
 }
 
 /** The companies this person acts for now. Pending invitations do not count. */
 export const companiesFrom = (live: readonly LiveMembership[] | null): Company[] =>
-  (live ?? []).flatMap(({ id, name, role, rights, state }) => (state === 'active' ? [{ id, name, rights: rightsOf(role, rights) }] : []))
+  (live ?? []).flatMap(({ id, name, role, rights, status }) => (status === 'active' ? [{ id, name, rights: rightsOf(role, rights) }] : []))
 
 export type NewMembership = {
   userId: string
   clientId: string
   role: MembershipRole
   rights?: Partial<Rights>
-  state: Extract<MembershipState, 'invited' | 'active'>
+  status: Extract<MembershipStatus, 'invited' | 'active'>
   expiresAt?: Date | null
 }
 
-type Granter = Pick<Ctx, 'db' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
+/** Who makes the change, for the history. */
+const doerOf = ({ actor }: ActingCtx) =>
+  actor?.kind === 'client' ? clientDoer(actor.name, actor.userId) : actor?.kind === 'staff' ? staffDoer({ actor }) : systemDoer
 
-/** Makes somebody one of a company's people. Throws conflict where they are already. Runs in the caller's transaction. */
-export const grantMembership = async (ctx: Granter, { userId, clientId, role, rights = {}, state, expiresAt = null }: NewMembership) => {
-  const invitedBy = ctx.actor && 'userId' in ctx.actor ? ctx.actor.userId : null
-  const own = and(eq(memberships.userId, userId), eq(memberships.clientId, clientId))
-  // An expired membership is closed first, so that it does not count as a duplicate.
-  await ctx.db
-    .update(memberships)
-    .set({ state: 'expired' })
-    .where(and(own, inArray(memberships.state, ['invited', 'active']), lte(memberships.expiresAt, sql`now()`)))
+/** An expired membership is closed first, so that it does not count as a duplicate. */
+const expire = async (ctx: ActingCtx, userId: string, clientId: string) => {
+  const over = await ctx.db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.clientId, clientId),
+        eq(standing, 'expired'),
+        inArray(memberships.status, ['invited', 'active']),
+      ),
+    )
+    .for('update')
+  for (const held of over) await transition(ctx, membershipRecord, { held, action: 'expire', by: systemDoer })
+}
+
+/** Makes somebody one of a company's people. Throws conflict where they are already. Runs in the caller's transaction. Gives the membership's id. */
+export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, rights = {}, status, expiresAt = null }: NewMembership) => {
+  const by = doerOf(ctx)
+  await expire(ctx, userId, clientId)
   const id = randomUUID()
-  const acceptedAt = state === 'active' ? ctx.now() : null
+  const acceptedAt = status === 'active' ? ctx.now() : null
   const made = await ctx.db
     .insert(memberships)
-    .values({ id, userId, clientId, role, rights, state, invitedBy, acceptedAt, expiresAt })
+    .values({ id, userId, clientId, role, rights, status, invitedBy: by.userId, acceptedAt, expiresAt })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
   if (made.length === 0) throw new Failure('conflict', 'This person is one of the company already')
+  await addEvent(ctx, membershipRecord, id, { event: 'grant', by, to: status, reason: membershipRoleLabels[role], visibleTo: 'client' })
   await record(ctx, {
     action: 'memberships.grant',
     subjectType: 'client',
     subjectId: clientId,
-    after: { membership: id, user: userId, role, rights, state, expiresAt },
+    after: { membership: id, user: userId, role, rights, status, expiresAt },
   })
+  return id
 }
 
 /** Activates the memberships this person was invited to, once they have accepted. */
-export const acceptMemberships = (db: Db, userId: string) =>
-  db
-    .update(memberships)
-    .set({ state: 'active', acceptedAt: sql`now()`, version: sql`${memberships.version} + 1` })
-    .where(and(eq(memberships.userId, userId), eq(memberships.state, 'invited')))
+export const acceptMemberships = async (ctx: ActingCtx, { id, name }: { id: string; name: string }) => {
+  const invited = await ctx.db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, id), eq(standing, 'invited')))
+    .for('update')
+  for (const held of invited)
+    await transition(ctx, membershipRecord, { held, action: 'accept', by: clientDoer(name, id) }, { patch: { acceptedAt: ctx.now() } })
+}
+
+/** The status that counts: 'expired' as soon as the expiry has passed, even where the row does not say so yet. */
+export const standing = sql<MembershipStatus>`CASE WHEN ${memberships.status} IN ('invited', 'active') AND ${memberships.expiresAt} <= now() THEN 'expired' ELSE ${memberships.status} END`
+
+/** The open companies this person acts for or is invited to, by name. Reads them whatever the caller's scope shows. */
+export const liveMembershipsOf = async (db: Db, userId: string): Promise<LiveMembership[]> => {
+  const { rows } = await db.execute<{ live: LiveMembership[] | null }>(sql`SELECT companies_of(${userId}) AS live`)
+  return rows[0]?.live ?? []
+}
 
 /** All memberships of these people, ended ones included, as far as the caller may see them; newest first. */
 export const membershipsOf = async (db: Db, userIds: readonly string[]) =>
@@ -76,7 +109,7 @@ export const membershipsOf = async (db: Db, userIds: readonly string[]) =>
           clientId: memberships.clientId,
           name: clients.name,
           role: memberships.role,
-          state: sql<MembershipState>`CASE WHEN ${memberships.state} IN ('invited', 'active') AND ${memberships.expiresAt} <= now() THEN 'expired' ELSE ${memberships.state} END`,
+          status: standing,
         })
         .from(memberships)
         .innerJoin(clients, eq(clients.id, memberships.clientId))

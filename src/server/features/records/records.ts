@@ -41,7 +41,7 @@ const mailsFor = async (binding: Binding, action: string, step: Omit<Step<AnyRow
   const mails: AnyMail[] = []
   for (const { to, template, when, props } of planned) {
     if (when && !when(whole)) continue
-    const address = to === 'firm' ? (await getFirm(step.ctx)).email : binding.clientEmail(step.row)
+    const address = to === 'firm' ? (await getFirm(step.ctx)).email : binding.clientEmail(step.row, whole.facts)
     if (!address) continue
     // Template and props are of one entry of the table: its type cannot say so once it is taken apart.
     mails.push({ template, to: address, props: props(whole), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import type { MembershipRole } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { grantMembership } from '#server/features/memberships/memberships.ts'
+import { grantMembership, type NewMembership } from '#server/features/memberships/memberships.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer, systemDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -25,7 +24,7 @@ export type NewUser = {
   role: Role
   permissions?: string[] | null
   /** The company of a client, and what they are there. */
-  membership?: { clientId: string; role: MembershipRole }
+  membership?: Omit<NewMembership, 'userId' | 'status'>
 }
 
 export type Invited = { userId: string; link: string; expiresAt: Date }
@@ -33,8 +32,11 @@ export type Invited = { userId: string; link: string; expiresAt: Date }
 /** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
 export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
 
+/** Who invites, for the mail: a member of staff by name, or a company, by the name that we hold of it. */
+type From = { company?: string }
+
 /** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
-export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser): Promise<Invited> => {
+export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser, from: From = {}): Promise<Invited> => {
   const id = randomUUID()
   const inserted = await ctx.db
     .insert(users)
@@ -43,12 +45,12 @@ export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser)
     .returning({ id: users.id })
   if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or e-mail address')
   await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
-  if (membership) await grantMembership(ctx, { userId: id, ...membership, state: 'invited' })
-  return invite(ctx, id)
+  if (membership) await grantMembership(ctx, { userId: id, ...membership, status: 'invited' })
+  return invite(ctx, id, from)
 }
 
 /** A new link for somebody who exists; older links stop working. Runs in the caller's transaction. */
-export const invite = async (ctx: Inviter, userId: string): Promise<Invited> => {
+export const invite = async (ctx: Inviter, userId: string, { company }: From = {}): Promise<Invited> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('notFound', 'Not found')
   const invitedBy = ctx.actor && 'userId' in ctx.actor ? ctx.actor.userId : null
@@ -63,12 +65,11 @@ export const invite = async (ctx: Inviter, userId: string): Promise<Invited> => 
     .values({ id: randomUUID(), userId, tokenHash: hashToken(token), invitedBy, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .returning({ expiresAt: invitations.expiresAt })
   const link = ctx.origin + paths.invitation(token)
-  await queueEmail(ctx, {
-    template: 'invitation',
-    to: user.email,
-    props: { name: user.name, invitedBy: inviterName, area: user.role === 'client' ? 'client' : 'staff', link, hours },
-    related: { type: 'user', id: userId },
-  })
+  const about = { to: user.email, related: { type: 'user', id: userId } } as const
+  if (company === undefined) {
+    const props = { name: user.name, invitedBy: inviterName, area: user.role === 'client' ? 'client' : 'staff', link, hours } as const
+    await queueEmail(ctx, { ...about, template: 'invitation', props })
+  } else await queueEmail(ctx, { ...about, template: 'companyInvitation', props: { company, link, hours } })
   await record(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
   return { userId, link, expiresAt: made?.expiresAt ?? new Date(0) }
 }

@@ -32,8 +32,8 @@ const summary = (row: UserRow, companies: Companies): UserSummary => {
     role: row.role,
     permissions: explicit && permissions.filter((permission) => explicit.includes(permission)),
     status: row.status,
-    companies: companies.flatMap(({ userId, clientId, name, role, state }) =>
-      userId === row.id ? [{ id: clientId, name, role, state }] : [],
+    companies: companies.flatMap(({ userId, clientId, name, role, status }) =>
+      userId === row.id ? [{ id: clientId, name, role, status }] : [],
     ),
     joined: row.passwordHash !== null,
     enrolled: row.phone !== null || row.totpSealed !== null,
@@ -84,7 +84,7 @@ const addCompany = async (ctx: CtxFor<'user:create'>, email: string, membership:
     .from(users)
     .where(and(eq(users.email, email), eq(users.role, 'client'), isNotNull(users.passwordHash)))
   if (!known) return null
-  await grantMembership(ctx, { userId: known.id, ...membership, state: 'active' })
+  await grantMembership(ctx, { userId: known.id, ...membership, status: 'active' })
   return { user: await summaryOf(ctx, known), expiresAt: null }
 }
 

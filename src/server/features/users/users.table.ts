@@ -60,6 +60,8 @@ export const sessions = pgTable('sessions', {
   ipPrefix: text('ip_prefix').notNull(),
   device: text('device').notNull(),
   knownDevice: boolean('known_device').notNull().default(false),
+  /** The company that a client chose to act for; null: all of theirs. */
+  clientId: uuid('client_id'),
 })
 
 export const invitations = pgTable('invitations', {

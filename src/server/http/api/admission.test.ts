@@ -13,6 +13,7 @@ const staff = (role: StaffRole): Staff => ({ kind: 'staff', userId: `u-${role}`,
 /** `of`: companies by their id, with the person's role there. */
 const client = (of: Record<string, MembershipRole>): Client => ({
   kind: 'client',
+  chosen: null,
   userId: 'u-client',
   companies: Object.entries(of).map(([id, role]) => ({ id, name: id, rights: roleRights[role] })),
   sessionId: 's',

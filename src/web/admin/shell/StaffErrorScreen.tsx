@@ -1,54 +1,9 @@
-/** A staff screen that could not be shown, inside the shell: the rest of the area stays within reach. */
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/data/deps.tsx'
-import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { EmptyState } from '#web/ui/display/EmptyState.tsx'
-import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
-import { Screen } from '#web/records/Screen.tsx'
+import { AreaErrorScreen } from '#web/records/AreaErrorScreen.tsx'
 
-/** A page that opens refused is not hydrated: by this mark the shell offers no button there that needs script (pieces.css). */
-const Refused = () => <span data-refused hidden />
-
-export const StaffErrorScreen = () => {
-  const error = useRouteError()
-  const { requestId, mode } = useDeps()
-  const { search } = useLocation()
-  const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500
-  const home = (
-    <Anchor href={paths.adminDashboard()} className={buttonClass({})}>
-      To the dashboard
-    </Anchor>
-  )
-  if (status === 404) {
-    return (
-      <Screen title="Not found">
-        <Refused />
-        <EmptyState title="There is nothing at this address" action={home}>
-          The record may have been removed, or the address may have a letter wrong.
-        </EmptyState>
-      </Screen>
-    )
-  }
-  if (status === 403) {
-    return (
-      <Screen title="No permission">
-        <Refused />
-        <EmptyState title="You may not see this" action={home}>
-          Your role does not include it. An administrator can give you the permission.
-        </EmptyState>
-      </Screen>
-    )
-  }
-  const reference = error instanceof ApiError ? (error.requestId ?? requestId) : requestId
-  const details = mode === 'development' && error instanceof Error ? (error.stack ?? error.message) : null
-  return (
-    <>
-      <title>Something went wrong - Staff area</title>
-      <Refused />
-      <ErrorBody reference={reference} details={details} search={search} />
-    </>
-  )
-}
+export const StaffErrorScreen = () => (
+  <AreaErrorScreen
+    home={{ href: paths.adminDashboard(), label: 'To the dashboard' }}
+    forbidden="Your role does not include it. An administrator can give you the permission."
+  />
+)

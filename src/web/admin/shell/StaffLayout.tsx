@@ -2,20 +2,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { preferences as stored, type Preferences } from '#contract/admin/preferences.ts'
 import { signInToasts } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { auth } from '#contract/site/auth.ts'
 import { AreaProvider, type Area } from '#web/app/data/area.tsx'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { requireStaff, useUser } from '#web/app/data/session.ts'
+import { useSignOut } from '#web/app/data/useSignOut.ts'
+import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
+import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { SingleKeys } from '#web/lists/keys.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -26,7 +27,6 @@ import { dashboardQuery, healthQuery } from './workQueries.ts'
 import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
-import { SessionWarning } from './SessionWarning.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
@@ -65,7 +65,7 @@ export const StaffLayout = () => {
   const close = () => setOverlay(null)
   const offered = destinationsFor(user)
   const prefer = usePreferences(preferences)
-  const { signOut, signingOut } = useSignOut()
+  const { signOut, signingOut } = useSignOut(paths.adminLogin())
 
   useShortcuts({ enabled: preferences.shortcuts, offered, onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('sheet') })
 
@@ -122,24 +122,8 @@ export const StaffLayout = () => {
           {navigation}
         </nav>
       </Dialog>
-      <Dialog
-        open={overlay === 'unsent'}
-        onClose={close}
-        title="Sign out and forget what you have not sent?"
-        actions={
-          <>
-            <Button autoFocus onClick={close}>
-              Stay signed in
-            </Button>
-            <Button variant="danger" busy={signingOut} busyLabel="Signing out..." onClick={signOut}>
-              Sign out
-            </Button>
-          </>
-        }
-      >
-        Something you typed has not been sent or saved yet. Signing out clears this browser for whoever uses it next.
-      </Dialog>
-      <SessionWarning />
+      <UnsentDialog open={overlay === 'unsent'} onClose={close} signOut={signOut} signingOut={signingOut} />
+      <SessionWarning of="staff" signIn={paths.adminLogin()} />
       <Palette open={overlay === 'palette'} onClose={close} offered={offered} />
       <ShortcutSheet
         open={overlay === 'sheet'}
@@ -164,19 +148,4 @@ const usePreferences = (before: Preferences) => {
     },
   })
   return mutate
-}
-
-const useSignOut = () => {
-  const { query } = useDeps()
-  const navigate = useNavigate()
-  const { mutate, isPending } = useChange(auth.logout, {
-    onSuccess: async () => {
-      await navigate(paths.adminLogin())
-      // After the screens that read it are gone: nothing of the staff area stays in memory.
-      query.clear()
-      toast.success(signInToasts.loggedOut.title)
-    },
-    onError: () => toast.error(signInToasts.logoutError.title, 'You are still signed in. Please try again.'),
-  })
-  return { signOut: () => mutate({}), signingOut: isPending }
 }

@@ -1,4 +1,29 @@
-/** The client portal: its screens stand here as they are built. */
-import type { RouteObject } from 'react-router'
+/** The client portal: every screen behind the sign-in of clients, one line each. */
+import { data, redirect, type RouteObject } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
+import { errorScreen, layout } from './page.ts'
 
-export const portalRoutes: RouteObject[] = []
+/** Inside the shell: who may not be here never gets as far. */
+export const portalScreens: RouteObject[] = [
+  // Their quotes are what there is to begin with.
+  { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
+  // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.
+  {
+    path: '/client/*',
+    loader: () => {
+      throw data(null, { status: 404 })
+    },
+  },
+]
+
+export const portalRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: BareErrorScreen,
+    children: [
+      layout('portal/shell/PortalLayout', { hydrate: 'now', noindex: true }, [
+        errorScreen('portal/shell/PortalErrorScreen', portalScreens),
+      ]),
+    ],
+  },
+]

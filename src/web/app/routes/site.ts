@@ -49,7 +49,6 @@ const screens: RouteObject[] = [
   page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
   page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),
-  page('/client/*', 'site/login/portalGuard', { noindex: true, skeleton: content }),
   page('/preview/*', 'site/login/previewGuard', { noindex: true, skeleton: content }),
   page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),
   page('/quote/check', 'site/quote/CheckScreen', { noindex: true, skeleton: quoteForm }),

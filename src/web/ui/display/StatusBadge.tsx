@@ -78,6 +78,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     no_show: Ban,
   },
   user: { active: FullCircle, disabled: HollowCircle },
+  membership: { invited: Send, active: FullCircle, expired: HollowCircle, revoked: Ban },
 }
 
 type Look = { label: string; tone: BadgeTone; glyph: Glyph }

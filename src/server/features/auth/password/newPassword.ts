@@ -117,7 +117,7 @@ export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { 
       .returning({ id: invitations.id })
     if (!used.length) throw expired()
     await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: ctx.holder.expiresAt } : {})
-    await acceptMemberships(tx.db, user.id)
+    await acceptMemberships(tx, user)
     await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
   })
   return { username: signInName(user), area }

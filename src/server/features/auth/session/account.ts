@@ -25,6 +25,7 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
     ...(explicit ? { permissions: permissions.filter((permission) => explicit.includes(permission)) } : {}),
     staffArea: mayEnterStaffArea(actor, await getSetting(ctx, 'staffArea')),
     companies: actor.kind === 'client' ? [...actor.companies] : [],
+    company: actor.kind === 'client' ? actor.chosen : null,
     phoneEnding: endingOf(row.phone),
     totp: row.totpSealed !== null,
     recoveryCodes: await recoveryCodesLeft(ctx.db, row.id),

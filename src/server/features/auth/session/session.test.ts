@@ -34,6 +34,7 @@ describe('who a token belongs to', () => {
     expect(await read((await open(admin)).token)).toMatchObject({ kind: 'staff', role: 'admin', permissions: null, name: 'Ruth Alder' })
     expect(await read((await open(client, { factor: false })).token)).toMatchObject({
       kind: 'client',
+      chosen: null,
       companies: [{ id: client.companies[0]?.clientId, name: 'Pebble Café Ltd', rights: roleRights.owner }],
     })
     expect(await read((await open(admin, { stage: 'pre_mfa', factor: false })).token)).toMatchObject({ kind: 'pending', stage: 'pre_mfa' })

@@ -31,6 +31,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
       stage: sessions.stage,
       factorAt: sessions.factorAt,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
+      chosen: sessions.clientId,
       userId: users.id,
       name: users.name,
       role: users.role,
@@ -53,7 +54,10 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
       .update(sessions)
       .set({ lastSeenAt: sql`now()` })
       .where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
-  if (role === 'client') return { kind: 'client', userId, companies, sessionId, name }
+  if (role === 'client') {
+    const chosen = companies.find(({ id }) => id === row.chosen)?.id ?? null
+    return { kind: 'client', userId, companies, chosen, sessionId, name }
+  }
   // Strings that are no permission of ours are ignored by `permissionsOf`.
   return { kind: 'staff', userId, role, permissions: row.permissions as Extract<Actor, { kind: 'staff' }>['permissions'], sessionId, name }
 }

@@ -1,7 +1,7 @@
 /** The owner of a draft: the browser with its `quote` cookie, a random token of which only the hash is stored. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { soleCompany } from '#contract/access.ts'
+import { companyActedFor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
@@ -72,7 +72,7 @@ export const makeDraft = async (
     await db.insert(quotes).values({
       id,
       status: 'draft',
-      clientId: soleCompany(ctx.actor, 'quotes')?.id ?? null,
+      clientId: companyActedFor(ctx.actor, 'quotes')?.id ?? null,
       savedAt: ctx.now(),
       createdAt: ctx.now(),
       ...draft,

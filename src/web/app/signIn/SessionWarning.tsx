@@ -2,24 +2,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { preferences } from '#contract/admin/preferences.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
-import { paths } from '#contract/paths.ts'
+import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { warnAfterMs, warnedMinutes } from './sessionClock.ts'
+import { type idleMinutes, warnAfterMs, warnedMinutes } from './sessionClock.ts'
 
-export const SessionWarning = () => {
+/** `of`: whose session. `signIn`: where they sign in again. */
+export const SessionWarning = ({ of, signIn }: { of: keyof typeof idleMinutes; signIn: string }) => {
   const deps = useDeps()
   const { key } = useLocation()
   /** When the session ends, once that is near. */
   const [endsAt, setEndsAt] = useState<string | null>(null)
-  const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => call(deps.query, preferences.show) })
+  const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => call(deps.query, auth.sessions) })
   const over = error instanceof ApiError && error.status === 401
 
   // The clock starts again with every screen that is opened and every change that is made: those the server notes too.
@@ -28,7 +28,7 @@ export const SessionWarning = () => {
     const restart = () => {
       clearTimeout(timer)
       setEndsAt(null)
-      timer = setTimeout(() => setEndsAt(new Date(Date.now() + warnedMinutes * 60_000).toISOString()), warnAfterMs)
+      timer = setTimeout(() => setEndsAt(new Date(Date.now() + warnedMinutes * 60_000).toISOString()), warnAfterMs(of))
     }
     restart()
     const stop = deps.query.getMutationCache().subscribe((event) => {
@@ -38,7 +38,7 @@ export const SessionWarning = () => {
       clearTimeout(timer)
       stop()
     }
-  }, [deps, key])
+  }, [deps, key, of])
 
   return (
     <Dialog
@@ -58,7 +58,7 @@ export const SessionWarning = () => {
         <div className="mt-4">
           {over ? (
             <Notice tone="warning" live title="Your session has ended">
-              <Anchor href={paths.adminLogin()} target="_blank" className="link">
+              <Anchor href={signIn} target="_blank" className="link">
                 Sign in again in another tab
               </Anchor>
               , then go on here.

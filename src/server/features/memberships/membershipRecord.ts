@@ -1,0 +1,33 @@
+/** How a membership changes: its states on its row, what its history tells, and who is written to. */
+import { eq, sql } from 'drizzle-orm'
+import { formatDate } from '#contract/format.ts'
+import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
+import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { bind } from '#server/features/records/records.ts'
+import { memberships } from './memberships.table.ts'
+
+export const membershipRecord = bind({
+  machine: membershipMachine,
+  table: memberships,
+  fields: {
+    role: { label: 'Role', show: (role) => membershipRoleLabels[role] },
+    rights: {
+      label: 'Differs from the role',
+      show: (rights) =>
+        areas.flatMap((area) => (rights[area] ? `${areaLabels[area]}: ${levelLabels[rights[area]].toLowerCase()}` : [])).join(', ') ||
+        'nothing',
+    },
+    expiresAt: { label: 'Ends on', show: (at) => (at ? formatDate(at.toISOString()) : 'no day') },
+  },
+  mailFacts: async ({ db }, { userId, clientId }) => {
+    const [company] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
+    // Read by hand: the feature of users stands after this one, and uses it.
+    const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)
+    return { email: rows[0]?.email ?? null, company: company?.name ?? '' }
+  },
+  clientEmail: (_row, { email }) => email,
+  mails: {
+    revoke: [{ to: 'client', template: 'accessEnded', props: ({ facts }) => ({ company: facts.company }) }],
+  },
+})

@@ -1,0 +1,121 @@
+/** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { LogOut, Phone, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { site } from '#contract/site/site.ts'
+import { AreaProvider, type Area } from '#web/app/data/area.tsx'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { firmNameQuery } from '#web/app/data/firmName.ts'
+import { call, load, q } from '#web/app/data/query.ts'
+import { requireClient, useUser } from '#web/app/data/session.ts'
+import { useSignOut } from '#web/app/data/useSignOut.ts'
+import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
+import { countDrafts } from '#web/forms/drafts.ts'
+import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
+
+/** How the firm is reached: menus and the other facts of the public site stay out of the portal's pages. */
+const reachQuery = queryOptions({
+  queryKey: [...q(site.shell).queryKey, 'reach'],
+  queryFn: async ({ client }) => {
+    const { name, phone, hours } = (await call(client, site.shell)).firm
+    return { name, phone, hours: hours.shown }
+  },
+})
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  await requireClient(context.get(depsContext), request)
+  return load(context, firmNameQuery, reachQuery)
+}
+
+/** What titles end with, and where one signs in again. */
+const portal: Area = { name: 'Client portal', signIn: paths.login }
+
+const destinations = [{ label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText }]
+
+const bandItem = 'flex min-h-11 items-center gap-2 rounded-control px-3 text-soft-on-band hover:bg-band-2 hover:text-on-band'
+
+export const PortalLayout = () => {
+  const { mode } = useDeps()
+  const user = useUser()
+  const { data: firm } = useSuspenseQuery(reachQuery)
+  const { pathname } = useLocation()
+  const waiting = useNavigation().state !== 'idle'
+  const [unsent, setUnsent] = useState(false)
+  const { signOut, signingOut } = useSignOut(paths.login())
+  return (
+    <div data-shell data-area="portal" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
+      <SkipLink />
+      <header data-screen-only className="bg-band">
+        <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band">
+            {firm.name}
+          </Anchor>
+          <div className="flex-1" />
+          {mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
+          <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
+          <button
+            type="button"
+            data-needs-script
+            aria-disabled={signingOut || undefined}
+            onClick={() => (countDrafts(user.id) > 0 ? setUnsent(true) : signOut())}
+            className={bandItem}
+          >
+            <Icon of={LogOut} size={16} />
+            {signingOut ? 'Signing out...' : 'Sign out'}
+          </button>
+        </div>
+        <nav aria-label="Client portal" className="app-width overflow-x-auto">
+          <ul className="-mx-3 flex gap-1">
+            {destinations.map(({ label, href, glyph }) => {
+              const here = pathname === href || pathname.startsWith(`${href}/`)
+              return (
+                <li key={href}>
+                  <Anchor
+                    href={href}
+                    aria-current={here ? (pathname === href ? 'page' : 'true') : undefined}
+                    className={classes(
+                      bandItem,
+                      'rounded-b-none border-b-4 border-transparent current:border-cta current:font-semibold current:text-on-band',
+                    )}
+                  >
+                    <Icon of={glyph} size={16} />
+                    {label}
+                  </Anchor>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classes('app-width flex-1 py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
+        aria-busy={waiting || undefined}
+      >
+        <AreaProvider area={portal}>
+          <Outlet />
+        </AreaProvider>
+      </main>
+      <footer data-screen-only className="border-t border-line bg-surface">
+        <p className="app-width flex flex-wrap items-center gap-x-2 py-4 text-meta text-hint">
+          <Icon of={Phone} size={16} />
+          Something unclear? Ring us:{' '}
+          <a href={`tel:${firm.phone.dial}`} className="link">
+            {firm.phone.shown}
+          </a>
+          {firm.hours}
+        </p>
+      </footer>
+      <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
+      <SessionWarning of="client" signIn={paths.login()} />
+    </div>
+  )
+}
