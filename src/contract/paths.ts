@@ -28,6 +28,9 @@ export const paths = {
   /** The link of the mail with the code. */
   myQuotesOpen: (token: string) => `/my-quotes/open/${part(token)}`,
   myQuote: (reference: string) => `/my-quotes/${part(reference)}`,
+  /** The companies somebody acts for. */
+  clientCompanies: (parameters?: Record<string, string | number | undefined>) => query('/client/clients', parameters),
+  clientCompany: (id: string, parameters?: { person?: string }) => query(`/client/clients/${part(id)}`, parameters),
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

@@ -9,6 +9,7 @@ import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
+import { companies, people } from '#contract/portal/companies.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -54,6 +55,8 @@ import * as postsSite from '#server/features/site/posts.site.ts'
 import * as tradesSite from '#server/features/site/trades.site.ts'
 import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
+import * as companiesPortal from '#server/features/users/companies.portal.ts'
+import * as peoplePortal from '#server/features/users/people.portal.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
 import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
@@ -77,6 +80,8 @@ export const holders: Holders = {
 export const operations: readonly Mounted[] = [
   ...mount(auth, authSite),
   ...mount(users, usersAdmin),
+  ...mount(companies, companiesPortal),
+  ...mount(people, peoplePortal),
   ...mount(services, servicesSite),
   ...mount(library, librarySite),
   ...mount(tools, toolsSite),

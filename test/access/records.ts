@@ -12,6 +12,16 @@ type Make = (app: TestApp, of: { clientId: string; userId: string }) => Promise<
 /** By the group's noun: the names of one record, as the endpoints' inputs have them. */
 const companyRecords: Record<string, Make> = {
   plantedCompany: (_app, { clientId }) => Promise.resolve({ id: clientId }),
+  // `company`: one that has invited them.
+  companies: async (app, { clientId, userId }) => {
+    const { id: company } = await app.build.client()
+    await app.build.membership(userId, company, { status: 'invited' })
+    return { id: clientId, company }
+  },
+  people: async (app, { clientId }) => {
+    const colleague = await app.build.user({ role: 'editor' })
+    return { id: (await app.build.membership(colleague.id, clientId, { role: 'finance' })).id }
+  },
 }
 const personalRecords: Record<string, Make> = {
   auth: async (app, { userId }) => {

@@ -2,10 +2,12 @@
 import { data, redirect, type RouteObject } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
-import { errorScreen, layout } from './page.ts'
+import { errorScreen, layout, page } from './page.ts'
 
 /** Inside the shell: who may not be here never gets as far. */
 export const portalScreens: RouteObject[] = [
+  page('/client/clients', 'portal/companies/CompaniesScreen'),
+  page('/client/clients/:id', 'portal/companies/CompanyScreen'),
   // Their quotes are what there is to begin with.
   { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.

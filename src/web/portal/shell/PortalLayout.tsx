@@ -1,14 +1,13 @@
 /** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { LogOut, Phone, ScrollText } from 'lucide-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Building2, LogOut, Phone, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { site } from '#contract/site/site.ts'
 import { AreaProvider, type Area } from '#web/app/data/area.tsx'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
-import { firmNameQuery } from '#web/app/data/firmName.ts'
-import { call, load, q } from '#web/app/data/query.ts'
+import { firmNameQuery, firmReachQuery } from '#web/app/data/firmName.ts'
+import { load } from '#web/app/data/query.ts'
 import { requireClient, useUser } from '#web/app/data/session.ts'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
@@ -19,32 +18,27 @@ import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
-
-/** How the firm is reached: menus and the other facts of the public site stay out of the portal's pages. */
-const reachQuery = queryOptions({
-  queryKey: [...q(site.shell).queryKey, 'reach'],
-  queryFn: async ({ client }) => {
-    const { name, phone, hours } = (await call(client, site.shell)).firm
-    return { name, phone, hours: hours.shown }
-  },
-})
+import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   await requireClient(context.get(depsContext), request)
-  return load(context, firmNameQuery, reachQuery)
+  return load(context, firmNameQuery, firmReachQuery)
 }
 
 /** What titles end with, and where one signs in again. */
 const portal: Area = { name: 'Client portal', signIn: paths.login }
 
-const destinations = [{ label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText }]
+const destinations = [
+  { label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText },
+  { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
+]
 
 const bandItem = 'flex min-h-11 items-center gap-2 rounded-control px-3 text-soft-on-band hover:bg-band-2 hover:text-on-band'
 
 export const PortalLayout = () => {
   const { mode } = useDeps()
   const user = useUser()
-  const { data: firm } = useSuspenseQuery(reachQuery)
+  const { data: firm } = useSuspenseQuery(firmReachQuery)
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
   const [unsent, setUnsent] = useState(false)
@@ -54,10 +48,13 @@ export const PortalLayout = () => {
       <SkipLink />
       <header data-screen-only className="bg-band">
         <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band">
-            {firm.name}
+          <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band max-sm:flex-1">
+            {firm.shortName}
           </Anchor>
-          <div className="flex-1" />
+          <div className="max-sm:order-last max-sm:basis-full">
+            <CompanySwitcher user={user} />
+          </div>
+          <div className="flex-1 max-sm:hidden" />
           {mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
           <button

@@ -1,0 +1,73 @@
+/** Who may give, change and take access to a company, and how an invitation goes out. Nobody gives, changes or takes more than they have themselves. */
+import { eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { allows, areas, areWithin, rightsOf, roleRights, type Rights } from '#contract/model/people/membership.ts'
+import { membershipMachine, type MembershipAction } from '#contract/model/people/membershipMachine.ts'
+import { paths } from '#contract/paths.ts'
+import type { people } from '#contract/portal/companies.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { liveMembershipsOf } from '#server/features/memberships/memberships.ts'
+import type { MembershipRow } from '#server/features/memberships/memberships.table.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { clientDoer } from '#server/features/records/records.ts'
+import { invite as sendLink } from './invite.ts'
+import { users } from './users.table.ts'
+
+export type Portal = CtxFor<'client'>
+type Access = Omit<ParsedInputOf<typeof people.change>, 'id' | 'version'>
+
+export const notFound = () => new Failure('notFound', 'Not found')
+export const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
+
+/** For what must not be seen by the company: whether an address has an account, and the accounts of people who have not accepted. */
+export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
+  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+export const companyOf = ({ actor }: Portal, id: string) => {
+  const company = actor.companies.find((one) => one.id === id)
+  if (!company) throw notFound()
+  return company
+}
+
+export const heldRights = ({ role, rights }: Pick<MembershipRow, 'role' | 'rights'>) => rightsOf(role, rights)
+
+/** What the caller may do with somebody's access, of what its status allows. */
+export const actionsWith = (own: Rights, row: MembershipRow, you: boolean): MembershipAction[] => {
+  if (!allows(own.people, 'act') || !areWithin(heldRights(row), own)) return []
+  const offered: readonly MembershipAction[] = you ? ['revoke'] : row.role === 'owner' ? [] : ['change', 'resend', 'revoke']
+  return membershipMachine.actionsFor(row.status, 'client').filter((action) => offered.includes(action))
+}
+
+/** What is stored of the access that is given; refuses what the caller does not have themselves, and an end that has passed. */
+export const granted = (ctx: Portal, clientId: string, { role, until, ...levels }: Access) => {
+  const rights: Partial<Rights> = Object.fromEntries(
+    areas.flatMap((area) => (levels[area] !== undefined && levels[area] !== roleRights[role][area] ? [[area, levels[area]]] : [])),
+  )
+  if (!areWithin(rightsOf(role, rights), companyOf(ctx, clientId).rights))
+    throw new Failure('forbidden', 'You cannot give somebody more than you may do yourself')
+  if (until !== undefined && until < londonClock(ctx.now()).date)
+    throw new Failure('invalid', 'Choose a day that is still to come', { fields: { until: 'Choose a day that is still to come' } })
+  return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
+}
+
+/** Refuses what the caller may not do with this person's access, in words. */
+export const requireMay = (ctx: Portal, row: MembershipRow, action: MembershipAction) => {
+  const you = row.userId === ctx.actor.userId
+  // Whether its status allows it is the machine's matter: an invitation allows all of them.
+  if (actionsWith(companyOf(ctx, row.clientId).rights, { ...row, status: 'invited' }, you).includes(action)) return
+  if (you) throw new Failure('conflict', 'You cannot change your own access. Somebody else who decides about it can.')
+  if (row.role === 'owner') throw new Failure('conflict', 'An owner is changed with us: ring us, and we check with both of you')
+  throw new Failure('forbidden', 'This person may do more than you, so you cannot change their access')
+}
+
+/** Who can sign in already keeps their password and answers in the portal; anybody else gets a link with which they choose one. */
+export const sendInvitation = async (ctx: Portal, userId: string, company: string) => {
+  const [user] = await ctx.db.select({ email: users.email, password: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const canSignIn = user?.password && (await liveMembershipsOf(ctx.db, userId)).some(({ status }) => status === 'active')
+  if (!user || !canSignIn) return sendLink(ctx, userId, { company })
+  const props = { company, link: ctx.origin + paths.login({ next: paths.clientCompanies() }), hours: null }
+  await queueEmail(ctx, { template: 'companyInvitation', to: user.email, props, related: { type: 'user', id: userId } })
+}

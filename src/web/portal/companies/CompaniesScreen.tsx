@@ -1,0 +1,71 @@
+/** The companies that somebody acts for, and those that have invited them. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { membershipRoleLabels } from '#contract/model/people/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { companies } from '#contract/portal/companies.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { load, q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+const invitationsQuery = q(companies.invitations)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([listLoader(companies.list)(args), load(args.context, invitationsQuery)])
+  return null
+}
+
+export const CompaniesScreen = () => (
+  <Screen title="Companies">
+    <p className="max-w-measure text-soft">The companies you act for. Open one to see who else does, and what each of them may do.</p>
+    <Invitations />
+    <ListScreen
+      endpoint={companies.list}
+      csv={companies.csv}
+      path={paths.clientCompanies}
+      href={({ id }) => paths.clientCompany(id)}
+      nothingYet={{ title: 'No companies', text: 'When a company invites you to act for it, it appears here.' }}
+    />
+  </Screen>
+)
+
+const Invitations = () => {
+  const { query } = useDeps()
+  const { data: invited } = useSuspenseQuery(invitationsQuery)
+  const { revalidate } = useRevalidator()
+  const { mutate, isPending } = useChange(companies.answer, {
+    invalidates: [companies.list],
+    onSuccess: (left, { accept }) => {
+      query.setQueryData(invitationsQuery.queryKey, left)
+      // The switcher in the frame has one more.
+      void revalidate()
+      toast.success(accept ? 'Invitation accepted' : 'Invitation declined')
+    },
+    onError: () => toast.error('That did not work', 'The invitation may have ended. Reload the page.'),
+  })
+  return invited.map(({ id, name, role }) => (
+    <Notice
+      key={id}
+      tone="info"
+      title={`${name} invites you`}
+      actions={
+        <>
+          <Button variant="accent" busy={isPending} onClick={() => mutate({ company: id, accept: true })}>
+            Accept
+          </Button>
+          <Button busy={isPending} onClick={() => mutate({ company: id, accept: false })}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      You would act for {name} with the role {membershipRoleLabels[role]}. Its other people see your name once you accept.
+    </Notice>
+  ))
+}

@@ -1,0 +1,77 @@
+/** One company: what I may do there, who else acts for it, and who gave whom access. */
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { companies, people, type CompanyDetail } from '#contract/portal/companies.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { Record } from '#web/records/Record.tsx'
+import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { Timeline } from '#web/records/Timeline.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { ChangeAccess, InvitePerson } from './AccessForms.tsx'
+import { People } from './People.tsx'
+
+const query = (id: string) => q(companies.show, { id })
+export const loader = recordLoader(query, paths.login)
+export const action = endpointAction(companies.invite, people.change, people.resend, people.revoke)
+
+export const CompanyScreen = () => (
+  <RecordScreen what="company" query={query} list={{ label: 'Companies', path: paths.clientCompanies }} makesOld={[companies.list]}>
+    {(company, record, above) => <Company company={company} record={record} above={above} />}
+  </RecordScreen>
+)
+
+type Props = { company: CompanyDetail; record: RecordState<CompanyDetail>; above: ReactNode }
+
+const Company = ({ company, record, above }: Props) => {
+  const [search] = useSearchParams()
+  const chosen = company.people?.find(({ id, actions }) => id === search.get('person') && actions.length > 0)
+  return (
+    <Record
+      title={company.name}
+      heading={company.name}
+      above={above}
+      status={null}
+      facts={[{ label: 'Your role', value: membershipRoleLabels[company.role] }]}
+      record={record}
+      aside={
+        <>
+          <Card as="section">
+            <CardHeader title="What you may do" />
+            <DescriptionList facts={areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))} />
+          </Card>
+          {company.log && <AccessLog log={company.log} />}
+        </>
+      }
+    >
+      {company.people ? (
+        <People company={company} people={company.people} chosen={chosen} />
+      ) : (
+        <p className="text-soft">Who else acts for {company.name} is shown to its owners and managers.</p>
+      )}
+      {chosen ? (
+        <ChangeAccess key={chosen.id} company={company} person={chosen} record={record} />
+      ) : (
+        company.rights.people === 'act' && <InvitePerson company={company} record={record} />
+      )}
+    </Record>
+  )
+}
+
+const AccessLog = ({ log }: { log: NonNullable<CompanyDetail['log']> }) => (
+  <Card as="section">
+    <CardHeader title="Access log" end={<span className="text-meta text-hint">Newest first</span>} />
+    {log.length > 0 ? (
+      <Timeline
+        label="Access log"
+        entries={log.map(({ at, by, who, what, detail }) => ({ at, by, what: `${who}: ${what.toLowerCase()}`, detail: detail || null }))}
+      />
+    ) : (
+      <p className="text-soft">Nobody was given access, changed or removed since this log began.</p>
+    )}
+  </Card>
+)

@@ -1,0 +1,35 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { User } from '#contract/model/people/user.ts'
+import { paths } from '#contract/paths.ts'
+import { companies } from '#contract/portal/companies.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+/** Which company somebody is acting for: a new request or report is for that one. Without a choice to make it names the only one. */
+export const CompanySwitcher = ({ user }: { user: User }) => {
+  const go = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { mutate } = useChange(companies.choose, {
+    onSuccess: async ({ id }) => {
+      await revalidate()
+      await go(id === null ? paths.clientCompanies() : paths.clientCompany(id))
+    },
+    onError: () => toast.error('That did not work', 'You still act for the same company. Please try again.'),
+  })
+  const chosen = user.companies.find(({ id }) => id === user.company)
+  const [only, another] = user.companies
+  if (!another) return <span className="text-on-band">{only?.name}</span>
+  return (
+    <span className="scripted">
+      <MenuButton
+        label={chosen ? `Acting for ${chosen.name}` : 'Acting for all companies'}
+        size="small"
+        entries={[
+          ...user.companies.map(({ id, name }) => ({ id, label: name, onPress: () => mutate({ id }) })),
+          { id: 'all', label: 'All companies', onPress: () => mutate({ id: null }) },
+        ]}
+      />
+    </span>
+  )
+}

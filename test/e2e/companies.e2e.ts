@@ -1,0 +1,105 @@
+/** Client portal: the companies somebody acts for, in a browser: with script, without it, and on a phone. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Build } from '#test/support/build/build.ts'
+import { violations } from '#test/support/browser/axe.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+/** Somebody who owns one company and manages another, signed in. */
+const arrange = async (build: Build, context: BrowserContext) => {
+  const mark = randomUUID().slice(0, 6)
+  const [own, other] = [await build.client({ name: `Adur ${mark} Ltd` }), await build.client({ name: `Beeding ${mark} Ltd` })]
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: own.id })
+  await build.membership(user.id, other.id, { role: 'manager' })
+  const colleague = await build.user({ role: 'client', name: 'Kim Torrance', clientId: own.id, membership: { role: 'manager' } })
+  const token = await build.session(user, { address: '127.0.0.1' })
+  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  return { own, other, colleague, email: `robin-${mark}@example.com` }
+}
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+const people = (page: Page) => page.getByRole('region', { name: 'People who act for' }).getByRole('row')
+
+test('an owner invites, changes and removes; the wrong input first', async ({ page, context, build }) => {
+  const { own, other, colleague, email } = await arrange(build, context)
+  await page.goto('/client/clients')
+  await alive(page)
+  await expect(page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Companies' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('link', { name: own.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.name)
+
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/e-mail/i, 'Enter their name', 'Choose a role'])
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Full name').fill('Robin Sands')
+  await page.getByLabel('Finance').check()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(people(page).filter({ hasText: email })).toContainText('Invited')
+
+  await page.getByRole('link', { name: 'Change Kim Torrance' }).click()
+  await expect(page.getByRole('heading', { name: 'Access of Kim Torrance' })).toBeVisible()
+  await page.getByLabel('Claims', { exact: true }).check()
+  await page.getByRole('button', { name: 'Save access' }).click()
+  await expect(people(page).filter({ hasText: colleague.email })).toContainText('Act: claims. Look: policies, documents.')
+  await page.getByLabel('Why').fill('Has left')
+  await page.getByRole('button', { name: 'Remove access' }).click()
+  await expect(people(page).filter({ hasText: colleague.email })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Access log' }).getByRole('listitem').first()).toContainText('Kim Torrance: access removed')
+
+  // Which company something new is for.
+  await page.getByRole('button', { name: 'Acting for all companies' }).click()
+  await page.getByRole('menuitem', { name: other.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  await expect(page.getByRole('button', { name: `Acting for ${other.name}` })).toBeVisible()
+  // A manager sees the people and decides about none of them.
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0)
+})
+
+test('an invitation from another company is accepted in the portal', async ({ page, context, build }) => {
+  const { other } = await arrange(build, context)
+  const third = await build.client({ name: `Chattri ${randomUUID().slice(0, 6)} Ltd` })
+  await build.db.execute(sql`INSERT INTO memberships (id, user_id, client_id, role, status)
+    SELECT gen_random_uuid(), user_id, ${third.id}, 'adviser', 'invited' FROM memberships WHERE client_id = ${other.id}`)
+  await page.goto('/client/clients')
+  await alive(page)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('link', { name: third.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})
+
+test('axe and the width of the page, on every screen', async ({ page, context, build }) => {
+  const { own, colleague } = await arrange(build, context)
+  for (const path of ['/client/clients', `/client/clients/${own.id}`]) {
+    await page.goto(path)
+    await alive(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violations(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+  await page.getByRole('link', { name: `Change ${colleague.name}` }).click()
+  await expect(page.getByRole('heading', { name: `Access of ${colleague.name}` })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('inviting and changing are plain posts', async ({ page, context, build }) => {
+    const { own, colleague, email } = await arrange(build, context)
+    await page.goto(`/client/clients/${own.id}`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('link', { name: 'Choose a role' })).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.getByLabel('Full name').fill('Robin Sands')
+    await page.getByLabel('Adviser').check()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(people(page).filter({ hasText: email })).toContainText('Adviser')
+    await page.getByRole('link', { name: 'Change Kim Torrance' }).click()
+    await page.getByRole('button', { name: 'Remove access' }).click()
+    await expect(people(page).filter({ hasText: colleague.email })).toHaveCount(0)
+  })
+})
