@@ -70,8 +70,10 @@ type Filters = { readonly [key: string]: Filter }
 type Sorts = { readonly [column: string]: SortNames }
 type SortName<S> = Extract<S[keyof S], SortNames>[number]
 
+type Views = { readonly [id: string]: { readonly name: string; readonly parameters: { readonly [key: string]: string } } }
+
 /** Most rows that one bulk action takes. */
-export const mostSelected = 1_000
+export const mostSelected = 500
 
 type Asked<F extends Filters, S> = {
   q: z.ZodMiniOptional<ReturnType<typeof text>>
@@ -111,6 +113,8 @@ export const list = <
   readonly pageSizes?: readonly [number, ...number[]]
   /** What may be done with several rows at once: the words on each button. */
   readonly bulk?: { readonly [action: string]: string }
+  /** Views that everybody has: what the address of each says. */
+  readonly views?: Views
 }) => {
   const { pageSizes = [25, 50, 100], search } = declared
   const asked = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
@@ -174,6 +178,7 @@ export type AnyList = {
   readonly search?: string
   readonly pageSizes: readonly [number, ...number[]]
   readonly bulk?: { readonly [action: string]: string }
+  readonly views?: Views
 }
 export type RowOf<L extends AnyList> = z.output<L['row']>
 /** What a list is narrowed by: its filters, and the words searched for. */

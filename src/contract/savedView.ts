@@ -1,5 +1,5 @@
 /** Saved views: a name for what a list's address says, for oneself or for all colleagues. */
-import { del, get, patch, post } from './endpoint.ts'
+import { del, get, patch, post, type Audience } from './endpoint.ts'
 import { id, requiredText, text, z, type Infer } from './schema.ts'
 
 /** As an address has them: filters, search, sort, page size and columns. Which of them a list knows is checked against the list. */
@@ -17,11 +17,13 @@ export const SavedView = z.object({
   opensFirst: z.boolean(),
   /** Whether this person may rename, change or delete it. */
   mayChange: z.boolean(),
+  version: z.number(),
 })
 export type SavedView = Infer<typeof SavedView>
 
 export const viewsPerList = 30
 const name = () => requiredText(60)
+const version = z.number().check(z.int(), z.minimum(0))
 
 /** The endpoints of one audience's saved views. `lists`: the names of its lists. */
 export const savedViews = (base: string, lists: readonly [string, ...string[]]) => ({
@@ -37,6 +39,8 @@ export const savedViews = (base: string, lists: readonly [string, ...string[]]) 
     access: 'signedIn',
     input: z.strictObject({
       id: id(),
+      /** The one that was read: 409 when somebody has changed the view since. Which view opens first is one's own, and asks for none. */
+      version,
       name: z.optional(name()),
       shared: z.optional(z.boolean()),
       opensFirst: z.optional(z.boolean()),
@@ -45,4 +49,10 @@ export const savedViews = (base: string, lists: readonly [string, ...string[]]) 
     output: SavedView,
   }),
   remove: del(`${base}/:id`, { access: 'signedIn', input: z.strictObject({ id: id() }), output: z.object({ removed: z.uuid() }) }),
+  /** Undo: brings a deleted one back, for a month. */
+  restore: post(`${base}/:id/restore`, { access: 'signedIn', input: z.strictObject({ id: id() }), output: SavedView }),
 })
+
+type Declared = ReturnType<typeof savedViews>
+/** The endpoints as a group of theirs has them. */
+export type ViewEndpoints = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } }

@@ -11,6 +11,8 @@ type Shape = {
   properties?: Record<string, Shape>
   required?: string[]
   minLength?: number
+  items?: Shape
+  minItems?: number
 }
 
 /** Where the shape is a pattern, by the field's name. */
@@ -32,7 +34,8 @@ const valueOf = (name: string, shape: Shape): unknown => {
   if (shape.type === 'string') return 'Twelve letters of text'.slice(0, 20)
   if (shape.type === 'number' || shape.type === 'integer') return 0
   if (shape.type === 'boolean') return true
-  return shape.type === 'array' ? [] : {}
+  if (shape.type === 'array') return shape.minItems ? [valueOf(name, shape.items ?? {})] : []
+  return Object.fromEntries((shape.required ?? []).map((key) => [key, valueOf(key, shape.properties?.[key] ?? {})]))
 }
 
 /** Only what is required; throws where the endpoint would not take it, so that a new kind of field is taught here. */

@@ -1,4 +1,5 @@
 /** Staff: claims that were reported. Drafts are their reporters' alone and never here. */
+import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { HistoryEntry, Note } from '../history.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
@@ -86,6 +87,12 @@ export const claimList = list({
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
   search: 'Business, name, e-mail, any number',
+  bulk: { assign: 'Assign to' },
+  views: {
+    ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },
+    mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
+    late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
+  },
 })
 
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
@@ -100,6 +107,7 @@ const access = 'claim:edit'
 export const claims = group('admin', 'claims', {
   list: claimList.page('/api/admin/claims', 'claim:view'),
   csv: claimList.csv('/api/admin/claims/csv', 'claim:view'),
+  ...assigning('/api/admin/claims', { list: claimList, view: 'claim:view', change: access }),
   show: get('/api/admin/claims/:id', { access: 'claim:view', input: z.strictObject({ id: id() }), output: ClaimDetail }),
   /** Somebody has read it and spoken to the reporter: ends the promise. */
   acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(step), output: ClaimDetail }),

@@ -1,4 +1,5 @@
 /** Staff: messages from the contact form. */
+import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
@@ -41,11 +42,18 @@ export const enquiryList = list({
   sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'], dueAt: ['due', '-due'] },
   defaultSort: 'newest',
   search: 'Name, business, e-mail, reference',
+  bulk: { assign: 'Assign to' },
+  views: {
+    answer: { name: 'To answer', parameters: { status: 'open', sort: 'due' } },
+    mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me', sort: 'due' } },
+    late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
+  },
 })
 
 export const enquiries = group('admin', 'enquiries', {
   list: enquiryList.page('/api/admin/enquiries', 'contact:view'),
   csv: enquiryList.csv('/api/admin/enquiries/csv', 'contact:view'),
+  ...assigning('/api/admin/enquiries', { list: enquiryList, view: 'contact:view', change: 'contact:respond' }),
   show: get('/api/admin/enquiries/:id', { access: 'contact:view', input: z.strictObject({ id: id() }), output: EnquiryDetail }),
   /** Makes it mine and in progress. */
   take: post('/api/admin/enquiries/:id/take', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),

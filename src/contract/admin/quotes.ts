@@ -2,6 +2,7 @@
  * Staff work on quote requests. Every change of status carries the version that was read: 409 when somebody was faster
  * (flags: `version`, `changedBy`, `changedAt`) or when the step is not legal now (flags: `status`, `allowed`).
  */
+import { assigning } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
@@ -49,18 +50,18 @@ export const quoteList = list({
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'due',
   search: 'Business, contact, e-mail, reference',
-  bulk: { assign: 'Assign' },
+  bulk: { assign: 'Assign to' },
+  views: {
+    answer: { name: 'To answer', parameters: { status: 'toAnswer' } },
+    mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
+    late: { name: 'Late', parameters: { overdue: '1' } },
+  },
 })
 
 export const quotes = group('admin', 'quotes', {
   list: quoteList.page('/api/admin/quotes', 'quote:view', 'Quote requests that were sent; drafts are not among them'),
   csv: quoteList.csv('/api/admin/quotes/csv', 'quote:view'),
-  /** Who may be given a quote. Declared before `show`, whose path would swallow it. */
-  assignees: get('/api/admin/quotes/assignees', {
-    access: 'quote:view',
-    input: z.strictObject({}),
-    output: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  }),
+  ...assigning('/api/admin/quotes', { list: quoteList, view: 'quote:view', change: 'quote:respond' }),
   show: get('/api/admin/quotes/:id', { access: 'quote:view', input: z.strictObject({ id: id() }), output: QuoteDetail }),
   open: post('/api/admin/quotes/:id/open', { access: 'quote:respond', input: z.strictObject(step), output: QuoteDetail }),
   /** Null takes it off whoever has it. Only people who may answer quotes. */

@@ -5,7 +5,7 @@
 import { and, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
-import { columnsShown, csvOf, mostSelected, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
+import { columnsShown, csvOf, mostSelected, textOf, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
 import { csvLine } from '#server/csv.ts'
 import { scopeOf, transaction, type Db } from './connect.ts'
 import { readCursor, writeCursor, type Cursor, type SortKey } from './cursor.ts'
@@ -196,7 +196,14 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return found.map(({ id }) => id).sort()
   }
 
-  return { page, csv, count, where, selected }
+  /** What rows are called, by their ids; without those that are gone. */
+  const namesOf = async (ctx: C, ids: string[]): Promise<ReadonlyMap<string, string>> => {
+    const [names] = columnsShown<RowOf<L>>(list as never).filter((column) => column.names)
+    const rows = names && ids.length > 0 ? await load(ctx, ids) : []
+    return new Map(rows.flatMap((row) => (names ? [[row.id, textOf(names, row)]] : [])))
+  }
+
+  return { page, csv, count, where, selected, namesOf }
 }
 
 /** 10, 20, ... 90, 100, 200, ...: "more than 80", where counting on would cost more than the number is worth. */

@@ -1,10 +1,11 @@
 /** A list, drawn from its declaration: what it says about columns, filters, sorts and words is not said again here. */
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { columnsShown, textOf, type AnyList, type RowOf, type Shown } from '#contract/list.ts'
+import type { ViewEndpoints } from '#contract/savedView.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -12,6 +13,7 @@ import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { addressOf } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { BulkOutcome, noOutcome, type Outcome, type Refused } from './BulkOutcome.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { Failed, Nothing, type NothingYet } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
@@ -20,7 +22,9 @@ import { listQuery, type ListEndpoint } from './listQuery.ts'
 import { inputOf, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { RowMenu, type MenuEntry } from './RowMenu.tsx'
+import { useViews } from './savedViews.ts'
 import { useSelection, type Selection } from './selection.ts'
+import { ViewTabs } from './ViewTabs.tsx'
 
 /** What a bulk action is about. */
 export type Selected = {
@@ -28,8 +32,10 @@ export type Selected = {
   count: number
   /** Which, as the endpoint of the action takes them. */
   selection: { ids: string[] } | { matching: Record<string, string>; count: number }
-  /** It is done: nothing stays chosen. */
-  done: () => void
+  /** It is done: nothing stays chosen. `refused`: the rows that were left as they are. */
+  done: (refused: readonly Refused[]) => void
+  /** Nothing was done. */
+  failed: (error: unknown) => void
 }
 
 type Page<Row> = { items: Row[]; total: number; more: boolean; next: string | null; previous: string | null }
@@ -54,6 +60,8 @@ type Props<L extends AnyList> = {
   options?: MoreOptions
   /** What to ask before each bulk action that this person may do, by its name in the declaration. */
   bulk?: { readonly [action in keyof L['bulk']]?: (selected: Selected) => ReactNode } | undefined
+  /** The saved views of its audience. */
+  views?: ViewEndpoints
   nothingYet: NothingYet
   /** Rows change by themselves: they are asked for again whenever somebody comes back to the window. */
   live?: boolean
@@ -67,6 +75,7 @@ export const ListScreen = <L extends AnyList>({
   edit,
   options,
   bulk = {},
+  views,
   nothingYet,
   live,
   ...looks
@@ -74,7 +83,9 @@ export const ListScreen = <L extends AnyList>({
   const [search] = useSearchParams()
   const { list } = endpoint
   const state = readList(list, search)
-  const address = addressOf(list, path, state, false)
+  const saved = useViews(views, list)
+  const opensFirst = saved.some((view) => view.opensFirst)
+  const address = addressOf(list, path, state, opensFirst)
   const query = useQuery({ ...listQuery(endpoint, search), ...(live ? { staleTime: 5_000, refetchOnWindowFocus: true } : {}) })
   // A page of this list: the types of the query know only that it is one of some list.
   const page = query.data as Page<RowOf<L>> | undefined
@@ -84,6 +95,7 @@ export const ListScreen = <L extends AnyList>({
     path(parametersOf(list, { ...state, columns: '' })),
     rows.map(({ id }) => id),
   )
+  const [outcome, setOutcome] = useState<Outcome>(noOutcome)
   const behind = { list: search.toString() }
   const go = useNavigate()
   const region = useRef<HTMLDivElement>(null)
@@ -103,6 +115,7 @@ export const ListScreen = <L extends AnyList>({
   const count = page && !page.more ? page.total : null
   return (
     <div ref={region} className="list-rows grid grid-cols-1 gap-4">
+      {views && <ViewTabs address={address} path={path} views={views} saved={saved} count={count} />}
       <ListToolbar address={address} count={page ?? null} options={options}>
         <ColumnsMenu address={address} />
         {csv && (
@@ -116,6 +129,7 @@ export const ListScreen = <L extends AnyList>({
           Print
         </Button>
       </ListToolbar>
+      <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
       <Table
         caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
         captionHidden
@@ -144,18 +158,27 @@ export const ListScreen = <L extends AnyList>({
       {page && (rows.length > 0 || state.cursor) && <ListPager address={address} next={page.next} previous={page.previous} />}
       {actions.length > 0 && (
         <BulkBar list={list} selection={selection} count={count}>
-          {actions.map((action) => action(selectedOf(state, selection, count)))}
+          {actions.map((action) => action(selectedOf({ state, selection, count, tell: setOutcome })))}
         </BulkBar>
       )}
     </div>
   )
 }
 
-const selectedOf = (state: ListState, selection: Selection, count: number | null): Selected => {
-  const { limit: _page, cursor: _at, ...matching } = inputOf(state)
-  return selection.all && count !== null
-    ? { count, selection: { matching, count }, done: selection.clear }
-    : { count: selection.ids.length, selection: { ids: [...selection.ids] }, done: selection.clear }
+type About = { state: ListState; selection: Selection; count: number | null; tell: (outcome: Outcome) => void }
+
+const selectedOf = ({ state, selection, count, tell }: About): Selected => {
+  const { limit: _page, cursor: _at, sort: _sort, ...matching } = inputOf(state)
+  return {
+    ...(selection.all && count !== null
+      ? { count, selection: { matching, count } }
+      : { count: selection.ids.length, selection: { ids: [...selection.ids] } }),
+    done: (refused) => {
+      selection.clear()
+      tell({ refused, error: null })
+    },
+    failed: (error) => tell({ refused: [], error }),
+  }
 }
 
 const csvHref = ({ path }: Endpoint, state: ListState) => {

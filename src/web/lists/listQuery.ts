@@ -3,10 +3,12 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
+import type { ViewEndpoints } from '#contract/savedView.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { signInFor } from '#web/app/data/session.ts'
 import { inputOf, readList } from './listState.ts'
+import { viewsQuery } from './savedViews.ts'
 
 /** The endpoint of a list, as its declaration makes it. */
 export type ListEndpoint = Endpoint & { list: AnyList }
@@ -35,9 +37,18 @@ export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL)
   }
 }
 
+/** The view that opens by itself where the address asks for nothing. What cannot be loaded now opens the whole list. */
+const openFirst = async ({ query }: Deps, { list }: ListEndpoint, views: ViewEndpoints, { pathname, search }: URL) => {
+  const saved = await query.fetchQuery({ ...viewsQuery(views, list), staleTime: 60_000 }).catch(() => [])
+  const first = saved.find(({ opensFirst }) => opensFirst)
+  if (first && search === '') throw redirect(`${pathname}?${new URLSearchParams({ ...first.parameters, view: first.id })}`)
+}
+
+/** `views`: the saved views of the list's audience. */
 export const listLoader =
-  (endpoint: ListEndpoint) =>
+  (endpoint: ListEndpoint, views?: ViewEndpoints) =>
   async ({ context, request }: LoaderFunctionArgs) => {
-    await loadList(context.get(depsContext), endpoint, new URL(request.url))
+    const [deps, address] = [context.get(depsContext), new URL(request.url)]
+    await Promise.all([views && openFirst(deps, endpoint, views, address), loadList(deps, endpoint, address)])
     return null
   }

@@ -180,7 +180,7 @@ export const claimMachine = machine({
       done: 'Opened again',
     },
   },
-  events: { start: 'Report begun', note: 'Note' },
+  events: { start: 'Report begun', assign: 'Assigned', note: 'Note' },
 })
 export type ClaimStatus = StatusOf<typeof claimMachine>
 export type ClaimAction = ActionOf<typeof claimMachine>

@@ -45,7 +45,7 @@ export const enquiryMachine = machine({
     markSpam: { from: ['new', 'in_progress'], to: 'spam', by: ['staff'], label: 'Mark as spam', done: 'Marked as spam' },
     notSpam: { from: ['spam'], to: 'new', by: ['staff'], label: 'Not spam', done: 'Taken back from spam' },
   },
-  events: { submit: 'Sent through the contact page' },
+  events: { submit: 'Sent through the contact page', assign: 'Assigned' },
 })
 export type EnquiryStatus = StatusOf<typeof enquiryMachine>
 export type EnquiryAction = ActionOf<typeof enquiryMachine>

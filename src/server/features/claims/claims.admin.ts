@@ -1,3 +1,8 @@
 /** The operations of contract/admin/claims.ts (staff), listed in one place for operations.ts. */
+import { assigning } from '#server/features/assigning/assigning.ts'
+import { claimRecord } from './claimRecord.ts'
+import { claimRows } from './claimRows.ts'
+
 export { acknowledge, close, correctInsurer, note, notifyInsurer, reopen, take } from './staffSteps.ts'
 export { csv, list, show } from './staffView.ts'
+export const { assignees, assignMany, assignBack } = assigning({ rows: claimRows, record: claimRecord, permission: 'claim:edit' })

@@ -5,6 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -17,6 +18,11 @@ type Respond = CtxFor<'contact:respond'>
 type Change = { id: string; version: number }
 
 export const { page: list, csv } = enquiryRows
+export const { assignees, assignMany, assignBack } = assigning({
+  rows: enquiryRows,
+  record: enquiryRecord,
+  permission: 'contact:respond',
+})
 
 const detailOf = async (ctx: View, { id }: { id: string }): Promise<EnquiryDetail> => {
   const [found] = await ctx.db

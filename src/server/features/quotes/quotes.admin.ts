@@ -2,7 +2,6 @@
 export {
   answerInformation,
   approachInsurers,
-  assign,
   decline,
   expire,
   note,
@@ -14,4 +13,5 @@ export {
   saveOffers,
   withdraw,
 } from './staff/staffSteps.ts'
-export { assignees, csv, list, show } from './staff/staffView.ts'
+export { csv, list, show } from './staff/staffView.ts'
+export { assign, assignBack, assignees, assignMany } from './staff/assign.ts'

@@ -137,7 +137,7 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
 export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
   binding: Binding<M, T, Facts>,
-  { event, version, by = staffDoer(ctx), ...target }: Target<RowOf<T>> & { event: EventOf<M>; version: number; by?: Doer },
+  { event, version, by = staffDoer(ctx), ...target }: Target<RowOf<T>> & { event: EventOf<M>; version?: number | undefined; by?: Doer },
   change: Edit<M, T> | ((row: RowOf<T>) => Edit<M, T> | Promise<Edit<M, T>>),
 ): Promise<Moved<T>> => {
   const bound = any(binding)

@@ -3,7 +3,7 @@
  * may see the list, and changed by whoever made it or an administrator.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { admits } from '#contract/access.ts'
 import { lists, type ListName } from '#contract/admin/lists.ts'
 import type { views as contract } from '#contract/admin/views.ts'
@@ -52,11 +52,12 @@ const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
   by: view.ownerId === ctx.actor.userId ? null : (by ?? 'Somebody who has left'),
   opensFirst: first !== null,
   mayChange: mayChange(ctx, view),
+  version: view.version,
 })
 
 /** Row-level security hides what is private to others; a list that may not be seen hides the rest. */
-const one = async (ctx: Ctx, id: string): Promise<Found> => {
-  const [row] = await found(ctx).where(eq(savedViews.id, id))
+const one = async (ctx: Ctx, id: string, state = isNull(savedViews.removedAt)): Promise<Found> => {
+  const [row] = await found(ctx).where(and(eq(savedViews.id, id), state))
   const visible = row && (row.view.shared || row.view.ownerId === ctx.actor.userId)
   if (!visible || !admits(lists[row.view.list as ListName].access, ctx.actor)) throw new Failure('notFound', 'Not found')
   return row
@@ -66,7 +67,7 @@ const one = async (ctx: Ctx, id: string): Promise<Found> => {
 export const list = async (ctx: Ctx, { list: name }: ParsedInputOf<typeof contract.list>): Promise<SavedView[]> => {
   listFor(ctx, name)
   const rows = await found(ctx)
-    .where(eq(savedViews.list, name))
+    .where(and(eq(savedViews.list, name), isNull(savedViews.removedAt)))
     .orderBy(desc(eq(savedViews.ownerId, ctx.actor.userId)), asc(savedViews.name), asc(savedViews.id))
   return rows.filter(({ view }) => view.shared || view.ownerId === ctx.actor.userId).map((row) => shown(ctx, row))
 }
@@ -77,20 +78,41 @@ const chooseFirst = async (ctx: Ctx, { id, list: name }: { id: string; list: str
   if (first) await ctx.db.insert(firstViews).values({ userId: ctx.actor.userId, list: name, viewId: id })
 }
 
+const requireRoom = async (ctx: Ctx, name: string, ownerId: string) => {
+  const theirs = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, name), isNull(savedViews.removedAt))
+  const [made] = await ctx.db.select({ views: count() }).from(savedViews).where(theirs)
+  if ((made?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
+}
+
+/** The index refuses two of one name as well; this says why. */
+const requireFreeName = async (
+  ctx: Ctx,
+  { list: name, ownerId, id, name: called }: Pick<Found['view'], 'list' | 'ownerId' | 'id' | 'name'>,
+) => {
+  const theirs = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, name), isNull(savedViews.removedAt), ne(savedViews.id, id))
+  const [taken] = await ctx.db
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(theirs, sql`lower(${savedViews.name}) = lower(${called})`))
+  if (taken) throw new Failure('conflict', `There is a view called \u201c${called}\u201d already. Choose another name.`)
+}
+
 export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.create>): Promise<SavedView> => {
   const { list: name, opensFirst, ...rest } = input
   const parameters = checked(ctx, name, input.parameters)
-  const mine = and(eq(savedViews.ownerId, ctx.actor.userId), eq(savedViews.list, name))
-  const [made] = await ctx.db.select({ views: count() }).from(savedViews).where(mine)
-  if ((made?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
+  await requireRoom(ctx, name, ctx.actor.userId)
   const id = randomUUID()
+  await requireFreeName(ctx, { list: name, ownerId: ctx.actor.userId, id, name: rest.name })
   await ctx.db.insert(savedViews).values({ ...rest, id, list: name, ownerId: ctx.actor.userId, parameters })
   if (opensFirst) await chooseFirst(ctx, { id, list: name }, true)
   await record(ctx, { action: 'views.create', subjectType: 'view', subjectId: id, after: { list: name, ...rest } })
   return shown(ctx, await one(ctx, id))
 }
 
-export const update = async (ctx: Ctx, { id, opensFirst, ...change }: ParsedInputOf<typeof contract.update>): Promise<SavedView> => {
+export const update = async (
+  ctx: Ctx,
+  { id, version, opensFirst, ...change }: ParsedInputOf<typeof contract.update>,
+): Promise<SavedView> => {
   const before = await one(ctx, id)
   const { view } = before
   if (Object.values(change).some((value) => value !== undefined)) {
@@ -99,7 +121,14 @@ export const update = async (ctx: Ctx, { id, opensFirst, ...change }: ParsedInpu
     if (change.shared === false && view.ownerId !== ctx.actor.userId)
       throw new Failure('forbidden', 'Only whoever made this view may keep it to themselves')
     if (change.parameters) checked(ctx, view.list, change.parameters)
-    await ctx.db.update(savedViews).set(change).where(eq(savedViews.id, id))
+    if (change.name !== undefined) await requireFreeName(ctx, { ...view, name: change.name })
+    // The version is compared by the statement that raises it: of two changes at once the second finds nothing.
+    const changed = await ctx.db
+      .update(savedViews)
+      .set({ ...change, version: version + 1 })
+      .where(and(eq(savedViews.id, id), eq(savedViews.version, version)))
+      .returning({ id: savedViews.id })
+    if (changed.length === 0) throw new Failure('conflict', `\u201c${view.name}\u201d was changed since you opened it. Look at it again.`)
   }
   if (opensFirst !== undefined) await chooseFirst(ctx, view, opensFirst)
   const after = await one(ctx, id)
@@ -110,7 +139,21 @@ export const update = async (ctx: Ctx, { id, opensFirst, ...change }: ParsedInpu
 export const remove = async (ctx: Ctx, { id }: { id: string }) => {
   const { view } = await one(ctx, id)
   if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may delete it')
-  await ctx.db.delete(savedViews).where(eq(savedViews.id, id))
+  await ctx.db.update(savedViews).set({ removedAt: ctx.now() }).where(eq(savedViews.id, id))
+  await ctx.db.delete(savedViews).where(and(eq(savedViews.ownerId, view.ownerId), lt(savedViews.removedAt, monthBefore(ctx.now()))))
   await record(ctx, { action: 'views.remove', subjectType: 'view', subjectId: id, before: view })
   return { removed: id }
+}
+
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * 3_600_000)
+
+export const restore = async (ctx: Ctx, { id }: { id: string }): Promise<SavedView> => {
+  const { view } = await one(ctx, id, isNotNull(savedViews.removedAt))
+  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may bring it back')
+  await requireRoom(ctx, view.list, view.ownerId)
+  await requireFreeName(ctx, view)
+  await ctx.db.update(savedViews).set({ removedAt: null }).where(eq(savedViews.id, id))
+  const after = await one(ctx, id)
+  await record(ctx, { action: 'views.restore', subjectType: 'view', subjectId: id, after: after.view })
+  return shown(ctx, after)
 }

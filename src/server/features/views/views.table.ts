@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const savedViews = pgTable('saved_views', {
   id: uuid('id').primaryKey(),
@@ -8,6 +8,9 @@ export const savedViews = pgTable('saved_views', {
   name: text('name').notNull(),
   shared: boolean('shared').notNull(),
   parameters: jsonb('parameters').$type<Record<string, string>>().notNull(),
+  version: integer('version').notNull().default(0),
+  /** Deleted, and can be brought back. */
+  removedAt: timestamp('removed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true })
     .notNull()
     .default(sql`now()`),

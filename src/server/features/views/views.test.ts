@@ -20,14 +20,21 @@ test('#52 a private view is its maker’s alone, 404 for anybody else; a shared 
   expect(await names(other.cookie)).toEqual([])
   for (const method of ['PATCH', 'DELETE'])
     expect(
-      (await app.json(`${path}/${mine.id}`, { as: other.cookie, method, ...(method === 'PATCH' ? { body: { name: 'Taken' } } : {}) }))
-        .status,
+      (
+        await app.json(`${path}/${mine.id}`, {
+          as: other.cookie,
+          method,
+          ...(method === 'PATCH' ? { body: { version: 0, name: 'Taken' } } : {}),
+        })
+      ).status,
     ).toBe(404)
   expect((await make(one.cookie, {})).status).toBe(409)
-  await app.json(`${path}/${mine.id}`, { as: one.cookie, method: 'PATCH', body: { shared: true } })
+  await app.json(`${path}/${mine.id}`, { as: one.cookie, method: 'PATCH', body: { version: 0, shared: true } })
   expect(await names(other.cookie)).toEqual(['Late'])
-  expect((await app.json(`${path}/${mine.id}`, { as: other.cookie, method: 'PATCH', body: { opensFirst: true } })).status).toBe(200)
-  expect((await app.json(`${path}/${mine.id}`, { as: boss.cookie, method: 'PATCH', body: { name: 'Later' } })).status).toBe(200)
+  expect((await app.json(`${path}/${mine.id}`, { as: other.cookie, method: 'PATCH', body: { version: 0, opensFirst: true } })).status).toBe(
+    200,
+  )
+  expect((await app.json(`${path}/${mine.id}`, { as: boss.cookie, method: 'PATCH', body: { version: 1, name: 'Later' } })).status).toBe(200)
   expect(await names(one.cookie)).toEqual(['Later'])
   expect((await app.json(`${path}/${mine.id}`, { as: boss.cookie, method: 'DELETE' })).status).toBe(200)
 })
@@ -37,4 +44,41 @@ test('a view holds only what its list’s address may; views of a list that one 
     expect((await make(one.cookie, { name: 'Bad', parameters })).status, JSON.stringify(parameters)).toBe(422)
   expect((await app.json(`${path}?list=claims`, { as: other.cookie })).status).toBe(403)
   expect((await make(other.cookie, { list: 'claims', parameters: {} })).status).toBe(403)
+})
+
+test('UX-L3 a shared view that a colleague has changed is not changed on top of that: 409, and the first change stays', async () => {
+  const view = (await make(one.cookie, { name: 'Ours', shared: true })).body.data as SavedView
+  const change = (as: string, body: object) => app.json(`${path}/${view.id}`, { as, method: 'PATCH', body })
+  expect((await change(boss.cookie, { version: view.version, name: 'Everybody\u2019s' })).status).toBe(200)
+  const late = await change(one.cookie, { version: view.version, parameters: { overdue: '1' } })
+  expect([late.status, late.body.message]).toEqual([409, '\u201cEverybody\u2019s\u201d was changed since you opened it. Look at it again.'])
+  const both = await Promise.all(['A', 'B'].map((name) => change(one.cookie, { version: view.version + 1, name })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a name is one\u2019s own once for each list; another list and another person may have it too', async () => {
+  expect((await make(one.cookie, { name: 'Twice' })).status).toBe(201)
+  const again = await make(one.cookie, { name: 'TWICE' })
+  expect([again.status, again.body.message]).toEqual([409, 'There is a view called \u201cTWICE\u201d already. Choose another name.'])
+  expect((await make(one.cookie, { name: 'Twice', list: 'claims', parameters: {} })).status).toBe(201)
+  expect((await make(boss.cookie, { name: 'Twice' })).status).toBe(201)
+  const another = (await make(one.cookie, { name: 'Once' })).body.data as SavedView
+  expect((await app.json(`${path}/${another.id}`, { as: one.cookie, method: 'PATCH', body: { version: 0, name: 'twice' } })).status).toBe(
+    409,
+  )
+})
+
+test('UX-A4 a deleted view comes back as it was, to whoever had it; nobody else can bring it back, nor see it', async () => {
+  const gone = (await make(one.cookie, { name: 'Gone', opensFirst: true })).body.data as SavedView
+  const act = (as: string, method: string, rest = '') => app.json(`${path}/${gone.id}${rest}`, { as, method })
+  expect((await act(one.cookie, 'DELETE')).status).toBe(200)
+  expect(await names(one.cookie)).not.toContain('Gone')
+  expect((await act(one.cookie, 'DELETE')).status).toBe(404)
+  expect((await act(other.cookie, 'POST', '/restore')).status).toBe(404)
+  // Its name is free meanwhile, and then it is taken.
+  const next = (await make(one.cookie, { name: 'Gone' })).body.data as SavedView
+  expect((await act(one.cookie, 'POST', '/restore')).status).toBe(409)
+  await app.json(`${path}/${next.id}`, { as: one.cookie, method: 'DELETE' })
+  expect((await act(one.cookie, 'POST', '/restore')).body.data).toEqual(gone)
+  expect((await act(one.cookie, 'POST', '/restore')).status).toBe(404)
 })

@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -9,12 +10,13 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
-export const loader = listLoader(appointments.list)
+export const loader = listLoader(appointments.list, views)
 
 export const AppointmentsScreen = () => (
   <Screen title="Appointments">
     <ListScreen
       endpoint={appointments.list}
+      views={views}
       csv={appointments.csv}
       path={paths.adminAppointments}
       href={({ id }) => paths.adminAppointment(id)}

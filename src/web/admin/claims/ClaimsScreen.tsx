@@ -1,21 +1,26 @@
 /** Claims that were reported: which wait for a first word, and until when it is promised. */
 import { CircleAlert } from 'lucide-react'
 import { claims } from '#contract/admin/claims.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Due } from './Due.tsx'
+import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(claims.list)
+export const loader = listLoader(claims.list, views)
 
 export const ClaimsScreen = () => (
   <Screen title="Claims">
     <ListScreen
       endpoint={claims.list}
       csv={claims.csv}
+      views={views}
+      bulk={useCan(claims.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={claims} selected={selected} /> } : undefined}
       path={paths.adminClaims}
       href={({ id }) => paths.adminClaim(id)}
       under={({ reporter, reference }) => (

@@ -3,20 +3,27 @@ import { CircleAlert } from 'lucide-react'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { formatDue } from '#contract/format.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(enquiries.list)
+export const loader = listLoader(enquiries.list, views)
 
 export const EnquiriesScreen = () => (
   <Screen title="Enquiries">
     <ListScreen
       endpoint={enquiries.list}
       csv={enquiries.csv}
+      views={views}
+      bulk={
+        useCan(enquiries.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={enquiries} selected={selected} /> } : undefined
+      }
       path={paths.adminEnquiries}
       href={({ id }) => paths.adminEnquiry(id)}
       under={({ business }) => business}

@@ -2,6 +2,7 @@
 import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { templateLabel } from '#contract/model/messages/message.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -9,7 +10,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 
-export const loader = listLoader(messages.list)
+export const loader = listLoader(messages.list, views)
 
 export const EmailLogsScreen = () => (
   <Screen title="E-mail logs">
@@ -17,6 +18,7 @@ export const EmailLogsScreen = () => (
     <ListScreen
       live
       endpoint={messages.list}
+      views={views}
       csv={messages.csv}
       path={paths.adminEmailLogs}
       href={({ id }) => paths.adminEmailLog(id)}

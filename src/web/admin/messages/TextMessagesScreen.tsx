@@ -2,6 +2,7 @@
 import { CircleHelp, CircleX, MailCheck, Send } from 'lucide-react'
 import { messages } from '#contract/admin/messages.ts'
 import { textStateLabels, type TextState } from '#contract/model/messages/message.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -17,7 +18,7 @@ const looks: Record<TextState, { tone: BadgeTone; glyph: Glyph }> = {
   unknown: { tone: 'warn', glyph: CircleHelp },
 }
 
-export const loader = listLoader(messages.texts)
+export const loader = listLoader(messages.texts, views)
 
 export const TextMessagesScreen = () => (
   <Screen title="Text messages">
@@ -25,6 +26,7 @@ export const TextMessagesScreen = () => (
     <ListScreen
       live
       endpoint={messages.texts}
+      views={views}
       csv={messages.textsCsv}
       path={paths.adminTextMessages}
       cells={{

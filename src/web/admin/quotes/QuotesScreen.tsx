@@ -2,20 +2,25 @@
 import { CircleAlert, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDue } from '#contract/format.ts'
+import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(quotes.list)
+export const loader = listLoader(quotes.list, views)
 
 export const QuotesScreen = () => (
   <Screen title="Quotes">
     <ListScreen
       endpoint={quotes.list}
       csv={quotes.csv}
+      views={views}
+      bulk={useCan(quotes.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={quotes} selected={selected} /> } : undefined}
       path={paths.adminQuotes}
       href={({ id }) => paths.adminQuote(id)}
       edit={({ id }) => paths.adminQuote(id, { tab: 'terms' })}

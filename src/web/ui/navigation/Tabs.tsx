@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../display/classes.ts'
 import { Anchor } from './Anchor.tsx'
 
 export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many wait. */ count?: number }
@@ -12,8 +13,19 @@ const intoView = (item: HTMLLIElement | null) => {
 }
 
 /** Parts of one screen, each with its own URL: links, so that Back, middle click and sharing work. */
-export const Tabs = ({ label, tabs, end }: { label: string; tabs: readonly Tab[]; end?: ReactNode }) => (
-  <nav aria-label={label} data-screen-only className="flex items-end justify-between gap-4 border-b border-line">
+export const Tabs = ({
+  label,
+  tabs,
+  end,
+  bare,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  end?: ReactNode
+  /** Without its line: whatever it stands in draws that. */
+  bare?: boolean
+}) => (
+  <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>
     <ul className="-mb-px flex overflow-x-auto">
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.current ? intoView : undefined}>

@@ -10,12 +10,12 @@ import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { addMessage } from '../conversation.ts'
 import { lockQuote } from '../draft/draftOwner.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
-import { answerers, detailOf } from './staffView.ts'
+import { detailOf } from './staffView.ts'
 
 type Respond = CtxFor<'quote:respond'>
 type Step = { id: string; version: number }
@@ -40,13 +40,6 @@ export const open = async (ctx: Respond, input: Step) => {
     patch: { assignedTo: assignedTo ?? ctx.actor.userId },
   }))
   return detailOf(ctx, input.id)
-}
-
-export const assign = async (ctx: Respond, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
-  if (userId && !(await answerers(ctx.db)).some((one) => one.id === userId))
-    throw invalid('userId', 'Choose somebody who may answer quotes')
-  await edit(ctx, quoteRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId } })
-  return detailOf(ctx, id)
 }
 
 /** Neither checks nor raises the version, so it never conflicts with a colleague's change. */

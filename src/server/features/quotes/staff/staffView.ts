@@ -1,17 +1,13 @@
 /** Quotes as staff read them: the list, and one with everything that belongs to it. */
-import { and, asc, eq, ne } from 'drizzle-orm'
-import { mayEnterStaffArea, permissionsOf } from '#contract/access.ts'
+import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { completenessOf, countedAnswers, showPhone } from '#contract/model/questions/questionFlow.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
-import { getSetting } from '#server/features/settings/settings.ts'
-import { users } from '#server/features/users/users.table.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { papersOf } from '../draft/attachments.ts'
 import { textOf } from '../draft/questionSet.ts'
@@ -79,21 +75,3 @@ export const show = async (ctx: View, { id }: { id: string }) => {
   await record(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
   return detail
 }
-
-/** Everybody who may answer quotes and can open the staff area. */
-export const answerers = async (db: Db): Promise<{ id: string; name: string }[]> => {
-  const staffArea = await getSetting({ db }, 'staffArea')
-  const rows = await db
-    .select()
-    .from(users)
-    .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
-    .orderBy(asc(users.name))
-  return rows.flatMap(({ id, name, role, permissions }) => {
-    const held = permissionsOf({ role, permissions })
-    if (role === 'client' || !held.includes('quote:respond')) return []
-    const actor = { kind: 'staff' as const, userId: id, role, permissions: held, sessionId: '', name }
-    return mayEnterStaffArea(actor, staffArea) ? [{ id, name }] : []
-  })
-}
-
-export const assignees = (ctx: View) => answerers(ctx.db)

@@ -1,0 +1,114 @@
+/** Giving records to colleagues, several at once, for any list whose records have `assignedTo` (contract/assigning.ts). */
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { mayEnterStaffArea, permissionsOf, type Actor, type Permission } from '#contract/access.ts'
+import type { Assigned } from '#contract/assigning.ts'
+import { Failure } from '#contract/failure.ts'
+import type { AnyMachine } from '#contract/machine.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { edit, type Binding } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+type Staff = Ctx<Extract<Actor, { kind: 'staff' }>>
+type AssignMachine = AnyMachine & { readonly events: { readonly assign: string } }
+type AssignTable = Binding['table'] & { $inferSelect: { assignedTo: string | null } }
+type Rows<C, S> = {
+  selected(ctx: C, selection: S): Promise<string[]>
+  namesOf(ctx: C, ids: string[]): Promise<ReadonlyMap<string, string>>
+}
+type Row = { id: string; status: string; version: number; assignedTo: string | null }
+type Wanted = { id: string; userId: string | null; version?: number }
+
+/** Everybody who has the permission and can open the staff area, by name. */
+const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
+  const staffArea = await getSetting({ db }, 'staffArea')
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
+    .orderBy(asc(users.name), asc(users.id))
+  return rows.flatMap(({ id, name, role, permissions }) => {
+    const held = permissionsOf({ role, permissions })
+    if (role === 'client' || !held.includes(permission)) return []
+    const actor = { kind: 'staff' as const, userId: id, role, permissions: held, sessionId: '', name }
+    return mayEnterStaffArea(actor, staffArea) ? [{ id, name }] : []
+  })
+}
+
+export const assigning = <C extends Staff, S, M extends AssignMachine, T extends AssignTable, F>({
+  rows,
+  record,
+  permission,
+}: {
+  rows: Rows<C, S>
+  record: Binding<M, T, F>
+  /** What somebody must hold to be given one. */
+  permission: Permission
+}) => {
+  // Whatever the machine and the table are: what is done here is the same for all.
+  const bound = record as unknown as Binding
+  const { table, staffSee, machine } = bound
+
+  const requireAssignee = async (db: Db, userId: string | null) => {
+    if (userId === null || (await colleaguesWith(db, permission)).some(({ id }) => id === userId)) return
+    const message = `Choose somebody who may answer ${machine.plural}`
+    throw new Failure('invalid', message, { fields: { userId: message } })
+  }
+
+  /** Locked in one order, so that two of these at once cannot wait for each other. */
+  const locked = async (db: Db, ids: string[]): Promise<ReadonlyMap<string, Row>> => {
+    const where = and(inArray(table.id, ids), staffSee)
+    const found = await db.select().from(table).where(where).orderBy(asc(table.id)).for('update')
+    return new Map((found as Row[]).map((row) => [row.id, row]))
+  }
+
+  /** A refusal comes before anything of its row is written, so that the others go on in the same transaction. */
+  const assignEach = async (ctx: C, wanted: readonly Wanted[]): Promise<Assigned> => {
+    const held = await locked(
+      ctx.db,
+      wanted.map(({ id }) => id),
+    )
+    const result: Assigned = { done: [], unchanged: 0, refused: [] }
+    const refuse = (id: string, message: string) => result.refused.push({ id, name: '', message })
+    for (const { id, userId, version } of wanted) {
+      const before = held.get(id)
+      if (!before) refuse(id, 'It is no longer there')
+      else if (before.assignedTo === userId) result.unchanged += 1
+      else
+        try {
+          const change = { patch: { assignedTo: userId } }
+          const { row } = await edit(ctx, bound, { held: before, version, event: 'assign' }, change)
+          result.done.push({ id, version: row.version, before: before.assignedTo })
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error
+          refuse(id, error.message)
+        }
+    }
+    const names = await rows.namesOf(
+      ctx,
+      result.refused.map(({ id }) => id),
+    )
+    return { ...result, refused: result.refused.map((one) => ({ ...one, name: names.get(one.id) ?? `One ${machine.noun}` })) }
+  }
+
+  return {
+    requireAssignee,
+    assignees: ({ db }: { db: Db }) => colleaguesWith(db, permission),
+    assignMany: async (ctx: C, { selection, userId }: { selection: S; userId: string | null }): Promise<Assigned> => {
+      await requireAssignee(ctx.db, userId)
+      const chosen = await rows.selected(ctx, selection)
+      const asked = selection as { ids?: string[] }
+      // What was chosen on the page and is gone since is named too.
+      const gone = (asked.ids ?? []).filter((id) => !chosen.includes(id))
+      return assignEach(
+        ctx,
+        [...chosen, ...gone].map((id) => ({ id, userId })),
+      )
+    },
+    assignBack: async (ctx: C, { rows: back }: { rows: readonly Wanted[] }): Promise<Assigned> => {
+      for (const userId of new Set(back.map((one) => one.userId))) await requireAssignee(ctx.db, userId)
+      return assignEach(ctx, back)
+    },
+  }
+}

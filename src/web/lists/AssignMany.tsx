@@ -1,0 +1,62 @@
+/** The bulk bar's "Assign to": a menu of colleagues. Done at once, and undone by the toast. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Access } from '#contract/access.ts'
+import type { Assigned, assigning } from '#contract/assigning.ts'
+import type { Audience, Endpoint } from '#contract/endpoint.ts'
+import type { AnyList } from '#contract/list.ts'
+import type { z } from '#contract/schema.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, q } from '#web/app/data/query.ts'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { rowsInWords } from './listState.ts'
+import type { Selected } from './ListScreen.tsx'
+
+type Declared = ReturnType<typeof assigning<z.ZodMiniType, Access, Access>>
+/** The endpoints of a group that has `assigning` and its list. */
+export type AssigningEndpoints = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } } & {
+  list: Endpoint & { list: AnyList }
+}
+
+export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoints; selected: Selected }) => {
+  const { query } = useDeps()
+  const { list } = endpoints.list
+  const { data: people = [] } = useQuery(q(endpoints.assignees))
+  const settled = (said: string, { done, unchanged, refused }: Assigned) => {
+    void invalidate(query, endpoints.list)
+    selected.done(refused)
+    if (done.length + unchanged === 0) return
+    const back = { rows: done.map(({ id, version, before }) => ({ id, version, userId: before })) }
+    const undo = async () => settled('Given back', await call(query, endpoints.assignBack, back))
+    const text = unchanged > 0 ? `${rowsInWords(list, unchanged)} needed no change.` : undefined
+    const canUndo = done.length > 0 && said !== 'Given back'
+    toast.success(
+      `${said}: ${rowsInWords(list, done.length)}`,
+      text,
+      canUndo ? { action: { label: 'Undo', press: () => void undo().catch(selected.failed) } } : {},
+    )
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ userId }: { userId: string | null; said: string }) =>
+      call(query, endpoints.assignMany, { selection: selected.selection, userId }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (result, { said }) => settled(said, result),
+    onError: (error) => {
+      void invalidate(query, endpoints.list)
+      selected.failed(error)
+    },
+  })
+  const assign = (userId: string | null, said: string) => () => {
+    // A second press while the first is on its way would only find everything done.
+    if (!isPending) mutate({ userId, said })
+  }
+  return (
+    <MenuButton
+      size="small"
+      label={isPending ? 'Assigning...' : (list.bulk?.['assign'] ?? 'Assign to')}
+      entries={[
+        ...people.map(({ id, name }) => ({ id, label: name, onPress: assign(id, `Assigned to ${name}`) })),
+        { id: 'nobody', label: 'Nobody', onPress: assign(null, 'Taken off whoever had them') },
+      ]}
+    />
+  )
+}

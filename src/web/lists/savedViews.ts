@@ -1,0 +1,45 @@
+/** The views of a list: those that its declaration brings, and those that people have saved. A view is a name for what the address says. */
+import { useQuery } from '@tanstack/react-query'
+import type { AnyList } from '#contract/list.ts'
+import type { SavedView, ViewEndpoints } from '#contract/savedView.ts'
+import { q } from '#web/app/data/query.ts'
+import { parametersOf, readList, type ListState } from './listState.ts'
+
+export type ListView = {
+  id: string
+  name: string
+  parameters: Readonly<Record<string, string>>
+  /** Absent: it came with the list. */
+  saved?: SavedView
+}
+
+/** Which lists there are is the audience's to say; a list knows only its own name. */
+export const viewsQuery = (views: ViewEndpoints, { name }: AnyList) => q(views.list, { list: name })
+
+/** What people have saved for a list, asked for again whenever somebody comes back to the window. None where the audience saves none. */
+export const useViews = (views: ViewEndpoints | undefined, list: AnyList): readonly SavedView[] => {
+  const query = views ? viewsQuery(views, list) : { queryKey: ['no views'], queryFn: (): SavedView[] => [] }
+  const { data } = useQuery<SavedView[], Error, SavedView[], unknown[]>({
+    ...(query as ReturnType<typeof viewsQuery>),
+    staleTime: 5_000,
+    refetchOnWindowFocus: views !== undefined,
+  })
+  return data ?? []
+}
+
+export const viewsOf = (list: AnyList, saved: readonly SavedView[]): ListView[] => [
+  ...Object.entries(list.views ?? {}).map(([id, view]) => ({ id, ...view })),
+  ...saved.map((view) => ({ id: view.id, name: view.name, parameters: view.parameters, saved: view })),
+]
+
+/** What a view of this state holds. */
+export const parametersToSave = (list: AnyList, state: ListState): Record<string, string> => {
+  const stated = Object.entries(parametersOf(list, { ...state, cursor: '', view: '' }))
+  return Object.fromEntries(stated.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+const keyOf = (parameters: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(parameters).sort())
+
+/** Whether a list shows something other than the view says; what the list no longer knows does not count. */
+export const isChanged = (list: AnyList, parameters: Readonly<Record<string, string>>, state: ListState) =>
+  keyOf(parametersToSave(list, readList(list, new URLSearchParams(parameters)))) !== keyOf(parametersToSave(list, state))
