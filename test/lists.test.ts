@@ -1,7 +1,6 @@
-/** The one list on a real database: pages in both directions, search, counts, forged cursors, CSV. */
+/** The one list on a real database: pages while rows come, search, counts, cursors of another list, CSV. `listOrder.test.ts` walks every list. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { enquiryList } from '#contract/admin/enquiries.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -44,7 +43,7 @@ beforeAll(async () => {
     await plant(name)
 })
 
-for (const sort of Object.values(enquiryList.sorts).flat())
+for (const sort of ['name', 'newest'])
   test(`UX-L1 ${sort}: each row once, forward and back, while rows come`, async () => {
     const all = (await page({ sort, limit: '100' })).items.map(({ id }) => id)
     const seen: string[] = []

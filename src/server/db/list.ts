@@ -13,6 +13,8 @@ import { searchOf, type Search } from './search.ts'
 
 /** Further than this nobody counts: "more than 1,000". */
 const countedTo = 1000
+/** How many rows are looked through for words that many rows hold: before the index is asked, and after it has said that there are many. */
+const walks = [2_000, 20_000] as const
 /** Rows of one statement of an export. */
 const exportedAtOnce = 500
 
@@ -73,23 +75,35 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     const beyond = cursor && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(cursor.key)}, ${cursor.id}::uuid)`
     const matching = and(where(ctx, asked), beyond ?? undefined)
     const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
-    for (const most of search?.walks ?? []) {
+    /** Among the first rows of the list; null where those are not enough. */
+    const walk = async (most: number, { words, holds }: Search): Promise<Found[] | null> => {
       const { rows } = await ctx.db.execute<Found & { seen: string }>(sql`
         WITH near AS MATERIALIZED (
-          SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${search?.words} AS words
+          SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${words} AS words
           FROM ${table} WHERE ${matching} ${inOrder} LIMIT ${most}
         )
         SELECT seen, id, key FROM (SELECT count(*) AS seen FROM near) AS counted
-        LEFT JOIN (SELECT id, key, place FROM near WHERE ${search?.holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}) AS hits
+        LEFT JOIN (SELECT id, key, place FROM near WHERE ${holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}) AS hits
           ON true ORDER BY place ${direction}, id ${direction}`)
       const hits = rows.filter(({ id }) => id !== null)
-      if (hits.length > limit || Number(rows[0]?.seen) < most) return hits
+      return hits.length > limit || Number(rows[0]?.seen) < most ? hits : null
     }
-    const { rows } = await ctx.db.execute<Found>(
-      sql`SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, search?.among(table.id))} ${inOrder} LIMIT ${limit + 1}`,
-    )
-    return rows
+    const through = async (condition?: SQL): Promise<Found[]> => {
+      const { rows } = await ctx.db.execute<Found>(
+        sql`SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, condition)} ${inOrder} LIMIT ${limit + 1}`,
+      )
+      return rows
+    }
+    if (!search) return through()
+    const near = search.common ? await walk(walks[0], search) : null
+    if (near) return near
+    const few = await search.few()
+    if (few) return through(oneOf(few, search))
+    return (await walk(walks[1], search)) ?? through(search.among(table.id))
   }
+
+  const oneOf = (ids: readonly string[], { words, holds }: Search) =>
+    sql`(${table.id} = ANY(${sql.param(ids)}::uuid[]) AND ${holds(words)})`
 
   const rowsOf = async (ctx: C, found: readonly Found[]): Promise<RowOf<L>[]> => {
     const rows =
@@ -107,21 +121,29 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   /** How many rows match, as far as anybody counts. `more`: there are others. */
   const countWith = async (ctx: C, asked: AskedOf<L>, search: Search | null): Promise<{ total: number; more: boolean }> => {
     const matching = where(ctx, asked)
-    for (const most of search?.walks ?? []) {
+    const upTo = (total: number) => ({ total: Math.min(total, countedTo), more: total > countedTo })
+    const through = async (condition?: SQL) => {
+      const { rows } = await ctx.db.execute<{ total: string }>(
+        sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${and(matching, condition)} LIMIT ${countedTo + 1}) AS counted`,
+      )
+      return upTo(Number(rows[0]?.total))
+    }
+    /** By what the first rows hold: all there are, or more than so many; null where that says too little. */
+    const walk = async (most: number, { words, holds }: Search) => {
       const { rows } = await ctx.db.execute<{ seen: string; hits: string }>(
-        sql`SELECT count(*) AS seen, count(*) FILTER (WHERE ${search?.holds(sql`words`)}) AS hits
-          FROM (SELECT ${search?.words} AS words FROM ${table} WHERE ${matching} LIMIT ${most}) AS near`,
+        sql`SELECT count(*) AS seen, count(*) FILTER (WHERE ${holds(sql`words`)}) AS hits
+          FROM (SELECT ${words} AS words FROM ${table} WHERE ${matching} LIMIT ${most}) AS near`,
       )
       const [seen, hits] = [Number(rows[0]?.seen), Number(rows[0]?.hits)]
-      if (seen < most) return { total: Math.min(hits, countedTo), more: hits > countedTo }
-      if (hits >= 10) return { total: roundedDown(hits), more: true }
+      if (seen < most) return upTo(hits)
+      return hits >= 10 ? { total: roundedDown(hits), more: true } : null
     }
-    const condition = and(matching, search?.among(table.id))
-    const { rows } = await ctx.db.execute<{ total: string }>(
-      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${countedTo + 1}) AS counted`,
-    )
-    const total = Number(rows[0]?.total)
-    return { total: Math.min(total, countedTo), more: total > countedTo }
+    if (!search) return through()
+    const near = search.common ? await walk(walks[0], search) : null
+    if (near) return near
+    const few = await search.few()
+    if (few) return through(oneOf(few, search))
+    return (await walk(walks[1], search)) ?? through(search.among(table.id))
   }
 
   const count = async (ctx: C, asked: AskedOf<L>) => countWith(ctx, asked, await searchFor(ctx, asked))

@@ -7,19 +7,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
-/** Words that more rows hold than this are met on the way through the list; an index of them would be read for long. */
-const commonFrom = 5_000
-/** Rows looked through on that way: a few first, which is all there are where a filter leaves few. */
-const walks = [2_000, 20_000]
+/** Rows that hold all words: up to so many are collected and sorted; more are met on the way through the list. */
+const few = 5_000
 
 export type Search = {
   /** What is searched: the words of a row, as the database keeps them. */
   words: SQL
-  /** How far to look for common words along the list before the index is asked; none for rare words. */
-  walks: readonly number[]
   /** That these words hold every word asked for. */
   holds: (words: SQL) => SQL
-  /** The same for rows of the list, found by the index where there is something to look up. */
+  /** Each word stands in many rows, so that the first rows of the list may be enough. */
+  common: boolean
+  /** The ids of the rows, where those are few; null where they are many, or where there is nothing to look up. Asked for once. */
+  few: () => Promise<readonly string[] | null>
+  /** That a row is one of them, however many they are. */
   among: (id: PgColumn) => SQL
 }
 
@@ -30,13 +30,18 @@ export const searchOf = async (db: Db, { listed, words, q }: { listed: string; w
   const plan = rows[0]
   if (!plan || plan.patterns.length === 0) return null
   const holds = (text: SQL) => sql`${text} LIKE ALL (${sql.param(plan.patterns)}::text[])`
+  const ids = (most: number | null) => sql`search_ids(${listed}, ${sql.param(plan.rarest)}::text[], ${most}::bigint)`
+  const lookUp = async () => {
+    if (plan.rarest.length === 0) return null
+    const { rows: found } = await db.execute<{ id: string }>(sql`SELECT id FROM ${ids(few + 1)} AS id`)
+    return found.length > few ? null : found.map(({ id }) => id)
+  }
+  let asked: ReturnType<typeof lookUp> | undefined
   return {
     words,
-    walks: plan.rarest.length === 0 || Number(plan.estimate) > commonFrom ? walks : [],
     holds,
-    among: (id) =>
-      plan.rarest.length > 0
-        ? sql`(${id} IN (SELECT search_ids(${listed}, ${sql.param(plan.rarest)}::text[])) AND ${holds(words)})`
-        : holds(words),
+    common: plan.rarest.length === 0 || Number(plan.estimate) > few,
+    few: () => (asked ??= lookUp()),
+    among: (id) => (plan.rarest.length > 0 ? sql`(${id} IN (SELECT ${ids(null)}) AND ${holds(words)})` : holds(words)),
   }
 }

@@ -1,0 +1,107 @@
+/** Giving several records to a colleague at once: which rows, whom, what is refused by row, what is on record, and back again. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Assigned } from '#contract/assigning.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const { owner } = app.database
+const boss = await app.signIn({ role: 'admin' })
+const kim = await app.signIn({ role: 'admin' })
+const reader = await app.signIn({ role: 'admin', permissions: ['quote:view', 'contact:view', 'claim:view'] })
+
+beforeAll(() =>
+  owner.execute(
+    `INSERT INTO question_sets (family, version, body, seed_hash) VALUES ('request', 1, '{}', ''), ('claim', 1, '{}', '') ON CONFLICT DO NOTHING`,
+  ),
+)
+
+const kinds = [
+  {
+    path: '/api/admin/quotes',
+    table: quotes,
+    make: () => app.build.quote(),
+    draft: () => app.build.quote({ status: 'draft' }),
+    record: 'quote',
+  },
+  {
+    path: '/api/admin/claims',
+    table: claims,
+    make: () => app.build.claim(),
+    draft: () => app.build.claim({ status: 'draft' }),
+    record: 'claim',
+  },
+  { path: '/api/admin/enquiries', table: enquiries, make: () => app.build.enquiry(), draft: null, record: 'enquiry' },
+]
+
+describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
+  const send = (rest: string, body: object, as = boss.cookie) => app.json(`${path}/assign${rest}`, { as, body })
+  const assign = (selection: object, userId: string | null, as?: string) => send('', { selection, userId }, as)
+  const result = ({ status, body }: Awaited<ReturnType<typeof send>>) => {
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data as Assigned
+  }
+  const stored = async (id: string) => (await owner.select().from(table).where(eq(table.id, id)))[0]!
+  const count = async (asked: string) => ((await app.json(`${path}?${asked}`, { as: boss.cookie })).body.data as { total: number }).total
+
+  test('chosen rows are given; each is in its history and in the audit log; those that had it count apart', async () => {
+    const [one, two] = [await make(), await make()]
+    result(await assign({ ids: [one.id] }, kim.userId))
+    const { done, unchanged, refused } = result(await assign({ ids: [one.id, two.id] }, kim.userId))
+    expect([done.map(({ id }) => id), unchanged, refused]).toEqual([[two.id], 1, []])
+    expect((await stored(two.id)).assignedTo).toBe(kim.userId)
+    const events = await owner.select().from(recordEvents).where(eq(recordEvents.subjectId, two.id))
+    expect(events.filter(({ action }) => action === 'assign')).toMatchObject([{ byUser: boss.userId, version: two.version + 1 }])
+    const audited = await owner.select().from(auditLog).where(eq(auditLog.subjectId, two.id))
+    expect(audited.filter(({ action }) => action.endsWith('.assign'))).toMatchObject([{ actorId: boss.userId }])
+  })
+
+  test('what is gone or never was for staff is named, and the others are given all the same', async () => {
+    const here = await make()
+    const gone = draft ? (await draft()).id : '00000000-0000-4000-8000-000000000000'
+    const { done, refused } = result(await assign({ ids: [gone, here.id] }, kim.userId))
+    expect(done.map(({ id }) => id)).toEqual([here.id])
+    expect(refused).toEqual([{ id: gone, name: `One ${record === 'quote' ? 'request' : record}`, message: 'It is no longer there' }])
+    expect((await stored(here.id)).assignedTo).toBe(kim.userId)
+    if (draft) expect((await stored(gone)).assignedTo).toBeNull()
+  })
+
+  test('UX-L6 all that match, as many as were counted; 409 and nothing done when others match by now', async () => {
+    const row = await make()
+    const matching = { assigned: 'none' }
+    const seen = await count('assigned=none')
+    await make()
+    const refused = await assign({ matching, count: seen }, kim.userId)
+    expect([refused.status, (await stored(row.id)).assignedTo]).toEqual([409, null])
+    expect(result(await assign({ matching, count: seen + 1 }, kim.userId)).done).toHaveLength(seen + 1)
+    expect(await count('assigned=none')).toBe(0)
+  })
+
+  test('UX-A4 undo gives each row back to whoever had it, but not over a colleague\u2019s change since', async () => {
+    const [one, two] = [await make(), await make()]
+    result(await assign({ ids: [one.id] }, boss.userId))
+    const { done } = result(await assign({ ids: [one.id, two.id] }, kim.userId))
+    const back = { rows: done.map(({ id, version, before }) => ({ id, version, userId: before })) }
+    result(await assign({ ids: [two.id] }, boss.userId, kim.cookie))
+    const undone = result(await send('/undo', back))
+    expect([undone.done.map(({ id }) => id), undone.refused.map(({ id }) => id)]).toEqual([[one.id], [two.id]])
+    expect(undone.refused[0]?.message).toContain('has changed this')
+    expect([(await stored(one.id)).assignedTo, (await stored(two.id)).assignedTo]).toEqual([boss.userId, boss.userId])
+  })
+
+  test('only to somebody who may do the work, only by somebody who may, and not without an end', async () => {
+    const { id } = await make()
+    expect((await assign({ ids: [id] }, reader.userId)).status).toBe(422)
+    expect((await assign({ ids: [id] }, kim.userId, reader.cookie)).status).toBe(403)
+    expect((await send('/undo', { rows: [{ id, version: 0, userId: reader.userId }] })).status).toBe(422)
+    expect((await assign({ ids: Array.from({ length: 501 }, () => id) }, kim.userId)).status).toBe(422)
+    expect((await assign({ matching: {}, count: 501 }, kim.userId)).status).toBe(422)
+    expect((await assign({ matching: { password: 'x' }, count: 1 }, kim.userId)).status).toBe(422)
+    expect((await stored(id)).assignedTo).toBeNull()
+  })
+})

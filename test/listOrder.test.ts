@@ -1,0 +1,148 @@
+/** Every list there is, against its rows sorted plainly: any order, filter and page size shows each row once; nothing typed breaks one. */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listNames, lists, type ListName } from '#contract/admin/lists.ts'
+import type { AnyList } from '#contract/list.ts'
+import { plainly, type Stored } from '#test/support/lists.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const [me, colleague] = [await app.signIn({ role: 'admin' }), await app.signIn({ role: 'admin' })]
+const rowsOfEach = 18
+
+beforeAll(async () => {
+  const { build, database } = app
+  await database.owner.execute(
+    `INSERT INTO question_sets (family, version, body, seed_hash) VALUES ('request', 1, '{}', ''), ('claim', 1, '{}', '') ON CONFLICT DO NOTHING`,
+  )
+  for (const listed of listNames)
+    for (let place = 0; place < rowsOfEach; place++) await plainly[listed].plant(build, place, [me.userId, colleague.userId])
+})
+
+type Asked = Record<string, string>
+type Page = { items: { id: string }[]; total: number; more: boolean; next: string | null; previous: string | null }
+const ask = (listed: ListName, asked: Asked) => app.request(`${lists[listed].path}?${new URLSearchParams(asked)}`, { as: me.cookie })
+const page = async (listed: ListName, asked: Asked) => {
+  const reply = await ask(listed, asked)
+  expect(reply.status, JSON.stringify(asked)).toBe(200)
+  return ((await reply.json()) as { data: Page }).data
+}
+
+/** What the list should show, in its order. */
+const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
+  const { table, base, filters: means, keys } = plainly[listed]
+  const { list } = lists[listed] as { list: AnyList }
+  const rows = (await app.database.owner.select().from(table)) as Stored[]
+  const now = new Date()
+  const shown = rows.filter((row) => base(row) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)))
+  const [column, orders] = Object.entries(list.sorts).find(([, each]) => each.includes(sort ?? list.defaultSort))!
+  const key = keys[column]!
+  const before = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+  const direction = orders[1] === (sort ?? list.defaultSort) ? -1 : 1
+  return shown.sort((a, b) => direction * (before(key(a), key(b)) || before(a.id, b.id))).map(({ id }) => id)
+}
+
+/** Forward to the end, then back to the start. */
+const walk = async (listed: ListName, asked: Asked) => {
+  const forward: string[] = []
+  let last = await page(listed, asked)
+  for (;;) {
+    forward.push(...last.items.map(({ id }) => id))
+    if (!last.next) break
+    last = await page(listed, { ...asked, cursor: last.next })
+  }
+  const back = last.items.map(({ id }) => id)
+  while (last.previous) {
+    last = await page(listed, { ...asked, cursor: last.previous })
+    back.unshift(...last.items.map(({ id }) => id))
+  }
+  return { forward, back }
+}
+
+const valuesOf = (listed: ListName, key: string): string[] => {
+  const filter = (lists[listed].list as AnyList).filters[key]
+  const people = filter?.schema.safeParse(colleague.userId).success && key === 'assigned' ? [colleague.userId] : []
+  return [...(filter?.options.map(({ value }) => value) ?? []), ...people, ...(plainly[listed].values?.[key] ?? [])]
+}
+
+describe.each(listNames)('the list of %s', (listed) => {
+  const list = lists[listed].list as AnyList
+  const filters = Object.keys(list.filters)
+  const someFilters = fc.record(Object.fromEntries(filters.map((key) => [key, fc.constantFrom(...valuesOf(listed, key))])), {
+    requiredKeys: [],
+  })
+
+  test.each(Object.values(list.sorts).flat())(
+    'UX-L1 in the order %s: each row once, whatever is asked for, forward and back',
+    async (sort) => {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.constant({}), someFilters), fc.integer({ min: 1, max: 9 }), async (filter, limit) => {
+          const asked = Object.fromEntries(Object.entries(filter as Asked))
+          const rows = await expected(listed, { ...asked, sort })
+          expect(await walk(listed, { ...asked, sort, limit: String(limit) })).toEqual({ forward: rows, back: rows })
+        }),
+        { numRuns: 3 },
+      )
+    },
+  )
+
+  test('each value of each filter shows and counts what it says', async () => {
+    for (const key of filters)
+      for (const value of valuesOf(listed, key)) {
+        const { items, total, more } = await page(listed, { [key]: value, limit: '100' })
+        expect([`${key}=${value}`, items.map(({ id }) => id), total, more]).toEqual([
+          `${key}=${value}`,
+          await expected(listed, { [key]: value }),
+          items.length,
+          false,
+        ])
+      }
+  })
+
+  test('the views that come with it are views of it, and each is a page', async () => {
+    for (const { parameters } of Object.values(list.views ?? {})) {
+      expect(
+        (lists[listed].list as unknown as { view: { safeParse: (given: unknown) => { success: boolean } } }).view.safeParse(parameters)
+          .success,
+      ).toBe(true)
+      const rows = await expected(listed, { ...parameters })
+      expect((await page(listed, { ...parameters, limit: '100' })).items.map(({ id }) => id)).toEqual(rows)
+    }
+  })
+
+  test('what is typed, bent or made up is an answer or a refusal, never a fault', async () => {
+    const { next } = await page(listed, { limit: '1' })
+    const packed = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url')
+    const parts = JSON.parse(Buffer.from(next!, 'base64url').toString()) as unknown[]
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('\0', "'", '\\', '%_', 'infinity', '-infinity', 'NaN', '1e999'),
+    )
+    const bent = fc.tuple(fc.nat(3), fc.oneof(odd, fc.jsonValue())).map(([at, value]) => packed(parts.with(at, value)))
+    const cursors = fc.oneof(
+      odd,
+      bent,
+      fc.jsonValue().map(packed),
+      fc.nat(next!.length).map((end) => next!.slice(0, end)),
+    )
+    const key = fc.constantFrom('q', 'sort', 'limit', 'columns', ...filters)
+    const refused = async (asked: Asked) => {
+      const { status } = await ask(listed, asked)
+      expect([200, 400, 422], JSON.stringify(asked)).toContain(status)
+      return status
+    }
+    await fc.assert(
+      fc.asyncProperty(cursors, async (cursor) => {
+        // A cursor that is one of this list leads to a page of it.
+        if ((await refused({ cursor })) === 200) expect(await page(listed, { cursor })).toHaveProperty('items')
+      }),
+      { numRuns: 15 },
+    )
+    await fc.assert(
+      fc.asyncProperty(key, odd, async (name, value) => {
+        await refused({ [name]: value })
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

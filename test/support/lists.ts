@@ -1,0 +1,176 @@
+/** What each list should show, said a second time and plainly: its rows as they are stored, what each filter means, and each order's key. */
+import { randomUUID } from 'node:crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ListName } from '#contract/admin/lists.ts'
+import { openClaimStatuses, claimStatusesOurs } from '#contract/model/claims/claimMachine.ts'
+import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
+import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
+import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import type { Build } from './build/build.ts'
+import { inHours } from './build/values.ts'
+
+export type Stored = { id: string } & Record<string, unknown>
+type Plain = {
+  table: PgTable
+  /** Rows with ties in every order. */
+  plant: (build: Build, place: number, people: readonly string[]) => Promise<unknown>
+  /** Whether a row belongs to the list at all. */
+  base: (row: Stored) => boolean
+  filters: Record<string, (row: Stored, value: string, me: string, now: Date) => boolean>
+  /** By column: what rows are ordered by; rows without it come after all others. */
+  keys: Record<string, (row: Stored) => string | number>
+  /** Values of filters that have no options. */
+  values?: Record<string, readonly string[]>
+}
+
+const among = (statuses: readonly string[]) => (row: Stored) => statuses.includes(String(row['status']))
+const late = (column: string) => (row: Stored, now: Date) => row[column] !== null && (row[column] as Date) < now
+const time = (column: string) => (row: Stored) => (row[column] as Date | null)?.getTime() ?? Infinity
+/** Without accents and case, and blanks as one. */
+const name = (column: string) => (row: Stored) =>
+  String(row[column]).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+const assigned = (row: Stored, value: string, me: string) =>
+  value === 'none' ? row['assignedTo'] === null : row['assignedTo'] === (value === 'me' ? me : value)
+const is = (column: string) => (row: Stored, value: string) => row[column] === value
+const groups = (of: Record<string, (row: Stored) => boolean>) => (row: Stored, value: string) => of[value]?.(row) ?? row['status'] === value
+
+const names = ['Anchor', '\u00c9clair', 'eclair', 'Zoe', 'Zo\u00eb Ltd', 'anchor', '100 %']
+const of = <T>(values: readonly T[], place: number) => values[place % values.length] as T
+const instants = [-50, -26, -26, -3, -3, 5, 29].map((hours) => inHours(hours))
+const halfHour = 1_800_000
+const slot = (place: number) => new Date((Math.floor(Date.now() / halfHour) + place) * halfHour)
+const everywhere = () => true
+
+export const plainly: Record<ListName, Plain> = {
+  quotes: {
+    table: quotes,
+    plant: (build, place, people) =>
+      build.quote({
+        status: of(['submitted', 'in_review', 'presented', 'withdrawn', 'draft'], place),
+        business: of(names, place),
+        covers: of([['PL'], ['PL', 'EL'], ['CYBER']], place),
+        assignedTo: of([null, ...people], place),
+        ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
+      }),
+    base: ({ submittedAt }) => submittedAt !== null,
+    filters: {
+      status: groups({ toAnswer: ({ dueAt }) => dueAt !== null, open: among(openStatuses) }),
+      assigned,
+      overdue: (row, _value, _me, now) => late('dueAt')(row, now),
+      cover: ({ covers }, value) => (covers as string[]).includes(value),
+      from: ({ submittedAt }, value) => londonClock(submittedAt as Date).date >= value,
+      to: ({ submittedAt }, value) => londonClock(submittedAt as Date).date <= value,
+    },
+    keys: { business: name('business'), dueAt: time('dueAt'), submittedAt: time('submittedAt') },
+    values: {
+      cover: ['PL', 'EL', 'NONE'],
+      from: instants.map((at) => londonClock(at).date),
+      to: instants.map((at) => londonClock(at).date),
+    },
+  },
+  claims: {
+    table: claims,
+    plant: (build, place, people) =>
+      build.claim({
+        status: of(['submitted', 'acknowledged', 'with_insurer', 'closed', 'draft'], place),
+        business: of(names, place),
+        assignedTo: of([null, ...people], place),
+        ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
+      }),
+    base: ({ submittedAt }) => submittedAt !== null,
+    filters: {
+      status: groups({ toAcknowledge: among(['submitted']), ours: among(claimStatusesOurs), open: among(openClaimStatuses) }),
+      assigned,
+      overdue: (row, _value, _me, now) => late('dueAt')(row, now),
+    },
+    keys: { business: name('business'), dueAt: time('dueAt'), submittedAt: time('submittedAt') },
+  },
+  enquiries: {
+    table: enquiries,
+    plant: (build, place, people) =>
+      build.enquiry({
+        status: of(['new', 'in_progress', 'replied', 'closed', 'spam'], place),
+        topic: of(['other', 'claim', 'complaint'], place),
+        name: of(names, place),
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+        dueAt: of(instants, place + 3),
+      }),
+    base: everywhere,
+    filters: {
+      status: groups({ open: among(openEnquiryStatuses) }),
+      topic: is('topic'),
+      assigned,
+      overdue: (row, _value, _me, now) => among(openEnquiryStatuses)(row) && late('dueAt')(row, now),
+    },
+    keys: { name: name('name'), createdAt: time('createdAt'), dueAt: time('dueAt') },
+  },
+  appointments: {
+    table: appointments,
+    plant: (build, place) =>
+      build.appointment({
+        kind: of(['appointment', 'callback'], place),
+        // Two live ones may not share a half hour; others may.
+        status: place < 8 ? of(['requested', 'confirmed'], place) : of(['cancelled', 'completed', 'no_show'], place),
+        startsAt: slot(place < 8 ? place * 40 - 160 : of([-60, -3, 50], place)),
+        name: of(names, place),
+        suspected: place % 7 === 6 ? 'A program' : null,
+      }),
+    base: ({ suspected }) => suspected === null,
+    filters: {
+      status: groups({ toAnswer: among(unansweredStatuses), live: among(liveStatuses) }),
+      kind: is('kind'),
+      when: ({ startsAt }, value, _me, now) => {
+        const starts = startsAt as Date
+        return value === 'today' ? londonClock(starts).date === londonClock(now).date : value === 'coming' ? starts >= now : starts < now
+      },
+      overdue: (row, _value, _me, now) => among(liveStatuses)(row) && late('startsAt')(row, now),
+    },
+    keys: { startsAt: time('startsAt') },
+  },
+  emails: {
+    table: emails,
+    plant: (build, place) =>
+      build.email({
+        template: of(['contactReceived', 'quoteReceived'], place),
+        state: of(['sent', 'failed', 'queued'], place),
+        subject: of(names, place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: { state: is('state'), template: is('template') },
+    keys: { createdAt: time('createdAt') },
+  },
+  texts: {
+    table: textMessages,
+    plant: (build, place) =>
+      build.textMessage({
+        purpose: of(['notice', 'signInCode'], place),
+        state: of(['sent', 'failed', 'unknown'], place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: { state: is('state'), purpose: is('purpose') },
+    keys: { createdAt: time('createdAt') },
+  },
+  users: {
+    table: users,
+    plant: (build, place) =>
+      build.user({
+        id: randomUUID(),
+        role: of(['admin', 'editor', 'analyst'], place),
+        name: of(names, place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: { role: is('role') },
+    keys: { name: name('name'), createdAt: time('createdAt') },
+  },
+}
