@@ -82,3 +82,12 @@ test('UX-A4 a deleted view comes back as it was, to whoever had it; nobody else 
   expect((await act(one.cookie, 'POST', '/restore')).body.data).toEqual(gone)
   expect((await act(one.cookie, 'POST', '/restore')).status).toBe(404)
 })
+
+test('#52 a shared view that was deleted is brought back by its maker or an administrator only', async () => {
+  const editor = await app.signIn({ role: 'editor' })
+  const view = (await make(one.cookie, { name: 'Of all', shared: true })).body.data as SavedView
+  await app.json(`${path}/${view.id}`, { as: one.cookie, method: 'DELETE' })
+  const restore = (as: string) => app.json(`${path}/${view.id}/restore`, { as, method: 'POST' })
+  expect((await restore(editor.cookie)).status).toBe(403)
+  expect((await restore(boss.cookie)).status).toBe(200)
+})
