@@ -36,25 +36,23 @@ export const ViewTabs = ({
   const changed = isChanged(list, current?.parameters ?? {}, state)
   const counted = count === null || changed ? {} : { count }
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line md:flex-nowrap" data-chrome>
-        <div className="max-w-full min-w-0 flex-1 basis-full md:basis-auto">
-          <Tabs
-            bare
-            label={`Views of ${list.many}`}
-            tabs={[
-              { label: 'All', href: all, current: !current, ...(current ? {} : counted) },
-              ...offered.map(({ id, name, parameters }) => ({
-                label: name,
-                href: path({ ...parameters, view: id }),
-                current: id === current?.id,
-                ...(id === current?.id ? counted : {}),
-              })),
-            ]}
-          />
-        </div>
-        <Actions address={address} path={path} views={views} view={current?.saved} changed={changed} />
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line md:flex-nowrap" data-chrome>
+      <div className="max-w-full min-w-0 flex-1 basis-full md:basis-auto">
+        <Tabs
+          bare
+          label={`Views of ${list.many}`}
+          tabs={[
+            { label: 'All', href: all, current: !current, ...(current ? {} : counted) },
+            ...offered.map(({ id, name, parameters }) => ({
+              label: name,
+              href: path({ ...parameters, view: id }),
+              current: id === current?.id,
+              ...(id === current?.id ? counted : {}),
+            })),
+          ]}
+        />
       </div>
+      <Actions address={address} path={path} views={views} view={current?.saved} changed={changed} />
     </div>
   )
 }

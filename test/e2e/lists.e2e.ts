@@ -1,0 +1,128 @@
+/** Saved views and bulk actions, as somebody uses them: tabs, undo, two people at one shared view, many rows at once, on a phone too. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { enquiries } from '#server/features/contact/contact.table.ts'
+import { savedViews } from '#server/features/views/views.table.ts'
+import { barriers } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+}
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views of enquiries' }).getByRole('link', { name })
+const more = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'This view' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and comes back by Undo', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const [name, second] = [fresh('Complaints'), fresh('Renamed')]
+  await open(page, '/admin/enquiries')
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('complaint')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  // Its message goes when the field is left, and what stands below moves up.
+  await page.keyboard.press('Tab')
+  const first = dialog.getByLabel('Open it first when I come here')
+  await first.click()
+  await expect(first).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0)
+
+  // It opens by itself; the whole list is one press away.
+  await open(page, '/admin/enquiries')
+  await expect(page).toHaveURL(/topic=complaint/)
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/view=all$/)
+  await tab(page, name).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('closed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+
+  await more(page, 'Rename...')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(second)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(tab(page, second)).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await barriers(page)).toEqual({})
+  await more(page, 'Delete')
+  await expect(tab(page, second)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab(page, second)).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('UX-L3 who changes a shared view that a colleague has changed meanwhile is told, and changes nothing', async ({
+  page,
+  context,
+  build,
+}) => {
+  const { userId } = await signIn(build, context)
+  const id = randomUUID()
+  await build.db
+    .insert(savedViews)
+    .values({ id, list: 'enquiries', ownerId: userId, name: fresh('Ours'), shared: true, parameters: { status: 'closed' } })
+  await open(page, `/admin/enquiries?status=closed&view=${id}`)
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('complaint')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  // The colleague's second tab.
+  await build.db
+    .update(savedViews)
+    .set({ version: 1, parameters: { status: 'spam' } })
+    .where(eq(savedViews.id, id))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('was changed since you opened it')).toBeVisible()
+  const [kept] = await build.db.select().from(savedViews).where(eq(savedViews.id, id))
+  expect(kept?.parameters).toEqual({ status: 'spam' })
+})
+
+test('UX-L6 several enquiries are given to a colleague at once: by row, all that match, and back by Undo', async ({
+  page,
+  context,
+  build,
+}) => {
+  const { name: me, userId } = await signIn(build, context, { name: fresh('Robin') })
+  const group = fresh('Zelda')
+  for (let n = 0; n < 27; n++) await build.enquiry({ name: `${group} ${n}` })
+  const assigned = async () => (await build.db.select().from(enquiries).where(eq(enquiries.assignedTo, userId))).length
+  await open(page, `/admin/enquiries?q=${encodeURIComponent(group)}`)
+  const bar = page.getByRole('region', { name: 'With the chosen enquiries' })
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Choose all enquiries on this page' }).check()
+  await expect(bar).toContainText('25 chosen')
+  expect(await barriers(page)).toEqual({})
+  await bar.getByRole('button', { name: 'Select all 27 matching' }).click()
+  await expect(bar).toContainText('27 chosen')
+  await bar.getByRole('button', { name: 'Assign to' }).click()
+  await page.getByRole('menuitem', { name: me }).click()
+  await expect(page.getByText(`Assigned to ${me}: 27 enquiries`)).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(await assigned()).toBe(27)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Given back: 27 enquiries')).toBeVisible()
+  expect(await assigned()).toBe(0)
+
+  // Chosen by keyboard; another page forgets the choice, so that nothing unseen is acted on.
+  await page.getByRole('rowheader').first().getByRole('link').focus()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 chosen')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('UX-L6 who may only look is offered no choice of rows', async ({ page, context, build }) => {
+  await signIn(build, context, { permissions: ['dashboard:view', 'contact:view'] })
+  await build.enquiry()
+  await open(page, '/admin/enquiries')
+  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(0)
+})
