@@ -15,6 +15,7 @@ export const featureOrder = [
   'clients',
   'memberships',
   'users',
+  'assigning',
   'auth',
   'preferences',
   'views',
