@@ -36,7 +36,7 @@ export const ViewTabs = ({
   const changed = isChanged(list, current?.parameters ?? {}, state)
   const counted = count === null || changed ? {} : { count }
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line md:flex-nowrap" data-chrome>
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line md:flex-nowrap" data-screen-only>
       <div className="max-w-full min-w-0 flex-1 basis-full md:basis-auto">
         <Tabs
           bare
