@@ -5,6 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { filesOf, removeFile } from '#server/features/uploads/uploads.ts'
 import { holdings } from '#test/access/holdings.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -92,4 +95,16 @@ describe.each(kinds)('a file of a %s', (kind) => {
     // A draft is not theirs yet.
     expect((await open(files[kind].ofDraft, await staffWith(`${kind}:view`))).status).toBe(404)
   })
+})
+
+test('#53 taking a file off a record takes none of another one, even for a caller who sees both', async () => {
+  const [one, other] = [await build.claim(), await build.claim()]
+  const file = await fileOf('claim', other.id)
+  const { db } = app.database
+  const ctx = { ...app.deps, pool: db, enqueue: app.deps.enqueueIn(db) } as unknown as Ctx
+  const remove = (claimId: string) =>
+    transaction(db, { scope: 'system' }, (tx) => removeFile({ ...ctx, db: tx }, tx, { kind: 'claim', id: claimId }, file))
+  await expect(remove(one.id)).rejects.toMatchObject({ kind: 'notFound' })
+  const left = () => transaction(db, { scope: 'system' }, (tx) => filesOf(tx, { kind: 'claim', id: other.id }))
+  expect((await left()).map(({ id }) => id)).toEqual([file])
 })
