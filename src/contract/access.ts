@@ -97,13 +97,13 @@ export type StaffRole = Exclude<Role, 'client'>
 export const roles = ['admin', 'editor', 'analyst', 'contributor', 'client'] as const satisfies readonly Role[]
 export const staffRoles = ['admin', 'editor', 'analyst', 'contributor'] as const satisfies readonly StaffRole[]
 
-/** Somebody without a session, or whose session is not complete: nothing private is ever theirs. */
+/** Somebody without a complete session. Never sees anything private. */
 export type Visitor = { kind: 'visitor' }
 /** Password accepted, second step outstanding. Its own kind, so that no operation can mistake it for a user. */
 export type Pending = { kind: 'pending'; stage: 'pre_phone' | 'pre_mfa'; userId: string; sessionId: string }
 /** A company that a client acts for, and what they may do there. */
 export type Company = { id: string; name: string; rights: Rights }
-/** `viewedBy`: the member of staff who looks through this client's eyes. They read only, and every reading is on record. */
+/** `viewedBy`: the member of staff who views the portal as this client. Read-only, and every read is audited. */
 export type Client = {
   kind: 'client'
   userId: string

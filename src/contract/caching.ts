@@ -1,17 +1,17 @@
 /**
- * How an endpoint or a page may be cached. Only for what is the same for everybody: it depends on published content and on its
- * address, and on nothing of who asks. A new content version empties every cache; nothing declared means never cached.
+ * How an endpoint or a page may be cached. Only for replies that are the same for everybody: they depend on published content and on
+ * the URL, not on the caller. A new content version empties every cache. Without a declaration nothing is cached.
  * `server/http/cache/policy.ts` is the one place that acts on these.
  */
 
 export type CachePolicy =
-  /** One answer for each path. What stands after the ? says nothing to it, so a link with ?utm_source=... gets the same one. */
+  /** One reply per path. The query is ignored, so a link with ?utm_source=... gets the same one. */
   | 'path'
-  /** Cached only when nothing stands after the ?. With a query it is made for each request. */
+  /** Cached only without a query. With a query it is rendered for each request. */
   | 'path-without-query'
-  /** One answer for each address, query included. Only where the input schema leaves few possible queries. */
+  /** One reply per URL, query included. Only where the input schema allows few different queries. */
   | 'address'
-  /** The query holds what a visitor typed: the latest answers are cached, in a place of their own with a limit. */
+  /** The query is free text: the most recent replies are kept, in a limited cache of their own. */
   | 'search'
 
 /** An endpoint's answer depends on its whole input. An operation that sets `cache-control: no-store` is never cached. */

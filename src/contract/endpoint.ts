@@ -30,7 +30,7 @@ type Options = {
    * 'self': the operation commits its own single statements, because a refusal must not undo them (sign-in counters).
    */
   commits?: 'request' | 'self'
-  /** Only on a GET that anyone may call, and that looks at nothing of who calls. */
+  /** Only on a GET that anyone may call and whose reply does not depend on the caller. */
   cache?: EndpointCache
   /** Polling: does not extend the session. */
   passive?: boolean
@@ -40,7 +40,7 @@ type Options = {
    * parameter of `path`). The form posts to its own page, which is shown again, with `?fault=<status>` after a refusal.
    */
   files?: { page: string }
-  /** Answers with a CSV file of this name instead of the envelope: the operation gives its lines. Each answer is on record. */
+  /** Answers with a CSV file of this name instead of the envelope; the operation returns its lines. Each export is audited. */
   csv?: string
   /** One line for the printed contract. */
   about?: string
@@ -85,7 +85,7 @@ type GroupOf<D> = { [K in keyof D]: D[K] & Named }
 
 /** A group of endpoints for one audience: gives each its name, so that a query, a call and the audit log use the same one. */
 export const group = <const D extends Record<string, Declaration>>(audience: Audience, noun: string, declarations: D): GroupOf<D> =>
-  // The one cast: Object.entries cannot show that each key keeps its own declaration.
+  // Cast: Object.entries loses which key has which declaration.
   Object.fromEntries(
     Object.entries(declarations).map(([key, declaration]) => [key, { ...declaration, name: `${noun}.${key}`, audience }]),
   ) as GroupOf<D>

@@ -19,11 +19,11 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = Infer<typeof HistoryEntry>
 
-/** What colleagues tell each other about a record; never leaves staff. */
+/** An internal note about a record, visible to staff only. */
 export const Note = z.object({ id: z.number(), at: z.string(), by: z.string(), text: z.string() })
 export type Note = Infer<typeof Note>
 
 /** The flags of a 409 where an action is not legal in the record's status. `allowed`: what is. */
 export type IllegalFlags = { status: string; allowed: readonly string[]; version: number }
-/** The flags of a 409 where somebody was faster: who, when (ISO instant) and what they changed. */
+/** The flags of a 409 for a stale version: who changed the record, when (ISO instant) and what. */
 export type StaleFlags = IllegalFlags & { changedBy: string; changedAt: string; changes: readonly Change[] }

@@ -23,7 +23,7 @@ export const createBreaker = ({ limit, pause, now }: { limit: number; pause: num
       openUntil = now() + pause
       return failures === limit
     },
-    /** The call ended without telling anything about the provider. */
+    /** The call ended in a way that says nothing about the provider's health. */
     released() {
       trying = false
     },

@@ -14,9 +14,9 @@ export type Files = {
   /** No error where it is already gone. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** A folder of this machine for files on their way in. Nothing in it is anybody's yet. */
+  /** A local folder for files that are being received. None of them belongs to a record yet. */
   staging: string
-  /** Gives a finished file of the staging folder its key, whole or not at all, and safe from a power cut. The staged one is gone then. */
+  /** Moves a finished file from the staging folder to its key: atomic, and flushed to disk. */
   place(key: string, path: string, contentType: string): Promise<void>
 }
 
@@ -93,7 +93,7 @@ const isOtherFileSystem = (error: unknown) => error instanceof Error && 'code' i
 
 export type S3Settings = { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string }
 
-/** In a bucket. The client library is loaded at the first use: nobody else pays for it. */
+/** Stores files in a bucket. The client library is loaded on first use only. */
 export const s3Files = ({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings, staging: string): Files => {
   const load = async () => {
     const { S3Driver } = await import('flydrive/drivers/s3')

@@ -55,10 +55,10 @@ export const clamd = (address: string, timeout = 5_000): Scan => ({
     }),
 })
 
-/** For installations without a scanner outside production: says so in its name, and lets everything through. */
+/** Without a scanner outside production: accepts every file. */
 export const noScan: Scan = { check: () => Promise.resolve({ clean: true }) }
 
-/** For production without one: every file stays "being checked" until there is a scanner, and nobody can open it. */
+/** Without a scanner in production: every file stays "being checked" and cannot be opened until there is one. */
 export const missingScan: Scan = { check: () => Promise.reject(new ScanFailure('No virus scanner is configured')) }
 
 /** What the settings ask for. */

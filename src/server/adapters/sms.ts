@@ -75,7 +75,7 @@ export const httpSms = ({ url, account, token, from, now = Date.now, pause = 30_
   }
 }
 
-/** The two facts we use; an unreadable body is none of them, never an error. */
+/** The two fields we use. An unreadable body gives neither, but is not an error. */
 const readAnswer = async (response: Response): Promise<{ sid: string | null; code: number | null }> => {
   try {
     const body: unknown = JSON.parse((await response.text()).slice(0, 10_000))

@@ -36,7 +36,7 @@ export type Database = {
    * `null` means "anything may have been missed" (after a reconnect). Gives a function that stops it.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>
-  /** Waits for running queries, then closes every connection. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export type ConnectOptions = {
   log: Pick<Logger, 'warn' | 'error'>
   /** Connections of this process; 10 unless told. */
   max?: number
-  /** How long to wait, in milliseconds, where it is not `limits`: the tests' outcome must not depend on a busy machine. */
+  /** Time-outs in milliseconds that replace `limits`, so that tests do not depend on a busy machine. */
   waits?: Partial<Waits>
 }
 
@@ -89,9 +89,9 @@ export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOpti
     options: [...(appRole ? [`role=${appRole}`] : []), ...planning].map((setting) => `-c ${setting}`).join(' '),
   }
   const pool = new pg.Pool(config)
-  // An idle connection that dies must not end the process (security.md 155).
+  // Without this listener an idle connection that dies would end the process (security.md 155).
   pool.on('error', (error) => {
-    // Connections still saying goodbye when the server goes are no news.
+    // Connections that are closing anyway when the server stops are not worth a log line.
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
   })
   const db: Db = drizzle({ client: pool })
@@ -175,7 +175,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   const client = await pool.connect()
   const session = new TransactionSession(client, dialect, { planOnce: byKey(scope) })
   let broken = false
-  // A connection in use that dies between two statements says so here; unheard, it would end the process.
+  // Without this listener a connection that dies between two statements would end the process.
   const onError = () => {
     broken = true
   }
@@ -187,12 +187,12 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
     scopes.set(tx, scope)
     const result = await work(tx)
     session.end()
-    // A statement that failed and was swallowed turns COMMIT into ROLLBACK without an error: never report that as done.
+    // If an operation swallowed a failed statement, COMMIT becomes ROLLBACK without an error. Treat that as a failure.
     const end = await client.query('COMMIT')
     if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was not passed on')
     return result
   } catch (error) {
-    // Of several statements asked for together one failed: what waits behind another must not come after the ROLLBACK.
+    // One of several concurrent statements failed: wait for the others, so that none runs after the ROLLBACK.
     session.end()
     // A lost or hung connection cannot roll back; closing it does. It must not go back to the pool (security.md E2).
     broken ||= isConnectionLost(error)
@@ -220,7 +220,7 @@ const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Pr
   try {
     result = await work(db)
   } catch (error) {
-    // After a failed statement this one is refused too, and so is every other: what is told is the first failure.
+    // After a failed statement all later ones are refused too. Report the first failure.
     await enter(outer).catch(() => undefined)
     throw error
   }

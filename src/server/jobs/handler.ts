@@ -2,9 +2,9 @@
 import type { JobCtx } from '#server/ctx.ts'
 import type { JobName, JobPayloads } from './names.ts'
 
-/** Does one job. Throwing means "try again later"; running the job twice must do no harm. */
+/** Runs one job. If it throws, the job is retried later; running it twice must be harmless. */
 export type JobHandler<N extends JobName> = (ctx: JobCtx, payload: JobPayloads[N]) => Promise<void>
 export type JobHandlers = { [N in JobName]: JobHandler<N> }
 
-/** Work of every worker process at a steady interval, where cron's minute is too long. `stopping`: for long rounds, to end early. */
+/** Runs in every worker process at a fixed interval, where cron's minute is too long. `stopping`: lets a long round end early. */
 export type Timer = { seconds: number; run: (ctx: JobCtx, stopping: AbortSignal) => Promise<void> }

@@ -1,4 +1,4 @@
-/** Jobs of no domain: what the platform keeps for a while and then throws away. */
+/** Housekeeping jobs that belong to no feature: deletes expired platform data. */
 import { sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
 

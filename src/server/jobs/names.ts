@@ -42,7 +42,7 @@ export type QueueSettings = {
   /** Seconds before the first retry; doubled each time up to `longest`, with jitter. */
   delay: number
   longest: number
-  /** A worker that was killed is noticed after this many seconds without a sign of life. */
+  /** A worker without a heartbeat for this many seconds counts as killed. */
   heartbeat: number
   /** Seconds after which a try is given up. */
   expire: number

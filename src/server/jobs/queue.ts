@@ -1,4 +1,4 @@
-/** The job queue: pg-boss on the same database, so that work is promised in the transaction that needs it. */
+/** The job queue: pg-boss on the same database, so that a job is queued in the transaction that needs it. */
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -13,7 +13,7 @@ export type EnqueueOptions = {
   key?: string
 }
 
-/** Promises a job. It exists exactly if the surrounding transaction commits. */
+/** Queues a job. It exists only if the surrounding transaction commits. */
 export type Enqueue = {
   <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
   /** Several of a kind in one statement. */
@@ -54,7 +54,7 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
       }
       const found = existing.get(name)
       const kept: Record<string, unknown> = { ...found }
-      // Every start asks, hardly any has something to say.
+      // Notices of statements that change nothing on most starts.
       if (found && Object.entries(settings).some(([key, value]) => kept[key] !== value)) await boss.updateQueue(name, settings)
       if (!found) await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
     }
@@ -84,7 +84,7 @@ export type QueueOptions = {
   /** As in db/connect.ts: the role to become where the login is the owner. */
   appRole?: string | undefined
   log: Pick<Logger, 'warn' | 'error'>
-  /** True in a process that works jobs; false where it only promises them. */
+  /** True in a process that runs jobs; false where it only queues them. */
   works: boolean
 }
 

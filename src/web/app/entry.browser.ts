@@ -19,10 +19,10 @@ const hydrate = tag?.dataset['hydrate']
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 let started = false
 
-/** The browser draws and answers the finger before it goes on. */
+/** Lets the browser paint and handle input before it goes on. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
-/** In two portions: run in one go, the application's modules would hold a slow phone for a fifth of a second. */
+/** In two tasks: as one, the application's modules would block a slow phone for 200 ms. */
 const hydrateApp = async () => {
   await import('react-dom/client')
   await yieldToMain()
@@ -33,7 +33,7 @@ const start = () => {
   if (started) return
   started = true
   for (const name of inputs) removeEventListener(name, start, true)
-  // All that the screen needs at the same time, not one after the other as each names the next.
+  // Loads all modules of the screen in parallel instead of discovering them one import at a time.
   for (const href of tag?.dataset['modules']?.split(' ') ?? []) {
     if (href === '') continue
     const link = document.createElement('link')
@@ -53,7 +53,7 @@ const whenIdle = () => {
 if (hydrate === 'now') start()
 else if (hydrate === 'idle') {
   for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })
-  // Not before the page is there with its letters: the line is theirs until then.
+  // Not before the page and its fonts have loaded: until then they need the bandwidth.
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }

@@ -28,7 +28,7 @@ type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Rec
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
 
-/** Where a page for everybody is drawn: the address that was typed is one person's, and would be shown to the next. */
+/** Public pages are rendered under this fixed URL: the URL that was requested could otherwise end up in a page cached for everybody. */
 const nowhere = { pathname: '/not-found', search: '', hash: '', state: null, key: 'default', mask: undefined }
 
 /** What a public not-found page offers instead (notFound.ts), which is all that its HTML depends on; null for any other page. */
@@ -64,7 +64,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     const last = handles.at(-1) ?? {}
     const [error] = Object.values(context.errors ?? {})
     const failed = error !== undefined
-    // A refusal was logged where it was made; anything else is a fault of a screen and would be lost here.
+    // A Failure has been logged already. Anything else is a bug in a screen and has to be logged here.
     if (failed && !(error instanceof ApiError) && !isRouteErrorResponse(error)) report(error)
     // A session that ended while its screen was open.
     if (failed && statusOf(error) === 401) return { kind: 'redirect', status: 302, location: signInFor(new URL(request.url)) }
@@ -76,7 +76,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     const parts = {
       styles: assets.styles,
       fonts: assets.fonts,
-      // A screen of no use before it is alive is asked for at once; any other leaves the line to its words and letters.
+      // Screens that need script are preloaded at once; on others, text and fonts go first.
       modules: hydrate === 'now' ? needed : [],
       noindex: failed || handles.some((handle) => handle.noindex),
     }
@@ -111,7 +111,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       const suggestions = failed ? suggestionsOf(error) : null
       html = suggestions === null ? write(context, parts) : notFoundPage(suggestions, () => write({ ...context, location: nowhere }, parts))
     } catch (fault) {
-      // A screen that cannot be drawn: the bare error screen of the outermost route still can.
+      // If a screen cannot be rendered, the root route's plain error screen still can.
       report(fault)
       const bare = { ...context, errors: { [handler.dataRoutes[0]?.id ?? '']: fault }, statusCode: 500 }
       return {

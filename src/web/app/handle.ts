@@ -14,7 +14,7 @@ export type RouteHandle = {
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen of the specification, section 2: kind and message. */
   skeleton?: { kind: 'card' | 'form' | 'content' | 'blog' | 'simple'; message: string }
-  /** Kept out of search engines and the sitemap. */
+  /** Not in search engines or the sitemap. */
   noindex?: boolean
 }
 

@@ -16,7 +16,7 @@ const start = async () => {
   const query = createQueryClient(transportOver(browserCall))
   hydrate(query, state.query)
   const deps: Deps = { query, requestId: null, mode: state.mode, routes }
-  // The matched screens must be there before hydration, or React would see an empty page where the server wrote one.
+  // The matched screens must be loaded before hydration, or React would find an empty page instead of the server's HTML.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
   }
@@ -28,7 +28,7 @@ const start = async () => {
       return context
     },
   })
-  // In small portions: the page was readable all the time, and stays scrollable and clickable while it comes alive.
+  // As a transition, in small steps: the page stays scrollable and clickable while React hydrates it.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

@@ -2,7 +2,7 @@
 import type { CallOptions } from '#contract/transport.ts'
 import type { PageCachePolicy } from '#contract/caching.ts'
 
-/** One call's answer before anybody has judged it. */
+/** The raw answer of a call. */
 export type RawReply = { status: number; body: Record<string, unknown> | null; requestId: string | null; retryAfter: number | null }
 /** Performs a call by method and path pattern ('/api/quotes/:id'). */
 export type RawCall = (method: string, path: string, input: Record<string, unknown>, options?: CallOptions) => Promise<RawReply>

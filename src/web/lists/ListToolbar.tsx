@@ -74,11 +74,11 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
 
-  // The field is the reader's while they type; it follows the address only when Back or a chip changed that.
+  // The field keeps what is typed. It follows the URL only when Back or a chip has changed it.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = state.q
   }, [state.q])
-  // Whoever has already pressed a link is on the way: a search that was still waiting must not call them back.
+  // A link was followed meanwhile: a search that was still waiting must not navigate back.
   useEffect(() => {
     if (going) clearTimeout(timer.current)
   }, [going])
@@ -98,7 +98,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
     void navigate(to(Object.fromEntries(named.map((key) => [key, String(sent.get(key)).trim() || undefined]))))
   }
   const drawn = Object.entries(list.filters).filter(([key, filter]) => filter.options.length > 0 || options[key])
-  // What stands in the address and is no control of this form goes with it.
+  // Parameters without a control in this form are sent along as hidden fields.
   const kept = Object.entries({ ...parametersOf(list, state), q: undefined, cursor: undefined }).filter(
     ([key, value]) => value !== undefined && !drawn.some(([name]) => name === key),
   )

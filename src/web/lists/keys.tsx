@@ -31,11 +31,11 @@ type Rows = { open: (place: number) => void; edit?: ((place: number) => void) | 
 export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) => {
   const enabled = use(Context)
   const latest = useRef({ enabled, rows })
-  // The listener is added once; what it does must be today's.
+  // The listener is added once, so it reads the current handler from a ref.
   useEffect(() => {
     latest.current = { enabled, rows }
   })
-  // Keys reach the window wherever the focus is; nothing in the page could listen instead.
+  // On the window, because keys must work wherever the focus is.
   useEffect(() => {
     let chordUntil = 0
     const press = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ export const readList = (list: AnyList, search: URLSearchParams): ListState => {
   const values: Record<string, string> = {}
   for (const [key, { schema }] of Object.entries(list.filters)) {
     const value = search.get(key)
-    // A value from an old or mistyped link filters nothing, rather than everything away.
+    // An unknown value from an old or mistyped link is ignored; otherwise the list would be empty.
     if (value && schema.safeParse(value).success) values[key] = value
   }
   const sort = search.get('sort') ?? ''

@@ -56,7 +56,7 @@ export const QuestionForm = ({
     const form = event.currentTarget
     void running.then(() => submit(submitter instanceof HTMLButtonElement ? submitter : form, { method: 'post' }))
   }
-  /** Once the form was refused, a field that is left is judged again; before that nobody is interrupted. */
+  /** After a refusal, fields are checked again on blur; before that, nothing interrupts the visitor. */
   const judge = (form: HTMLFormElement, name: string) => {
     if (!answered || Object.keys(answered.errors).length === 0 || !name || name.startsWith('_')) return
     const found = readPage(page, readFields(new FormData(form)), {}, { today: draft.today, trades: draft.trades }).errors
@@ -69,7 +69,7 @@ export const QuestionForm = ({
       ]),
     )
   }
-  // A message that goes away moves the page: never between the press and the release of a button.
+  // Removing a message moves the page, so not while a button is pressed: the click would miss it.
   const pressed = useRef<(() => void)[] | null>(null)
   const press = () => {
     pressed.current = []
@@ -149,7 +149,7 @@ export const QuestionForm = ({
   )
 }
 
-/** Two versions of one page: what is saved stands here, what was typed in the form below. Nothing is lost until somebody decides. */
+/** Two versions of one page: shows the saved answers; the form below keeps what was typed. Nothing is lost until the visitor chooses. */
 const Changed = ({ conflict, saved }: { conflict: NonNullable<Answered['conflict']>; saved: string }) => (
   <div className="mt-6 max-w-form">
     <Notice tone="warning" live title={`This page was changed at ${formatTime(conflict.savedAt)} in another tab or on another device`}>

@@ -41,7 +41,7 @@ export type StepProps = {
   aside?: ReactNode
 }
 
-/** Where somebody belongs whose draft is sent, expired, missing, or at another page; anything else is thrown on. */
+/** Where to redirect when the draft was sent, has expired, is missing or is at another page. Rethrows any other error. */
 export const leadOn = ({ start, page, sent }: Journey, error: unknown): Response => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 410 || error.flags['start'] === true) return redirect(start)

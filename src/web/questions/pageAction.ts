@@ -51,7 +51,7 @@ export const pageAction =
 
     const file = text(form, '_removeFile')
     if (file) {
-      // Gone already, or never ours: the page shows what is there.
+      // Already removed, or not in this draft: the page shows the current list.
       await call(query, draft.removeFile, { id: file }).catch(() => null)
       return redirect(journey.page(page))
     }

@@ -43,7 +43,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
             setBase(kept.base)
             setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
           },
-          // Another tab's change is told when Continue is pressed, where both can be compared.
+          // A change in another tab is reported on Continue, where both versions can be compared.
           (error: unknown) => setSaving(error instanceof ApiError && error.status === 0 ? { state: 'offline' } : { state: 'failed' }),
         )
         .finally(() => {
@@ -59,7 +59,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
     [page, query, draft],
   )
 
-  // A timer outside React, and the browser's word that it is back online.
+  // A timer and the browser's 'online' event are outside React, so they need an effect.
   useEffect(() => {
     const online = () => void save()
     addEventListener('online', online)
@@ -78,7 +78,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(), pause)
     },
-    /** Before the form is sent: no save may come after it. Null when nothing runs. */
+    /** Called before the form is sent, because no save may come after it. Null if none is running. */
     settle: (): Promise<void> | null => {
       clearTimeout(timer.current)
       again.current = false

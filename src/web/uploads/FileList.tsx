@@ -1,4 +1,4 @@
-/** What has come for one point of a list, what is on its way, and what was refused, each in its place. */
+/** The files for one item: received, uploading and refused. */
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { formatFileSize } from '#contract/format.ts'
 import { uploadStateLabels, type Upload, type UploadState } from '#contract/model/files/upload.ts'

@@ -7,10 +7,10 @@ import { ApiError } from '#contract/failure.ts'
 export type Going = { id: number; label: string; name: string; part: number; failed: string | null; file: File }
 
 const reasonOf = (error: unknown): string | null => {
-  // Whoever stopped it knows why it is gone.
+  // Stopped by the user, so there is nothing to report.
   if (error instanceof Stopped) return null
   if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
-  // It stands in the list with its own reason.
+  // Already listed with its reason.
   if (error.status === 422 && error.flags['files'] !== undefined) return null
   if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
   if (error.status === 413) return 'is more than we can take at once.'
@@ -36,7 +36,7 @@ export const useUploads = (path: string, changed: () => Promise<unknown>) => {
       current.current = { id, stop }
       const onProgress = (part: number) => change(id, { part })
       const failed = await sendFile(path, label || 'files', file, { onProgress, signal: stop.signal }).then(() => null, reasonOf)
-      // A list that cannot be read again must not hold up the other files.
+      // If the list cannot be reloaded, the other files still go on.
       await changed().catch(() => null)
       change(id, failed === null ? null : { failed })
     }
@@ -59,7 +59,7 @@ export const useUploads = (path: string, changed: () => Promise<unknown>) => {
       queue.current.push(one)
       void run()
     },
-    /** Stops a file that is on its way or waits for its turn, or puts away the note of one that failed. */
+    /** Cancels a file that is uploading or waiting, or dismisses one that failed. */
     dismiss: (id: number) => {
       queue.current = queue.current.filter((one) => one.id !== id)
       if (current.current?.id === id) current.current.stop.abort()

@@ -1,4 +1,4 @@
-/** Random answers to any question of a set: what a careful person could type, and what nobody should. */
+/** Random answers to any question: valid ones, and missing, wrong or hostile ones. */
 import fc, { type GeneratorValue } from 'fast-check'
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'

@@ -27,7 +27,7 @@ export const violations = async (page: Page, only?: string, frames = 0): Promise
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source)
     await page.evaluate(() => {
-      // Colours on their way from one theme to the other are nobody's.
+      // Colours in the middle of a transition belong to neither theme, so end it first.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
       document.adoptedStyleSheets.push(sheet)
@@ -75,7 +75,7 @@ const opened = (page: Page) =>
 export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   const look = async (view: string, only?: string) => {
-    // A button that happens to stand half under the bar at the top is no fault of the page.
+    // Scrolled to the top, so that no button is half covered by the sticky header.
     await page.evaluate(() => scrollTo(0, 0))
     const wrong = await violations(page, only, frames)
     if (wrong.length > 0) found[view] = wrong

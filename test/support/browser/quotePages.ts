@@ -23,7 +23,7 @@ export const fill = async (page: Page, fields: Fields): Promise<void> => {
   }
 }
 
-/** Presses once the page is alive, where it is to be: what is proved here is the journey. */
+/** Clicks once the page is hydrated, if it is going to be. */
 export const onward = async (page: Page) => {
   await interactive(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -8,13 +8,13 @@ const folder = join(import.meta.dirname, '../../../docs/pictures')
 /** What the window shows, as docs/pictures/<name>.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env['PICTURES'] !== '1') return
-  // Nothing on its way any more.
+  // Nothing is loading any more.
   await page.waitForFunction(() => !document.querySelector('[data-loading]:not([data-loading=gone])'))
   mkdirSync(folder, { recursive: true })
-  // What was said a moment ago does not belong to the next picture.
+  // Dismiss toasts, so that they are not in the next picture.
   const dismiss = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Dismiss' })
   for (let tries = 0; tries < 4 && (await dismiss.count()) > 0; tries++) {
-    // It may go by itself meanwhile, or stand behind a dialog.
+    // It may disappear by itself meanwhile, or be behind a dialog.
     await dismiss
       .first()
       .click({ timeout: 500 })

@@ -41,5 +41,5 @@ export const test = base.extend<{ limits: undefined }, { build: Build }>({
 })
 export { expect } from '@playwright/test'
 
-/** Whoever sends a form within two seconds of seeing it is asked to press again. */
+/** A form sent within two seconds is treated as a bot's, so wait that long. */
 export const aPersonsTime = () => new Promise((resolve) => setTimeout(resolve, 2_100))

@@ -56,7 +56,7 @@ export const appointmentApp = async () => {
     opened,
     book,
     slots,
-    /** Another caller, whom no limit has counted yet. */
+    /** A caller with an IP address that no rate limit has counted yet. */
     next: () => {
       caller += 1
     },

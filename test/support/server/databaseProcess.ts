@@ -16,7 +16,7 @@ try {
     void embedded.stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', end)
-  // Last: whoever reads this may send the signal at once.
+  // Printed last, because the reader may send the signal at once.
   console.log(JSON.stringify({ ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl, dir: embedded.dir, said }))
   if (process.argv[3] === 'join') end()
 } catch (error) {

@@ -1,4 +1,4 @@
-/** A port that nobody has: asked of the system, and given back. Other test runs may be at work on this machine. */
+/** A free port, chosen by the system, because other test runs may be using this machine. */
 import { createServer } from 'node:net'
 
 export const freePort = async (): Promise<number> => {

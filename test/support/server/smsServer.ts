@@ -29,7 +29,7 @@ export const startSmsServer = async () => {
         case 'refuses':
           return answer(400, { code: 21211, message: 'Invalid To number' })
         case 'redirects':
-          // Whoever follows it hands the message and the password to another server, which takes them.
+          // A driver that followed this redirect would send the message and the password to another server.
           if (request.url !== '/elsewhere') return answer(307, '', { location: '/elsewhere' })
           taken.push({ to: '', from: '', text: '', authorization: '', path: '/elsewhere' })
           return answer(201, { sid: 'SM0' })

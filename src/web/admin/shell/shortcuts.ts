@@ -19,7 +19,7 @@ export const useShortcuts = (keys: Keys) => {
   useEffect(() => {
     latest.current = keys
   })
-  // Keys reach the window wherever the focus is; nothing in the page could listen instead.
+  // On the window, because keys must work wherever the focus is.
   useEffect(() => {
     let chordUntil = 0
     const press = (event: KeyboardEvent) => {

@@ -104,7 +104,7 @@ export const browserCall: RawCall = async (method, path, input, options: CallOpt
       ...(inQuery ? {} : { body: JSON.stringify(rest) }),
     })
   } catch {
-    // Status 0: nothing answered. Screens show the specification's connection texts.
+    // Status 0: no answer at all. Screens show the specification's connection messages.
     throw new ApiError(0, 'Unable to connect to the server. Please try again.')
   }
   const retryAfter = Number(response.headers.get('retry-after')) || null

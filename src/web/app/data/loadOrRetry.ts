@@ -5,9 +5,8 @@ import { depsContext } from './deps.tsx'
 import { signInFor } from './session.ts'
 
 /**
- * The loader of a screen that can ask again by itself. It asks now, whatever is cached. What is not there, or not for this person,
- * is an error page; a session that has ended leads to the sign-in and back. Any other fault is left to the screen, which keeps its
- * frame and offers to try again (UX-L4).
+ * The loader of a screen with a "try again" button. Always fetches. 404 and 403 show an error page; an ended session leads to the
+ * sign-in and back. Any other error is left to the screen, which keeps its layout and offers to try again (UX-L4).
  */
 export const loadOrRetry = async <T, K extends QueryKey>(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,

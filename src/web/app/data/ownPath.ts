@@ -5,7 +5,7 @@ export const ownPath = (next: string | null | undefined): string | null => {
     const base = 'http://own.invalid'
     const url = new URL(next, base)
     const decoded = decodeURIComponent(url.pathname)
-    // What a proxy or an older browser might read as another host once it is decoded.
+    // A proxy or an older browser might decode this into another host.
     if (url.origin !== base || decoded.startsWith('//') || decoded.includes('\\') || /[\u0000-\u0020\u007f]/.test(decoded)) return null
     return url.pathname + url.search + url.hash
   } catch {

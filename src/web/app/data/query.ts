@@ -50,7 +50,7 @@ export const call = <E extends Endpoint>(query: QueryClient, endpoint: E, ...[in
   return transport(endpoint, input ?? {}, options) as Promise<ReplyOf<E>>
 }
 
-/** For what others change too. `staleTime` in milliseconds: how long an answer is shown before it is asked for again. */
+/** For data that others change too. `staleTime`: milliseconds before an answer is fetched again. */
 type Live = { staleTime?: number; refetchOnWindowFocus?: boolean; refetchInterval?: number }
 
 /** The query of a GET endpoint, for loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`). */
@@ -80,17 +80,17 @@ type Context = Readonly<RouterContextProvider>
 /** Queries of several types side by side. */
 export type Queries<T extends readonly unknown[]> = { [K in keyof T]: FetchQueryOptions<T[K], Error, T[K], unknown[]> }
 
-/** A loader: what is there already and not old is not asked for again. Resolves to null, for the screen reads the cache. */
+/** A loader: fetches unless the cache has a fresh answer. Resolves to null, because the screen reads the cache. */
 export const load = async <T extends readonly unknown[]>(context: Context, ...queries: Queries<T>): Promise<null> => {
   const { query } = context.get(depsContext)
   await Promise.all(queries.map((one) => query.fetchQuery(one)))
   return null
 }
 
-/** A loader of what another tab or person may have changed: it is asked for anew on every visit. */
+/** A loader for data that another tab or person may have changed: fetches on every visit. */
 export const loadFresh = <T extends readonly unknown[]>(context: Context, ...queries: Queries<T>): Promise<null> =>
   load(context, ...(queries.map((one) => ({ ...one, staleTime: 0 })) as unknown as Queries<T>))
 
-/** Marks every kept answer of these endpoints as old; what is on the screen is asked for again. */
+/** Marks all cached answers of these endpoints as stale; those on the screen are fetched again. */
 export const invalidate = (query: QueryClient, ...endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((endpoint) => query.invalidateQueries({ queryKey: keyOf(endpoint) })))

@@ -35,7 +35,7 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Asked anew whenever it matters: a session may have ended elsewhere. */
+/** Never taken from the cache where it matters, because the session may have ended elsewhere. */
 export const currentSession = ({ query }: Deps): Promise<Session> => query.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
 /** The signed-in user; rejects with 401 where there is none. Loaded by the guards below. */
@@ -56,7 +56,7 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
     return await query.fetchQuery({ ...userQuery, staleTime: 0 })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    // Nothing of whoever was here before stays in memory.
+    // Forget everything that belonged to the previous user.
     query.removeQueries({ queryKey: userQuery.queryKey })
     return null
   }
@@ -67,7 +67,7 @@ export const requireStaff = async (deps: Deps, request: Request): Promise<User> 
   const user = await currentUser(deps)
   if (user?.staffArea) return user
   const { pathname, search } = new URL(request.url)
-  // Whoever was signed out comes back to where they were; anybody else starts at the dashboard.
+  // Somebody whose session ended comes back to the same page; anybody else starts at the dashboard.
   const isVisitor = deps.query.getQueryData(sessionQuery.queryKey)?.kind === 'visitor'
   throw redirect(paths.adminLogin(isVisitor && pathname !== paths.adminDashboard() ? { next: pathname + search } : {}))
 }
@@ -98,7 +98,7 @@ const staffFlags = ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAcc
 
 const onStorage = (work: (storage: Storage) => void) => {
   if (typeof window === 'undefined') return
-  // Storage may be forbidden or full; nothing depends on it.
+  // Storage may be blocked or full; nothing depends on it.
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       work(open())

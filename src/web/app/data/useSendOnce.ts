@@ -1,4 +1,4 @@
-/** One press, one sending: the second click of a double click comes before React has drawn the first one's answer. */
+/** Stops a double click from sending twice: the second click comes before React has disabled the button. */
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 
@@ -8,7 +8,7 @@ export const useSendOnce = () => {
   const { key } = useLocation()
   const answer: unknown = useActionData()
   const sending = useRef(false)
-  // The router has answered, and the form may be sent again. An answer that comes at once is never seen as "submitting".
+  // The router has answered, so the form may be sent again. A very quick answer never shows the state "submitting".
   useEffect(() => {
     if (state === 'idle') sending.current = false
   }, [state, key, answer])

@@ -3,7 +3,7 @@ import { data, type RouteObject } from 'react-router'
 import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
 import { errorScreen, layout, page, pages } from './page.ts'
 
-/** Inside the shell: who may not be here never gets as far. */
+/** Inside the shell. The guard above has already sent away anybody who may not be here. */
 export const adminScreens: RouteObject[] = [
   page('/admin/dashboard', 'admin/dashboard/DashboardScreen'),
   page('/admin/quotes', 'admin/quotes/QuotesScreen'),

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router'
 import type { RouteHandle } from '../handle.ts'
 
-/** Every screen, layout and guard: each a chunk of its own, fetched when its address is opened. */
+/** All screens, layouts and guards. Each is a chunk of its own, loaded when its URL is opened. */
 const modules = import.meta.glob<Record<string, unknown>>([
   '/src/web/{site,portal,admin}/**/*{Screen.tsx,Layout.tsx,Guard.ts}',
   '/src/web/app/screens/CatalogueScreen.tsx',
@@ -43,13 +43,13 @@ export const page = (path: string, name: string, options: PageOptions = {}): Rou
 export const pages = (paths: readonly string[], name: string, options: PageOptions = {}): RouteObject[] =>
   paths.map((path) => page(path, name, options))
 
-/** What stands around other pages. */
+/** A layout around other pages. */
 export const layout = (name: string, options: PageOptions, children: RouteObject[]): RouteObject => {
   const { lazy, module } = screen(name)
   return { lazy, handle: handleOf(module, options), children }
 }
 
-/** What stands instead of a page below it that failed. */
+/** Shown instead of a child page that failed. */
 export const errorScreen = (name: string, children: RouteObject[]): RouteObject => {
   const { lazy } = screen(name)
   return { lazy: async () => ({ ErrorBoundary: (await lazy()).Component }), children }

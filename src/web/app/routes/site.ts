@@ -73,7 +73,7 @@ const screens: RouteObject[] = [
   page('*', 'site/shell/UnknownScreen', { skeleton: { kind: 'simple', message: loadingMessages.any } }),
 ]
 
-/** A screen that fails leaves header and footer standing; when they fail too, the bare error is left. */
+/** If a screen fails, header and footer stay. If they fail too, the plain error screen is shown. */
 export const siteRoutes: RouteObject[] = [
   { ErrorBoundary: BareErrorScreen, children: [layout('site/shell/SiteLayout', {}, [{ ErrorBoundary: ErrorScreen, children: screens }])] },
 ]

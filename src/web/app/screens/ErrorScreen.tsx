@@ -1,4 +1,4 @@
-/** What is shown when a screen could not be: the way on, and a reference that is in the server's log. */
+/** Shown when a screen failed: where to go next, and a reference that is also in the server's log. */
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
@@ -34,7 +34,7 @@ export const ErrorScreen = () => {
   )
 }
 
-/** Where there is no layout: its own could not be loaded, or the address belongs to nobody. */
+/** For errors outside any layout: the layout itself failed, or no route matches. */
 export const BareErrorScreen = () => (
   <main id="main" className="min-h-dvh">
     <ErrorScreen />

@@ -8,7 +8,7 @@ import { ScrollMemory } from './ScrollMemory.tsx'
 import { StaffCheck } from './StaffCheck.tsx'
 
 export const Frame = () => {
-  // The first drawing is committed, and with it every handler below: whoever waits for a live page (our tests) may go on.
+  // Every event handler is attached by now; our browser tests wait for this mark.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
   }, [])

@@ -1,4 +1,4 @@
-/** A page that is not there: what to do instead. The status is 404. */
+/** The not-found page, with what to do instead. Status 404. */
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx'
@@ -70,7 +70,7 @@ export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly Su
   )
 }
 
-/** What stood here has ended and has no successor. The status is 410: search engines forget the address. */
+/** The page was removed and has no successor. Status 410, so that search engines drop it. */
 export const GoneScreen = () => {
   const firm = useFirm()
   return (

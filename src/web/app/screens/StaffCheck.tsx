@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 const isGuarded = (pathname: string) => /^\/admin\/(?!login(?:\/|$))/.test(pathname)
 
-/** While somebody enters the staff area from outside, their session is checked: a spinner stands there (specification, section 4). */
+/** The spinner shown while the session is checked on entering the staff area (specification, section 4). */
 export const StaffCheck = () => {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname

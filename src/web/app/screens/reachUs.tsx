@@ -1,4 +1,4 @@
-/** How to reach a person, on screens that may stand where nothing else could be loaded. */
+/** How to reach a person, for screens that may be shown when nothing else could be loaded. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import { site } from '#contract/site/site.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'

@@ -151,7 +151,7 @@ const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   return step.codeSent ? <p>We&apos;ve sent a verification code to your phone. It works for 5 minutes.</p> : null
 }
 
-/** Sends by itself on entering the step, and once the pause after an earlier sign-in is over; then only when asked. */
+/** Sends a code automatically on entering the step (or once the pause after an earlier sign-in is over); after that only on request. */
 const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const navigation = useNavigation()
   const { once } = useSendOnce()
@@ -161,7 +161,7 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const asked = useRef(false)
   const failed = reply !== null && reply !== undefined && 'errors' in reply && reply.intent === 'send'
   const due = !step.codeSent && step.attemptsLeft > 0 && left === 0 && !failed
-  // Entering the step is what sends the first code (specification, section 4); no event of the page stands for it.
+  // An effect, because entering the step sends the first code (specification, section 4) and there is no event for that.
   useEffect(() => {
     if (!due || asked.current || navigation.state !== 'idle') return
     asked.current = true

@@ -13,7 +13,7 @@ const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'
   const { once } = useSendOnce()
   const field = useRef<HTMLInputElement>(null)
-  // A refusal takes the reader to what has to be mended; in a dialog there is no summary to take the focus.
+  // After a refusal the first wrong field gets the focus, because a dialog has no error summary.
   useEffect(() => {
     if (refused) field.current?.focus()
   }, [refused])

@@ -1,4 +1,4 @@
-/** The forms of signing in: which of them, the session says. */
+/** The sign-in forms. The session decides which one is shown. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useSearchParams } from 'react-router'
@@ -54,7 +54,7 @@ const NotForYou = () => (
   </div>
 )
 
-/** What went wrong, first in the page; a code that could not be sent is said beside its form. */
+/** The error summary at the top of the page. A code that could not be sent is reported beside its form. */
 export const SignInErrors = ({ state }: { state: ReturnType<typeof useSignIn> }) => {
   const { reply, step, errors } = state
   if (step === 'phone' || (reply && 'errors' in reply && reply.intent === 'send')) return null

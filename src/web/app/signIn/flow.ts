@@ -1,7 +1,7 @@
 /**
- * The forms of signing in as one route action, for the staff sign-in and the general one. Where somebody stands is the
- * session's alone: the action calls, the loader asks again, the screen shows. So it works without script, after a reload
- * and with the Back button. In the browser it also speaks in toasts and keeps the storage flags.
+ * The route action of all sign-in forms, for staff and for everybody. The current step is known to the session only: the action
+ * calls the API, the loader reads the session again, and the screen shows its step. So it works without script, after a reload and
+ * with the Back button. In the browser it also shows toasts and sets the storage flags.
  */
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -16,7 +16,7 @@ import { clearStaffFlags, currentSession, setStaffFlag, userQuery } from '../dat
 export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
 /** What a refused form shows in place; `values` never holds a password or a code. */
 export type Refused = { intent: Intent; errors: Record<string, string>; values: Record<string, string>; retryAfter: number | null }
-/** A code went out: said in place too, for those without script or who missed the toast. */
+/** A code was sent. Also shown in the page, for people without script or who missed the toast. */
 export type Sent = { intent: 'send'; sent: true }
 
 type Words = {
@@ -44,21 +44,21 @@ export type SignInConfig = {
   start: (user: User, next: string | null) => string
 }
 
-/** Toasts live in the browser; on the server everything is said in place. */
+/** There are no toasts on the server; there, everything is shown in the page. */
 const say = (tone: 'success' | 'error' | 'info', { title, text }: Toast) => {
   if (typeof window !== 'undefined') toast[tone](title, text)
 }
 
-/** Errors stay until they are dismissed; the next try is what answers them here. */
+/** Error toasts stay until dismissed; the next attempt dismisses them. */
 const forgetErrors = () => {
   if (typeof window === 'undefined') return
   for (const { id, tone } of currentToasts()) if (tone === 'error') dismissToast(id)
 }
 
-/** An answer that is no answer: the connection, or a reply without sense. */
+/** No usable answer: the connection failed, or the reply was not what we expect. */
 const isOutage = (error: ApiError) => error.status === 0
 const isEmpty = (error: ApiError) => error.status >= 200 && error.status < 300 && !unreadable.includes(error.text)
-/** Replies that were no JSON say so in these words (specification, section 8). */
+/** The message for a reply that is not JSON (specification, section 8). */
 const unreadable = ['Server returned an invalid response format', 'Failed to parse server response']
 const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
 
@@ -90,7 +90,7 @@ const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean): Pr
     return null
   } catch (thrown) {
     const error = asApiError(thrown)
-    // On entry, "a moment ago" means that it is on its way: no failure (specification, section 4; security E6).
+    // On entry, a "too soon" refusal means that a code is on its way, so it is not an error (specification, section 4; security E6).
     if (!again && error.status === 429 && error.flags['coolDown'] === true) return null
     const text =
       error.status === 503 ? authMessages.codeSendFailed : isRefusal(error) ? error.text : (words.sendError.text ?? words.sendError.title)
@@ -104,12 +104,12 @@ const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean): Pr
   }
 }
 
-/** Signed in: flags, toast, and away. */
+/** Signed in: sets the flags, shows the toast and redirects. */
 const enter = async (deps: Deps, config: SignInConfig, next: string | null, word: Toast | null) => {
   deps.query.removeQueries({ queryKey: userQuery.queryKey })
   const session = await currentSession(deps)
   if (session.kind !== 'user') return redirect(config.path())
-  // Signed in, but the staff area is not open to them: the screen says so.
+  // Signed in without access to the staff area: the screen explains.
   if (config.area === 'staff' && !session.user.staffArea) return redirect(config.path())
   if (session.user.staffArea) setStaffFlag()
   if (word) say('success', word)
@@ -153,7 +153,7 @@ const login = async (deps: Deps, config: SignInConfig, form: FormData, next: str
   }
 }
 
-/** The code goes out by itself on entering the step; then the page is asked for anew, so that a reload sends nothing twice. */
+/** Sends the code automatically on entering the step, then redirects, so that a reload does not send another. */
 const onEntry = async (deps: Deps, config: SignInConfig, again: Response) => {
   const failure = await sendCode(deps, config, false)
   return failure ? data<Refused>(failure, { status: 503 }) : again
@@ -226,7 +226,7 @@ export const signInAction =
     const form = await request.formData()
     const next = typeof form.get('next') === 'string' ? String(form.get('next')) : new URL(request.url).searchParams.get('next')
     const { pathname, search } = new URL(request.url)
-    // The same page, by GET: what was sent is not sent again by a reload.
+    // Redirect to the same page by GET, so that a reload does not post again.
     const again = redirect(pathname + search)
     forgetErrors()
     switch (form.get('intent')) {
@@ -236,7 +236,7 @@ export const signInAction =
         const asked = form.get('entry') !== 'yes'
         const failure = await sendCode(deps, config, asked)
         if (failure) return data<Refused>(failure, { status: 503 })
-        // By itself, on entering the step: the loader, which follows, knows whether there is a code for this sign-in.
+        // Automatic, on entering the step: the loader runs next and knows whether a code was sent for this sign-in.
         return asked ? ({ intent: 'send', sent: true } satisfies Sent) : null
       }
       case 'phone':
@@ -248,7 +248,7 @@ export const signInAction =
     }
   }
 
-/** Somebody who is signed in already is led on; everybody else sees the step they are at. */
+/** Redirects people who are already signed in; everybody else sees their current step. */
 export const signInLoader =
   <T extends readonly unknown[]>(config: SignInConfig, ...queries: Queries<T>) =>
   async ({ context, request }: LoaderFunctionArgs) => {

@@ -9,7 +9,7 @@ export const useCountdown = (seconds: number, from: unknown): number => {
     setLeft(seconds)
   }
   const running = left > 0
-  // A clock outside React.
+  // A timer is outside React, so it needs an effect.
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)

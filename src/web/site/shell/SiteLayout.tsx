@@ -31,7 +31,7 @@ const patience = 150
 const useSlow = (waiting: boolean) => {
   const [slow, setSlow] = useState(false)
   if (slow && !waiting) setSlow(false)
-  // A clock outside React.
+  // A timer is outside React, so it needs an effect.
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => setSlow(true), patience)

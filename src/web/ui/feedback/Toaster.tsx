@@ -18,7 +18,7 @@ const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onD
   useEffect(() => {
     left.current = lifetime(toast)
   }, [toast])
-  // A clock outside React. It stands still while somebody reads, with the pointer or the focus inside.
+  // A timer is outside React, so it needs an effect. It stands still while somebody reads, with the pointer or the focus inside.
   useEffect(() => {
     if (paused || left.current === Infinity) return
     const from = performance.now()
