@@ -18,7 +18,7 @@ import { mountSystemRoutes } from '#server/http/system/systemRoutes.ts'
 import { createProxies } from '#server/http/request/address.ts'
 import { createMetrics } from '#server/http/system/metrics.ts'
 import { createOrigins } from '#server/http/request/origin.ts'
-import { createPageCache } from '#server/http/cache/pageCache.ts'
+import { createPageCache, type PageCache } from '#server/http/cache/pageCache.ts'
 import type { Web } from '#server/http/pages/render.ts'
 import { createRateLimits } from '#server/http/request/rateLimit.ts'
 import { createTagPolicy } from '#server/http/reply/tagPolicy.ts'
@@ -105,15 +105,22 @@ export const compose = async ({
     systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
-  // Content was published, by this process or another: everything rendered before may be out of date.
+  const stopClearing = await clearWhenOld(cache, database)
+  const stop = async () => {
+    await stopClearing()
+    await counts.stop()
+  }
+  return { app, cache, counts, visits, mounted, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+}
+
+/** Clears the cache when content is published, by any process, and at least every 15 minutes. Returns the function that stops it. */
+const clearWhenOld = async (cache: PageCache, database: Database) => {
   const stopListening = await database.listen('content', () => cache.clear())
   // Pages also show the date (the footer's year, whether the office is open), so nothing is cached for longer than this.
   const timer = setInterval(() => cache.clear(), 15 * 60_000)
   timer.unref()
-  const stop = async () => {
+  return () => {
     clearInterval(timer)
-    await stopListening()
-    await counts.stop()
+    return stopListening()
   }
-  return { app, cache, counts, visits, mounted, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
 }

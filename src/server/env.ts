@@ -271,27 +271,13 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     host,
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    database: values.DATABASE_URL
-      ? {
-          url: values.DATABASE_URL,
-          ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
-          separateOwner: values.DATABASE_OWNER_URL !== undefined,
-        }
-      : null,
+    database: databaseOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Chalk & Channel Insurance Brokers <hello@example.com>',
     sms: hasSms
       ? { apiUrl: values.SMS_API_URL ?? '', account: values.SMS_ACCOUNT ?? '', token: values.SMS_TOKEN ?? '', from: values.SMS_FROM ?? '' }
       : null,
-    s3: hasS3
-      ? {
-          bucket: values.S3_BUCKET ?? '',
-          region: values.S3_REGION ?? '',
-          endpoint: values.S3_ENDPOINT ?? null,
-          accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-        }
-      : null,
+    s3: hasS3 ? s3Of(values) : null,
     clamd: clamdHost && clamdPort ? { host: clamdHost, port: Number(clamdPort) } : null,
     encryptionKeys: (values.ENCRYPTION_KEYS ?? stored?.encryptionKeys ?? '').split(',').map((part) => {
       const [id = '', key = ''] = part.trim().split(':')
@@ -305,6 +291,17 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     hashMemoryKiB: values.PASSWORD_HASH_MEMORY ?? limits.hash.memoryKiB,
   }
 }
+
+const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: ReturnType<typeof parse>): Env['database'] =>
+  url ? { url, ownerUrl: ownerUrl ?? url, separateOwner: ownerUrl !== undefined } : null
+
+const s3Of = (values: ReturnType<typeof parse>): NonNullable<Env['s3']> => ({
+  bucket: values.S3_BUCKET ?? '',
+  region: values.S3_REGION ?? '',
+  endpoint: values.S3_ENDPOINT ?? null,
+  accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+  secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+})
 
 const environment = (): { fromFile: Record<string, string | undefined>; source: Record<string, string | undefined> } => {
   try {

@@ -51,7 +51,7 @@ export const appointments = group('site', 'appointments', {
     rate,
     idempotent: true,
   }),
-  mine: get('/api/appointments/mine', {
+  show: get('/api/appointments/mine', {
     access: { holder: 'appointment' },
     input: z.strictObject({ token: token() }),
     output: OwnAppointment,

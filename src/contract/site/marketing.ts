@@ -35,7 +35,7 @@ export const marketing = group('site', 'marketing', {
     rate,
   }),
   /** Whom a confirmation link is for; 410 when it is too old. Changes nothing. */
-  asked: get('/api/subscriptions/asked', {
+  pending: get('/api/subscriptions/asked', {
     access: { holder: 'optIn' },
     input: z.strictObject({ token: token() }),
     output: z.object({ address: z.string() }),

@@ -132,13 +132,13 @@ export const scopeOf = (tx: Db): Scope => {
 }
 
 const setting = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-const scopeStatement = (asked: Scope) =>
+const scopeStatement = (scope: Scope) =>
   `select ${[
-    setting('scope', asked.scope),
-    setting('client_ids', asked.scope === 'client' ? `{${asked.clientIds.join(',')}}` : ''),
-    setting('user_id', 'userId' in asked ? asked.userId : ''),
-    setting('holder_of', asked.scope === 'holder' ? asked.of : ''),
-    setting('holder_key', asked.scope === 'holder' ? asked.key : ''),
+    setting('scope', scope.scope),
+    setting('client_ids', scope.scope === 'client' ? `{${scope.clientIds.join(',')}}` : ''),
+    setting('user_id', 'userId' in scope ? scope.userId : ''),
+    setting('holder_of', scope.scope === 'holder' ? scope.of : ''),
+    setting('holder_key', scope.scope === 'holder' ? scope.key : ''),
   ].join(', ')}`
 
 /**
@@ -167,7 +167,7 @@ export const transaction = async <T>(
 
 /**
  * Visitors and holders read and write single rows by their keys: one plan serves every value. The lists of staff and clients must be
- * planned for the values asked for, or a rare status would be looked for like a common one.
+ * planned for the values scope for, or a rare status would be looked for like a common one.
  */
 const byKey = ({ scope }: Scope) => scope === 'visitor' || scope === 'holder'
 

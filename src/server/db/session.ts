@@ -29,9 +29,9 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
     this.#over = true
   }
 
-  override prepareQuery<T extends PreparedQueryConfig>(...asked: Parameters<typeof NodePgSession.prototype.prepareQuery<T>>) {
+  override prepareQuery<T extends PreparedQueryConfig>(...parameters: Parameters<typeof NodePgSession.prototype.prepareQuery<T>>) {
     if (this.#over) throw new Error('A statement came after the end of its transaction')
-    const [query, fields, name, ...rest] = asked
+    const [query, fields, name, ...rest] = parameters
     const named = this.#planOnce && query.params.length > 0 ? nameOf(query.sql) : undefined
     return super.prepareQuery<T>(query, fields, name ?? named, ...rest)
   }

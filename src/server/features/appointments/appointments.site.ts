@@ -71,7 +71,7 @@ const tooQuick =
   'That was quicker than we expect of a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
 /** Writes it down once for each form; gives the row, and whether this call wrote it. */
-const keep = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
+const save = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
   const suspected = suspicionOf(ctx, { token, website })
   // A possible bot must not take a slot. A form that was filled in fast is no proof (browsers fill in forms), so the visitor is asked to try again.
   if (suspected === hasty && wanted.kind === 'appointment')
@@ -126,7 +126,7 @@ export const book = async (ctx: Ctx, { day, time, token, website, consent: _give
     throw new Failure('invalid', message, { fields: { phone: message } })
   }
   const startsAt = await startOf(ctx, 'appointment', day, time)
-  const { row, fresh } = await keep(ctx, { kind: 'appointment', startsAt, ...sent }, { token, website })
+  const { row, fresh } = await save(ctx, { kind: 'appointment', startsAt, ...sent }, { token, website })
   if (fresh) {
     const related = { type: 'appointment', id: row.id }
     await queueEmail(ctx, { template: 'appointmentReceived', to: row.email, props: mailFacts(ctx, row), related })
@@ -140,7 +140,7 @@ export const callBack = async (
   { day, time, token, website, consent: _given, ...sent }: ParsedInputOf<typeof contract.callBack>,
 ) => {
   const startsAt = await startOf(ctx, 'callback', day, time)
-  const { row, fresh } = await keep(ctx, { kind: 'callback', channel: 'phone', startsAt, ...sent }, { token, website })
+  const { row, fresh } = await save(ctx, { kind: 'callback', channel: 'phone', startsAt, ...sent }, { token, website })
   if (fresh) {
     const props = { reference: row.reference, startsAt: row.startsAt.toISOString() }
     const related = { type: 'appointment', id: row.id }
@@ -174,7 +174,7 @@ const own = (ctx: Ctx, row: AppointmentRow): OwnAppointment => ({
   open: mayMove(row, ctx.now()),
 })
 
-export const mine = async (ctx: Holder) => own(ctx, await lockAppointment(ctx))
+export const show = async (ctx: Holder) => own(ctx, await lockAppointment(ctx))
 
 /** Throws a message for the visitor if the appointment can no longer be changed. */
 const requireOpen = (ctx: Ctx, row: AppointmentRow) => {

@@ -46,7 +46,7 @@ const paperOf = async (db: Db, edition: LibraryEdition): Promise<Paper> => {
 }
 
 /** Stores the file first, then its row, so that a row never names a missing file. */
-const keep = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages }: Drawn) => {
+const storeFile = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages }: Drawn) => {
   const facts = { fileKey: keyOf(edition), pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
   await ctx.files.put(facts.fileKey, bytes, 'application/pdf')
   await ctx.db.update(libraryEditions).set(facts).where(eq(libraryEditions.id, edition.id))
@@ -72,7 +72,7 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
         return null
       })
       if (!drawn) continue
-      await keep(ctx, edition, drawn)
+      await storeFile(ctx, edition, drawn)
       made += 1
     }
   } finally {
@@ -95,15 +95,15 @@ export const openFile = async (ctx: HasFiles, slug: string, code: string): Promi
   const content = edition.fileKey ? await ctx.files.get(edition.fileKey) : null
   if (content && edition.sha256) return { content, sha256: edition.sha256 }
   const key = keyOf(edition)
-  const begun = making.get(key) ?? makeOne(ctx, edition).finally(() => making.delete(key))
-  making.set(key, begun)
-  return begun
+  const running = making.get(key) ?? makeOne(ctx, edition).finally(() => making.delete(key))
+  making.set(key, running)
+  return running
 }
 
 const makeOne = async (ctx: HasFiles, edition: LibraryEdition) => {
   const drawing = openDrawing()
   try {
-    const made = await keep(ctx, edition, await drawing.draw(await paperOf(ctx.db, edition)))
+    const made = await storeFile(ctx, edition, await drawing.draw(await paperOf(ctx.db, edition)))
     await bumpContentVersion(ctx)
     return made
   } finally {

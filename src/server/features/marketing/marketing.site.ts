@@ -22,7 +22,7 @@ const over = () => new Failure('gone', 'This link is too old, or not complete')
 type OptIn = CtxFor<{ holder: 'optIn' }>
 type Mailing = CtxFor<{ holder: 'mailing' }>
 
-export const asked = async (ctx: OptIn) => {
+export const pending = async (ctx: OptIn) => {
   if (!(await openRequest(ctx.db, ctx.holder.email))) throw over()
   return { address: maskEmail(ctx.holder.email) }
 }

@@ -13,7 +13,7 @@ import { questionSets } from './questions.table.ts'
 type Found = { hash: string; set: QuestionSet }
 const parsed = new Map<string, Found>()
 
-const kept = (row: { family: string; version: number; seedHash: string; body: QuestionSet }): QuestionSet => {
+const parsedSet = (row: { family: string; version: number; seedHash: string; body: QuestionSet }): QuestionSet => {
   const key = `${row.family} ${row.version}`
   const known = parsed.get(key)
   if (known?.hash === row.seedHash) return known.set
@@ -34,14 +34,14 @@ export const loadSet = async (db: Db, { family, setVersion }: { family: string; 
   }
   const [row] = await db.select().from(questionSets).where(which)
   if (!row) throw new Error(`The question set ${family} ${setVersion} is missing: content has not been seeded`)
-  return kept(row)
+  return parsedSet(row)
 }
 
 /** The newest of a family: what is begun today is asked this. */
 export const newestSet = async (db: Db, family: string): Promise<QuestionSet> => {
   const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
   if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
-  return kept(row)
+  return parsedSet(row)
 }
 
 /** Writes a set of the content folder down. `answered`: whether somebody has, for then this version never changes; throws `changed`. */

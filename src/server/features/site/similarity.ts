@@ -9,12 +9,12 @@ const triples = (path: string) => {
   return new Set(Array.from({ length: Math.max(letters.length - 2, 0) }, (_, index) => letters.slice(index, index + 3)))
 }
 
-/** Our own addresses are compared again and again; strangers' are not kept. */
+/** Triples of our own paths, which are compared with every missing path. */
 const known = new Map<string, Set<string>>()
 const triplesOfKnown = (path: string) => {
-  const kept = known.get(path) ?? triples(path)
-  if (known.size < 5_000) known.set(path, kept)
-  return kept
+  const cached = known.get(path) ?? triples(path)
+  if (known.size < 5_000) known.set(path, cached)
+  return cached
 }
 
 /** `b`: an address of ours. */

@@ -82,8 +82,8 @@ const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
 /** `db`: the pool, not a transaction: what was read is kept by it. */
 export const knownPages = async (ctx: HasDb): Promise<Listed[]> => {
   const version = await getContentVersion(ctx)
-  const kept = listed.get(ctx.db)
-  if (kept?.version === version) return kept.pages
+  const cached = listed.get(ctx.db)
+  if (cached?.version === version) return cached.pages
   const found = await listedPages(ctx)
   listed.set(ctx.db, { version, pages: found })
   return found

@@ -1,5 +1,5 @@
 /** Runs an endpoint's operation: checks the caller and the input, opens one transaction, and wraps the result in the envelope. */
-import { accessText, fitsAudience } from '#contract/access.ts'
+import { accessText, fitsAudience, type Actor } from '#contract/access.ts'
 import { pathParameters, type Endpoint, type Group, type ParsedInputOf, type ResultOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CsvLines } from '#contract/list.ts'
@@ -55,14 +55,9 @@ const parse = (endpoint: Endpoint, sent: Record<string, unknown>) => {
 
 /** Runs one call. `sent` is whatever arrived. Throws Failure or a fault; the caller turns either into a reply. */
 export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, call: Call, deps: ServeDeps): Promise<Reply> => {
-  const { endpoint, operation, name } = mounted
+  const { endpoint, name } = mounted
   const actor = endpoint.access === 'anyone' && endpoint.cache ? { kind: 'visitor' as const } : await call.actor()
-  const refused = await refusalOf(endpoint, actor, deps.staffArea)
-  if (refused) {
-    if (actor.kind === 'client' || actor.kind === 'staff')
-      await record({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
-    throw refused
-  }
+  await requireAccess(mounted, actor, call, deps)
   if (endpoint.rate) await deps.limits.consume(name, call.request.ipPrefix, endpoint.rate)
   const input = parse(endpoint, sent)
   const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
@@ -86,23 +81,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     parts: call.parts ?? noParts,
   }
 
-  const run = async (ctx: Ctx): Promise<Reply> => {
-    const result = await operation(ctx, input)
-    if (endpoint.csv) {
-      // Every export is audited, with the filters that were set (security check 137).
-      await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
-      return {
-        status: 200,
-        body: { success: true, data: null, message: '' },
-        cookies,
-        headers,
-        csv: { name: endpoint.csv, lines: result as CsvLines },
-      }
-    }
-    // The default audit row, where the operation wrote none of its own.
-    if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await record(ctx, { action: name })
-    return { status: endpoint.status ?? 200, body: envelope(endpoint, result), cookies, headers }
-  }
+  const run = async (ctx: Ctx): Promise<Reply> => ({ ...(await runOperation(mounted, ctx, input)), cookies, headers })
   const forEverybody = endpoint.method === 'GET' && (endpoint.access === 'anyone' || standing.scope.scope === 'visitor')
   if (forEverybody || endpoint.commits === 'self' || endpoint.files) return run(base)
   const reply = await transaction(deps.db, standing.scope, (db) => {
@@ -115,6 +94,31 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   // A repeated request (a double click) does not count against the limit.
   if (endpoint.rate && reply.replayed) await deps.limits.refund(name, call.request.ipPrefix, endpoint.rate)
   return reply
+}
+
+/** Throws if this actor may not call the endpoint. Refusals of signed-in people are audited. */
+const requireAccess = async ({ endpoint, name }: Mounted, actor: Actor, call: Call, deps: ServeDeps) => {
+  const refused = await refusalOf(endpoint, actor, deps.staffArea)
+  if (!refused) return
+  if (actor.kind === 'client' || actor.kind === 'staff')
+    await record({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
+  throw refused
+}
+
+/** Runs the operation and writes its default audit row. */
+const runOperation = async (
+  { endpoint, operation, name }: Mounted,
+  ctx: Ctx,
+  input: unknown,
+): Promise<Omit<Reply, 'cookies' | 'headers'>> => {
+  const result = await operation(ctx, input)
+  if (endpoint.csv) {
+    // Every export is audited, with the filters that were set (security check 137).
+    await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
+    return { status: 200, body: { success: true, data: null, message: '' }, csv: { name: endpoint.csv, lines: result as CsvLines } }
+  }
+  if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await record(ctx, { action: name })
+  return { status: endpoint.status ?? 200, body: envelope(endpoint, result) }
 }
 
 const envelope = (endpoint: Endpoint, result: unknown): Reply['body'] => {

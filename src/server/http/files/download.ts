@@ -20,8 +20,8 @@ const disposition = (name: string) => {
 }
 
 /** [first, last] of a single range; null for the whole file; 'none' if the range is outside the file (416). */
-const rangeOf = (asked: string | null, size: number): [number, number] | 'none' | null => {
-  const found = asked?.match(/^bytes=(\d*)-(\d*)$/)
+const rangeOf = (range: string | null, size: number): [number, number] | 'none' | null => {
+  const found = range?.match(/^bytes=(\d*)-(\d*)$/)
   if (!found || (!found[1] && !found[2])) return null
   const first = found[1] ? Number(found[1]) : Math.max(0, size - Number(found[2]))
   const last = found[1] && found[2] ? Math.min(Number(found[2]), size - 1) : size - 1

@@ -41,7 +41,7 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     const { pathname, search } = new URL(request.url)
     const canonical = request.method === 'POST' ? null : canonicalPathOf(pathname)
     const asked = canonical === null ? request : new Request(new URL(canonical + search, request.url), request)
-    const sent = request.method === 'POST' ? await readForm(request) : asked
+    const sent = request.method === 'POST' ? await readForm(request, deps.origins) : asked
     const calls = callsOf(request)
     let suggestions: string | null = null
     const requestId = tools.requestId(request)
@@ -59,15 +59,6 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     // Rendered under its canonical path first, so that a missing or moved page is answered without an extra redirect.
     if (canonical !== null && page.status === 200) return redirect(301, canonical + search)
     return replyWith(request, { page, calls, generationAtStart, suggestions })
-  }
-
-  async function readForm(request: Request): Promise<Request> {
-    requireOwnOrigin(request.headers, deps.origins)
-    if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
-    const body = new Uint8Array(await readBody(request, maxForm))
-    const form = new Request(request.url, { method: 'POST', headers: request.headers, body })
-    await requireReadableForm(form)
-    return form
   }
 
   async function replyWith(request: Request, { page, calls, generationAtStart, suggestions }: Drawn): Promise<Response> {
@@ -92,6 +83,15 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     for (const cookie of calls.cookies) response.headers.append('set-cookie', cookie)
     return underPolicy(policy, response)
   }
+}
+
+const readForm = async (request: Request, origins: Origins): Promise<Request> => {
+  requireOwnOrigin(request.headers, origins)
+  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw new Failure('wrongType', 'Send the form as a form')
+  const body = new Uint8Array(await readBody(request, maxForm))
+  const form = new Request(request.url, { method: 'POST', headers: request.headers, body })
+  await requireReadableForm(form)
+  return form
 }
 
 /** Sets a content policy for this browser only, so the reply must not be cached. Null: unchanged. */

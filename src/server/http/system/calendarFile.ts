@@ -12,7 +12,7 @@ export const mountCalendarFile = (app: Hono, tools: RequestTools, parts: { db: D
   app.get('/appointment.ics', async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, 200)
     if (token === '') throw new Failure('notFound', 'Not found')
-    const { body } = await tools.callAsVisitor(c.req.raw, 'appointments.mine', { token })
+    const { body } = await tools.callAsVisitor(c.req.raw, 'appointments.show', { token })
     const own = OwnAppointment.parse(body.data)
     const firm = await getFirm({ db: parts.db })
     const state = own.status === 'cancelled' ? 'CANCELLED' : own.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'

@@ -48,8 +48,8 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
 
   /** One at a time, so that drawing never takes more than one core. */
   const draw = (key: string, link: SharedLink): Promise<Uint8Array> => {
-    const begun = drawing.get(key)
-    if (begun) return begun
+    const running = drawing.get(key)
+    if (running) return running
     const next = turn.then(async () => {
       const { drawSharedLink } = await import('#server/pictures/sharedLink.ts')
       const bytes = await drawSharedLink(link)
@@ -63,8 +63,8 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
   }
 
   app.get('/og/*', async (c, next) => {
-    const asked = c.req.path.match(/^\/og(\/[a-z0-9./-]{1,160})\.png$/)?.[1]
-    const link = asked ? await linkOf(asked === '/home' ? '/' : asked) : null
+    const path = c.req.path.match(/^\/og(\/[a-z0-9./-]{1,160})\.png$/)?.[1]
+    const link = path ? await linkOf(path === '/home' ? '/' : path) : null
     if (!link) return next()
     const hash = createHash('sha256')
       .update(JSON.stringify([template, link]))
@@ -73,13 +73,13 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
     const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', etag: `"${hash}"` }
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
     const key = `og/${hash}.png`
-    const kept = await parts.files.get(key)
-    if (!kept && !drawing.has(key) && drawing.size >= longestQueue)
+    const stored = await parts.files.get(key)
+    if (!stored && !drawing.has(key) && drawing.size >= longestQueue)
       return new Response('Come again in a moment', {
         status: 503,
         headers: { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain' },
       })
-    const bytes = kept ?? (await draw(key, link))
+    const bytes = stored ?? (await draw(key, link))
     return new Response(c.req.method === 'HEAD' ? null : sharedBody(bytes), {
       headers: { ...headers, 'content-length': String(bytes.byteLength) },
     })

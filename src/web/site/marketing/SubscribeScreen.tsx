@@ -16,11 +16,11 @@ import type { Answered } from './send.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
 /** Null: the link is too old or broken. */
-const askedQuery = (token: string) => qOrNull([404, 410, 422], marketing.asked, { token })
+const pendingQuery = (token: string) => qOrNull([404, 410, 422], marketing.pending, { token })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token')
-  return token ? loadFresh(context, askedQuery(token)) : null
+  return token ? loadFresh(context, pendingQuery(token)) : null
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
@@ -59,7 +59,7 @@ const Ask = ({ answered, errors }: { answered: Answered | undefined; errors: Rec
 )
 
 const Confirm = ({ token, over }: { token: string; over: boolean }) => {
-  const { data } = useQuery(askedQuery(token))
+  const { data } = useQuery(pendingQuery(token))
   const { busy, once } = useSendOnce()
   if (over || !data) {
     return (
