@@ -1,13 +1,13 @@
 /**
- * Leaving a field by pressing something else checks it, and a message that appears or goes moves what stands below. Done while the
- * finger is down, the press would end beside what it began on and be lost: so it is done once the press is over.
+ * Pressing a button takes the focus from a field, which validates it. A message that appears or goes moves what is below it: while the
+ * pointer is down, the button would move away and the click would miss it. So the work waits until the press is over.
  */
 let pressed = false
 const waiting = new Set<() => void>()
 
 const released = () => {
   pressed = false
-  // The click comes after the release, and must still find its target where it was.
+  // The click event comes after pointerup.
   setTimeout(() => {
     for (const work of waiting) work()
     waiting.clear()

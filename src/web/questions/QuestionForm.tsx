@@ -1,10 +1,11 @@
 /** The questions of one page as a form: saved while typed, judged when sent, with what somebody else changed meanwhile. For every journey. */
-import { useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
+import { useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { formatTime } from '#contract/format.ts'
 import { readPage } from '#contract/model/questions/answer.ts'
 import type { DraftPage } from '#contract/model/questions/draftPage.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { afterPress } from '#web/forms/afterPress.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -69,23 +70,10 @@ export const QuestionForm = ({
       ]),
     )
   }
-  // Removing a message moves the page, so not while a button is pressed: the click would miss it.
-  const pressed = useRef<(() => void)[] | null>(null)
-  const press = () => {
-    pressed.current = []
-    const release = () =>
-      setTimeout(() => {
-        const waiting = pressed.current ?? []
-        pressed.current = null
-        for (const work of waiting) work()
-      })
-    addEventListener('pointerup', release, { once: true })
-  }
   const left = ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
     const name =
       target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : ''
-    if (pressed.current) pressed.current.push(() => judge(form, name))
-    else judge(form, name)
+    afterPress(() => judge(form, name))
   }
 
   return (
@@ -101,16 +89,7 @@ export const QuestionForm = ({
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {above}
       {answered?.conflict && <Changed conflict={answered.conflict} saved={journey.page(page.id)} />}
-      <Form
-        ref={saves.form}
-        method="post"
-        noValidate
-        onSubmit={send}
-        onInput={saves.typed}
-        onPointerDown={press}
-        onBlur={left}
-        className="mt-8 space-y-9"
-      >
+      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onBlur={left} className="mt-8 space-y-9">
         <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
