@@ -14,7 +14,7 @@ const table = flatten(routes).filter((route) => route.path && moduleOf(route)?.e
 
 const visits = [...Object.entries(readingVisits), ...Object.entries(siteVisits)]
 /** The routes that journeys name when they look at a page. */
-const inJourneys = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
+const inJourneys = globSync('e2e/**/*.e2e.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .flatMap((text) => [...text.matchAll(/\b(?:sound\(page,|route:) '([^']+)'/g)].map(([, route = '']) => route))
 const named = new Set([...visits.map(([route]) => route), ...inJourneys])

@@ -142,7 +142,7 @@ test('an address of staff, an end that has passed and the role of owner are refu
   expect((await invite(fresh(), { role: 'owner' })).status).toBe(422)
 })
 
-test('#55 nobody gives more than they have, nor touches whoever has more', async () => {
+test('nobody gives more than they have, nor touches whoever has more', async () => {
   const { invite, member, change, revoke, resend } = await company()
   const deputy = await member('claims', { rights: { people: 'act' } })
   const manager = await member('manager')
