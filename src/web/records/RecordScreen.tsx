@@ -1,6 +1,6 @@
 /** The screen of one record: the way back to its list and its neighbours there, and what is shown while it is not loaded. */
 import { useQuery, type QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BackLink } from './BackLink.tsx'
@@ -17,20 +17,22 @@ type ListBehind = {
   neighbours?: { path: (id: string) => string; keyOf: (search: URLSearchParams) => QueryKey }
 }
 
+/** What the screen of a loaded record is given. `above` stands over its title. */
+export type RecordScreenProps<D> = { detail: D; record: RecordState<D>; above: ReactNode }
+
 export const RecordScreen = <D,>({
   what,
   query,
   list,
   makesOld,
-  children,
+  screen,
 }: {
   /** 'claim': in a sentence. */
   what: string
   query: (id: string) => RecordQuery<D>
   list: ListBehind
   makesOld: readonly Endpoint[]
-  /** `above` stands over the title, in the screen of the record itself. */
-  children: (detail: D, record: RecordState<D>, above: ReactNode) => ReactNode
+  screen: ComponentType<RecordScreenProps<D>>
 }) => {
   const { id = '' } = useParams()
   const read = useQuery(query(id))
@@ -46,7 +48,7 @@ export const RecordScreen = <D,>({
     </Screen>
   ) : (
     // Another record is another screen: nothing of the one before stays in its fields.
-    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} draw={(detail, record) => children(detail, record, above)} />
+    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} screen={screen} above={above} />
   )
 }
 
@@ -54,10 +56,10 @@ const Loaded = <D,>({
   detail,
   query,
   makesOld,
-  draw,
-}: {
-  detail: D
+  screen: LoadedScreen,
+  above,
+}: Omit<RecordScreenProps<D>, 'record'> & {
   query: RecordQuery<D>
   makesOld: readonly Endpoint[]
-  draw: (detail: D, record: RecordState<D>) => ReactNode
-}) => draw(detail, useRecord(query, makesOld))
+  screen: ComponentType<RecordScreenProps<D>>
+}) => <LoadedScreen detail={detail} record={useRecord(query, makesOld)} above={above} />

@@ -1,5 +1,5 @@
 /** The staff's list of appointments and call-backs: what its filters, sorts and rows are in the database. */
-import { aliasedTable, and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { appointmentList } from '#contract/admin/appointments.ts'
 import type { AppointmentSummary } from '#contract/model/contact/appointment.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
@@ -7,10 +7,9 @@ import { addDays, londonClock, londonInstant } from '#contract/model/contact/wor
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { assignedTo, assignee } from '#server/features/users/users.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
-export const assignee = aliasedTable(users, 'assignee')
 const { startsAt, status } = appointments
 
 export const summaryOf = (row: AppointmentRow, assignedName: string | null, now: Date): AppointmentSummary => ({
@@ -24,7 +23,7 @@ export const summaryOf = (row: AppointmentRow, assignedName: string | null, now:
   name: row.name,
   business: row.business,
   overdue: row.startsAt < now && liveStatuses.some((live) => live === row.status),
-  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+  assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
 const whenIt = (when: 'today' | 'coming' | 'past', now: Date) => {

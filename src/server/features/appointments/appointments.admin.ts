@@ -7,7 +7,8 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { appointmentRecord, factsOf } from './appointmentRecord.ts'
-import { appointmentRows, assignee, summaryOf } from './appointmentRows.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { appointmentRows, summaryOf } from './appointmentRows.ts'
 import { appointments } from './appointments.table.ts'
 
 type View = CtxFor<'appointment:view'>

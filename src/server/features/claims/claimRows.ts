@@ -1,15 +1,13 @@
 /** The staff's list of claims: what its filters, sorts and rows are in the database. A draft is never one of them. */
-import { aliasedTable, eq, getTableColumns, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, isNotNull, lt } from 'drizzle-orm'
 import { claimList, type ClaimSummary } from '#contract/admin/claims.ts'
 import { claimStatusesOurs, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel } from './questionSet.ts'
-
-export const assignee = aliasedTable(users, 'assignee')
 
 // What was reported is long, and no list shows it.
 const { answers: _answers, sent: _sent, ...listed } = getTableColumns(claims)
@@ -26,7 +24,7 @@ export const summaryOf = (row: Pick<ClaimRow, keyof typeof listed>, assignedName
   submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
   overdue: row.dueAt !== null && row.dueAt < now,
-  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+  assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
 export const claimRows = listRows(claimList, {
@@ -41,8 +39,7 @@ export const claimRows = listRows(claimList, {
           : status === 'open'
             ? inArray(claims.status, [...openClaimStatuses])
             : eq(claims.status, status),
-    assigned: (who, { actor }: CtxFor<'claim:view'>) =>
-      who === 'none' ? isNull(claims.assignedTo) : eq(claims.assignedTo, who === 'me' ? actor.userId : who),
+    assigned: (who, { actor }: CtxFor<'claim:view'>) => isAssigned(claims.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(claims.dueAt, now()),
   },
   sorts: {

@@ -1,15 +1,13 @@
 /** The staff's list of enquiries: what its filters, sorts and rows are in the database. */
-import { aliasedTable, and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { enquiryList } from '#contract/admin/enquiries.ts'
 import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { enquiries, type EnquiryRow } from './contact.table.ts'
-
-export const assignee = aliasedTable(users, 'assignee')
 
 export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Date): EnquirySummary => ({
   id: row.id,
@@ -21,7 +19,7 @@ export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Dat
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   overdue: row.dueAt < now && openEnquiryStatuses.some((open) => open === row.status),
-  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+  assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
 /** Overdue ones are always open ones. */
@@ -30,8 +28,7 @@ export const enquiryRows = listRows(enquiryList, {
   filters: {
     status: (status) => (status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : eq(enquiries.status, status)),
     topic: (topic) => eq(enquiries.topic, topic),
-    assigned: (who, { actor }: CtxFor<'contact:view'>) =>
-      who === 'none' ? isNull(enquiries.assignedTo) : eq(enquiries.assignedTo, who === 'me' ? actor.userId : who),
+    assigned: (who, { actor }: CtxFor<'contact:view'>) => isAssigned(enquiries.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now())),
   },
   sorts: { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) },

@@ -1,5 +1,6 @@
 /** People who sign in: found by what they type, ended sessions, invitations. What others may use of the feature. */
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -65,3 +66,13 @@ export const requireFresh = async (db: Db, sessionId: string) => {
     .where(eq(sessions.id, sessionId))
   if (!row?.fresh) throw new Failure('forbidden', authMessages.reauth, { flags: { requireReauth: true } })
 }
+
+/** Who has a record, the same for every kind: joined to its rows, shown with it and asked for in its list. */
+export const assignee = aliasedTable(users, 'assignee')
+
+/** `name`: of the joined assignee; null where the account is gone. */
+export const assignedTo = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'Somebody who has left' } : null)
+
+/** 'me', 'none' or somebody's id, as the filters of the lists say it. */
+export const isAssigned = (column: PgColumn, who: string, me: string) =>
+  who === 'none' ? isNull(column) : eq(column, who === 'me' ? me : who)

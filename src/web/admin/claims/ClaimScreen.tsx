@@ -1,5 +1,4 @@
 /** One claim as it was reported, with its files, and what we have done with it. */
-import type { ReactNode } from 'react'
 import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
@@ -8,17 +7,16 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { Answers } from '#web/records/Answers.tsx'
-import { EmailLink } from '#web/records/EmailLink.tsx'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { FileRows } from '#web/records/FileRows.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
-import { RecordScreen } from '#web/records/RecordScreen.tsx'
-import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
-import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useClaimSteps } from './claimSteps.tsx'
@@ -36,31 +34,22 @@ export const action = endpointAction(
   claims.reopen,
 )
 
-export const ClaimScreen = () => {
-  const neighbours = { path: paths.adminClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
-  return (
-    <RecordScreen
-      what="claim"
-      query={query}
-      list={{ label: 'Claims', path: paths.adminClaims, neighbours }}
-      makesOld={[claims.list, dashboard.show]}
-    >
-      {(claim, record, above) => <Claim claim={claim} record={record} above={above} />}
-    </RecordScreen>
-  )
-}
+const neighbours = { path: paths.adminClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
+const list = { label: 'Claims', path: paths.adminClaims, neighbours }
+export const ClaimScreen = () => (
+  <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, dashboard.show]} screen={Claim} />
+)
 
 /** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
 const contactPage = 'contact'
 
-const phoneLink = (phone: string) => <PhoneLink phone={typedPhone(phone)} />
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
-  if (answer === phone) return phoneLink(phone)
+  if (answer === phone) return <TypedPhone number={phone} />
   if (answer.toLowerCase() !== email || !email) return <span className="break-words whitespace-pre-line">{answer}</span>
   return <EmailLink address={email} />
 }
 
-const Claim = ({ claim, record, above }: { claim: ClaimDetail; record: RecordState<ClaimDetail>; above: ReactNode }) => (
+const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>) => (
   <Record
     title={`Claim ${claim.reference}`}
     heading={claim.business}
@@ -70,7 +59,9 @@ const Claim = ({ claim, record, above }: { claim: ClaimDetail; record: RecordSta
     facts={[
       { label: 'Reference', value: claim.reference },
       { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
-      ...(claim.status === 'submitted' && !claim.urgent && claim.phone ? [{ label: 'Ring', value: phoneLink(claim.phone) }] : []),
+      ...(claim.status === 'submitted' && !claim.urgent && claim.phone
+        ? [{ label: 'Ring', value: <TypedPhone number={claim.phone} /> }]
+        : []),
       { label: 'Policy number', value: claim.policyNumber || 'Not given' },
       ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
       ...(claim.insurer
@@ -90,7 +81,12 @@ const Claim = ({ claim, record, above }: { claim: ClaimDetail; record: RecordSta
         {claim.urgent && (
           <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait">
             Ring {claim.reporter}
-            {claim.phone && <>: {phoneLink(claim.phone)}</>}.
+            {claim.phone && (
+              <>
+                : <TypedPhone number={claim.phone} />
+              </>
+            )}
+            .
           </Notice>
         )}
         {claim.suspected && <Notice tone="warning" title="This may come from a program. No mail was sent in its name." />}
@@ -98,15 +94,13 @@ const Claim = ({ claim, record, above }: { claim: ClaimDetail; record: RecordSta
     }
     aside={
       <>
-        <Card as="section">
-          <CardHeader title="Reporter" />
-          <DescriptionList
-            facts={claim.sections
-              .filter(({ page }) => page === contactPage)
-              .flatMap(({ rows }) => rows)
-              .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
-          />
-        </Card>
+        <FactsCard
+          title="Reporter"
+          facts={claim.sections
+            .filter(({ page }) => page === contactPage)
+            .flatMap(({ rows }) => rows)
+            .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
+        />
         <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} readers="Staff only" hint="The client never sees it." />
         <History machine={claimMachine} entries={claim.history} />
       </>

@@ -1,24 +1,21 @@
 /** One enquiry: what was asked, what we answered, and what can be done with it now. */
-import type { ReactNode } from 'react'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
-import { formatDateTime, formatDue } from '#contract/format.ts'
+import { formatDue } from '#contract/format.ts'
 import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine, openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
-import { EmailLink } from '#web/records/EmailLink.tsx'
+import { FactsCard, TextCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
-import { RecordScreen } from '#web/records/RecordScreen.tsx'
-import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
-import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -36,24 +33,16 @@ export const action = endpointAction(
   enquiries.notSpam,
 )
 
-export const EnquiryScreen = () => {
-  const neighbours = { path: paths.adminEnquiry, keyOf: (search: URLSearchParams) => listQuery(enquiries.list, search).queryKey }
-  return (
-    <RecordScreen
-      what="enquiry"
-      query={query}
-      list={{ label: 'Enquiries', path: paths.adminEnquiries, neighbours }}
-      makesOld={[enquiries.list, dashboard.show]}
-    >
-      {(enquiry, record, above) => <Enquiry enquiry={enquiry} record={record} above={above} />}
-    </RecordScreen>
-  )
-}
+const neighbours = { path: paths.adminEnquiry, keyOf: (search: URLSearchParams) => listQuery(enquiries.list, search).queryKey }
+const list = { label: 'Enquiries', path: paths.adminEnquiries, neighbours }
+export const EnquiryScreen = () => (
+  <RecordScreen what="enquiry" query={query} list={list} makesOld={[enquiries.list, dashboard.show]} screen={Enquiry} />
+)
 
 /** A promise runs only until we have answered. */
 const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
-const Enquiry = ({ enquiry, record, above }: { enquiry: EnquiryDetail; record: RecordState<EnquiryDetail>; above: ReactNode }) => (
+const Enquiry = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => (
   <Record
     title={`${enquiry.name}, ${enquiry.reference}`}
     heading={enquiry.name}
@@ -90,15 +79,13 @@ const Enquiry = ({ enquiry, record, above }: { enquiry: EnquiryDetail; record: R
       </p>
     }
   >
-    <Card as="section">
-      <CardHeader title="Message" end={<span className="text-meta text-hint">{formatDateTime(enquiry.createdAt)}</span>} />
-      <p className="max-w-measure whitespace-pre-line">{enquiry.message}</p>
-    </Card>
+    <TextCard title="Message" at={enquiry.createdAt}>
+      {enquiry.message}
+    </TextCard>
     {enquiry.replies.map((reply) => (
-      <Card as="section" key={reply.at}>
-        <CardHeader title={`Our reply, by ${reply.by}`} end={<span className="text-meta text-hint">{formatDateTime(reply.at)}</span>} />
-        <p className="max-w-measure whitespace-pre-line">{reply.message}</p>
-      </Card>
+      <TextCard key={reply.at} title={`Our reply, by ${reply.by}`} at={reply.at}>
+        {reply.message}
+      </TextCard>
     ))}
     {enquiry.actions.includes('respond') && <ReplyForm enquiry={enquiry} record={record} />}
   </Record>
@@ -121,16 +108,14 @@ const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
 )
 
 const From = ({ enquiry }: { enquiry: EnquiryDetail }) => (
-  <Card as="section">
-    <CardHeader title="From" />
-    <DescriptionList
-      facts={[
-        { label: 'Business', value: enquiry.business || 'Not given' },
-        { label: 'E-mail', value: <EmailLink address={enquiry.email} /> },
-        { label: 'Phone', value: enquiry.phone ? <PhoneLink phone={typedPhone(enquiry.phone)} /> : 'Not given' },
-        { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
-        { label: 'Support need', value: enquiry.supportNeed || 'None named' },
-      ]}
-    />
-  </Card>
+  <FactsCard
+    title="From"
+    facts={[
+      { label: 'Business', value: enquiry.business || 'Not given' },
+      { label: 'E-mail', value: <EmailLink address={enquiry.email} /> },
+      { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
+      { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
+      { label: 'Support need', value: enquiry.supportNeed || 'None named' },
+    ]}
+  />
 )

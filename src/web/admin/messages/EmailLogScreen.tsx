@@ -1,7 +1,7 @@
 /** One mail: where it stands, what it said, and sending it again. */
 import type { Query } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -13,12 +13,12 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { FactsCard } from '#web/records/cards.tsx'
 import { Record } from '#web/records/Record.tsx'
-import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm } from '#web/records/StepForms.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -41,14 +41,13 @@ export const EmailLogScreen = () => (
     query={query}
     list={{ label: 'E-mail logs', path: paths.adminEmailLogs }}
     makesOld={[messages.list, messages.texts, dashboard.show]}
-  >
-    {(email, record, above) => <Email email={email} record={record} above={above} />}
-  </RecordScreen>
+    screen={Email}
+  />
 )
 
 type EmailProps = { email: EmailDetail; record: RecordState<EmailDetail> }
 
-const Email = ({ email, record, above }: EmailProps & { above: ReactNode }) => {
+const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>) => {
   const [search] = useSearchParams()
   const letter = search.get('view') === 'letter'
   const [asking, setAsking] = useState(search.get('step') === 'resend')
@@ -76,17 +75,15 @@ const Email = ({ email, record, above }: EmailProps & { above: ReactNode }) => {
       record={record}
       notices={<Standing email={email} />}
       aside={
-        <Card as="section">
-          <CardHeader title="About this e-mail" />
-          <DescriptionList
-            facts={[
-              { label: 'Kind', value: templateLabel(email.template) },
-              { label: 'Belongs to', value: <Related related={email.related} /> },
-              { label: 'Message-ID', value: <span className="break-all">{email.messageId}</span> },
-              { label: 'Provider\u2019s name for it', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
-            ]}
-          />
-        </Card>
+        <FactsCard
+          title="About this e-mail"
+          facts={[
+            { label: 'Kind', value: templateLabel(email.template) },
+            { label: 'Belongs to', value: <Related related={email.related} /> },
+            { label: 'Message-ID', value: <span className="break-all">{email.messageId}</span> },
+            { label: 'Provider\u2019s name for it', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
+          ]}
+        />
       }
       below={<SendAgain email={email} record={record} open={asking} onClose={() => setAsking(false)} />}
     >

@@ -4,12 +4,11 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { q } from '#web/app/data/query.ts'
-import { EmailLink } from '#web/records/EmailLink.tsx'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Notes } from '#web/records/Notes.tsx'
@@ -19,24 +18,22 @@ type AsideProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; mayAns
 export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
   <div className="grid grid-cols-1 gap-5">
     <Look quote={quote} />
-    <Card as="section">
-      <CardHeader title="Contact" />
-      <DescriptionList
-        facts={[
-          { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
-          {
-            label: 'E-mail',
-            value: <EmailLink address={quote.email} />,
-          },
-          {
-            label: 'Phone',
-            value: quote.phone ? <PhoneLink phone={typedPhone(quote.phone)} /> : 'Not given',
-          },
-          { label: 'Best time', value: quote.preferredTime || 'Not given' },
-          { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
-        ]}
-      />
-    </Card>
+    <FactsCard
+      title="Contact"
+      facts={[
+        { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
+        {
+          label: 'E-mail',
+          value: <EmailLink address={quote.email} />,
+        },
+        {
+          label: 'Phone',
+          value: <TypedPhone number={quote.phone} />,
+        },
+        { label: 'Best time', value: quote.preferredTime || 'Not given' },
+        { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
+      ]}
+    />
     {mayAnswer && <Assign quote={quote} record={record} />}
     <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>

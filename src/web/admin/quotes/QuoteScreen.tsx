@@ -1,5 +1,4 @@
 /** One request for terms: who asks, what we promised, what to do next; then its parts, each with its own address. */
-import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { quotes } from '#contract/admin/quotes.ts'
@@ -15,8 +14,8 @@ import { LateBadge } from '#web/records/LateBadge.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
-import { RecordScreen } from '#web/records/RecordScreen.tsx'
-import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
@@ -48,21 +47,13 @@ export const action = endpointAction(
   quotes.withdraw,
 )
 
-export const QuoteScreen = () => {
-  const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
-  return (
-    <RecordScreen
-      what="quote"
-      query={query}
-      list={{ label: 'Quotes', path: paths.adminQuotes, neighbours }}
-      makesOld={[quotes.list, dashboard.show]}
-    >
-      {(quote, record, above) => <Quote quote={quote} record={record} above={above} />}
-    </RecordScreen>
-  )
-}
+const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
+const list = { label: 'Quotes', path: paths.adminQuotes, neighbours }
+export const QuoteScreen = () => (
+  <RecordScreen what="quote" query={query} list={list} makesOld={[quotes.list, dashboard.show]} screen={Quote} />
+)
 
-const Quote = ({ quote, record, above }: { quote: QuoteDetail; record: RecordState<QuoteDetail>; above: ReactNode }) => {
+const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>) => {
   const [search] = useSearchParams()
   const tab = readTab(search)
   const mayAnswer = useCan('quote:respond')

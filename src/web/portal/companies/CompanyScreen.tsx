@@ -1,17 +1,16 @@
 /** One company: what I may do there, who else acts for it, and who gave whom access. */
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { companies, people, type CompanyDetail } from '#contract/portal/companies.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { FactsCard } from '#web/records/cards.tsx'
 import { Record } from '#web/records/Record.tsx'
-import { RecordScreen } from '#web/records/RecordScreen.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
-import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { ChangeAccess, InvitePerson } from './AccessForms.tsx'
 import { People } from './People.tsx'
 
@@ -20,14 +19,16 @@ export const loader = recordLoader(query, paths.login)
 export const action = endpointAction(companies.invite, people.change, people.resend, people.revoke)
 
 export const CompanyScreen = () => (
-  <RecordScreen what="company" query={query} list={{ label: 'Companies', path: paths.clientCompanies }} makesOld={[companies.list]}>
-    {(company, record, above) => <Company company={company} record={record} above={above} />}
-  </RecordScreen>
+  <RecordScreen
+    what="company"
+    query={query}
+    list={{ label: 'Companies', path: paths.clientCompanies }}
+    makesOld={[companies.list]}
+    screen={Company}
+  />
 )
 
-type Props = { company: CompanyDetail; record: RecordState<CompanyDetail>; above: ReactNode }
-
-const Company = ({ company, record, above }: Props) => {
+const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDetail>) => {
   const [search] = useSearchParams()
   const chosen = company.people?.find(({ id, actions }) => id === search.get('person') && actions.length > 0)
   return (
@@ -40,10 +41,10 @@ const Company = ({ company, record, above }: Props) => {
       record={record}
       aside={
         <>
-          <Card as="section">
-            <CardHeader title="What you may do" />
-            <DescriptionList facts={areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))} />
-          </Card>
+          <FactsCard
+            title="What you may do"
+            facts={areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))}
+          />
           {company.log && <AccessLog log={company.log} />}
         </>
       }

@@ -1,5 +1,5 @@
 /** The staff's list of quote requests: what its filters, sorts and rows are in the database. */
-import { aliasedTable, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { quoteList } from '#contract/admin/quotes.ts'
 import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { QuoteSummary } from '#contract/model/quotes/quote.ts'
@@ -7,13 +7,8 @@ import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
-
-export const assignee = aliasedTable(users, 'assignee')
-
-const assignedTo = (assigned: string, userId: string) =>
-  assigned === 'none' ? isNull(quotes.assignedTo) : eq(quotes.assignedTo, assigned === 'me' ? userId : assigned)
 
 // Answers and offers are long, and no list shows them.
 const {
@@ -36,7 +31,7 @@ export const summaryOf = (row: Pick<QuoteRow, keyof typeof listed>, assignedName
   submittedAt: row.submittedAt?.toISOString() ?? '',
   dueAt: row.dueAt?.toISOString() ?? null,
   overdue: row.dueAt !== null && row.dueAt < now,
-  assignedTo: row.assignedTo ? { id: row.assignedTo, name: assignedName ?? 'Somebody who has left' } : null,
+  assignedTo: assignedTo(row.assignedTo, assignedName),
   referrals: row.referrals.length,
 })
 
@@ -51,7 +46,7 @@ export const quoteRows = listRows(quoteList, {
         : status === 'open'
           ? inArray(quotes.status, [...openStatuses])
           : eq(quotes.status, status),
-    assigned: (assigned, { actor }: CtxFor<'quote:view'>) => assignedTo(assigned, actor.userId),
+    assigned: (who, { actor }: CtxFor<'quote:view'>) => isAssigned(quotes.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(quotes.dueAt, now()),
     cover: (cover) => sql`${cover} = ANY(${quotes.covers})`,
     from: (date) => gte(quotes.submittedAt, londonInstant(date, '00:00')),

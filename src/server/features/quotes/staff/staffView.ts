@@ -15,7 +15,8 @@ import { suggestedNeeds } from './demandsAndNeeds.ts'
 import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes } from '../quotes.table.ts'
-import { assignee, quoteRows, summaryOf } from './quoteRows.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { quoteRows, summaryOf } from './quoteRows.ts'
 
 type View = CtxFor<'quote:view'>
 
