@@ -21,4 +21,4 @@ ALTER TABLE clients ADD COLUMN name_sort text COLLATE "C" NOT NULL GENERATED ALW
 CREATE INDEX clients_name ON clients (name_sort, id);
 
 -- null: all of them.
-ALTER TABLE sessions ADD COLUMN client_id uuid REFERENCES clients (id);
+ALTER TABLE sessions ADD COLUMN acting_for uuid REFERENCES clients (id);

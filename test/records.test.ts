@@ -138,7 +138,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   enquiry: ['new', 'take', 'close'],
   appointment: ['requested', 'confirm', 'cancel'],
   user: ['active', 'disable', 'disable'],
-  membership: ['invited', 'resend', 'revoke'],
+  membership: ['invited', 'resend', 'change'],
   policy: ['', '', ''],
 }
 const administrator = everybody['administrator']!

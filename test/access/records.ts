@@ -7,7 +7,7 @@ import { savedViews } from '#server/features/views/views.table.ts'
 import type { TestApp } from '../support/server/app.ts'
 import type { Holding } from './holdings.ts'
 
-type Make = (app: TestApp, of: { clientId: string; userId: string }) => Promise<Record<string, string>>
+type Make = (app: TestApp, of: { clientId: string; userId: string }, operation: string) => Promise<Record<string, string>>
 
 /** By the group's noun: the names of one record, as the endpoints' inputs have them. */
 const companyRecords: Record<string, Make> = {
@@ -28,9 +28,10 @@ const personalRecords: Record<string, Make> = {
     const [session] = await app.database.owner.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
     return { id: session?.id ?? '' }
   },
-  views: async (app, { userId }) => {
+  views: async (app, { userId }, operation) => {
     const id = randomUUID()
-    const view = { id, list: 'quotes', ownerId: userId, name: `View ${id}`, shared: false, parameters: {} }
+    const removedAt = operation === 'restore' ? new Date() : null
+    const view = { id, list: 'quotes', ownerId: userId, name: `View ${id}`, shared: false, parameters: {}, removedAt }
     await app.database.owner.insert(savedViews).values(view)
     return { id }
   },
@@ -38,10 +39,10 @@ const personalRecords: Record<string, Make> = {
 
 const namesOf = async (records: Record<string, Make>, { name, path }: Endpoint, app: TestApp, of: { clientId: string; userId: string }) => {
   if (pathParameters(path).length === 0) return {}
-  const [noun = ''] = name.split('.')
+  const [noun = '', operation = ''] = name.split('.')
   const make = records[noun]
   if (!make) throw new Error(`${name}: whose is it? Say how one is made in test/access/records.ts`)
-  return make(app, of)
+  return make(app, of, operation)
 }
 
 const missingOf = (names: Record<string, string>) => Object.fromEntries(Object.keys(names).map((name) => [name, randomUUID()]))

@@ -18,7 +18,7 @@ export const show = (ctx: Portal, { id }: { id: string }) => detailOf(ctx, id)
 
 export const choose = async (ctx: Portal, { id }: { id: string | null }) => {
   if (id !== null) companyOf(ctx, id)
-  await ctx.db.update(sessions).set({ clientId: id }).where(eq(sessions.id, ctx.actor.sessionId))
+  await ctx.db.update(sessions).set({ actingFor: id }).where(eq(sessions.id, ctx.actor.sessionId))
   await record(ctx, { action: 'companies.choose', subjectType: 'user', subjectId: ctx.actor.userId, after: { company: id } })
   return { id }
 }

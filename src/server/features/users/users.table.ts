@@ -61,7 +61,7 @@ export const sessions = pgTable('sessions', {
   device: text('device').notNull(),
   knownDevice: boolean('known_device').notNull().default(false),
   /** The company that a client chose to act for; null: all of theirs. */
-  clientId: uuid('client_id'),
+  actingFor: uuid('acting_for'),
 })
 
 export const invitations = pgTable('invitations', {

@@ -31,7 +31,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
       stage: sessions.stage,
       factorAt: sessions.factorAt,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
-      chosen: sessions.clientId,
+      chosen: sessions.actingFor,
       userId: users.id,
       name: users.name,
       role: users.role,
