@@ -210,7 +210,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
 
 const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
   const outer = scopes.get(db)
-  if (!outer) throw new Error('Only a transaction of transaction() can hold another')
+  if (!outer) throw new Error('Only a transaction opened by transaction() can contain another')
   const enter = async (next: Scope) => {
     scopes.set(db, next)
     await db.execute(sql.raw(scopeStatement(next)))
@@ -239,6 +239,6 @@ export const describeRole = async (
       exists (select 1 from pg_tables where schemaname = 'public' and tableowner = session_user) as owns
     from pg_roles where rolname in (session_user, current_user)`)
   const row = result.rows[0]
-  if (!row) throw new Error('The database does not know its own user')
+  if (!row) throw new Error('The database did not return its current user')
   return { name: row.name, superuser: row.superuser, bypassesRowSecurity: row.bypass, ownsTables: row.owns }
 }

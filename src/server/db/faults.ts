@@ -1,4 +1,4 @@
-/** Database errors in the product's words. One map, used by the one place that makes replies. */
+/** Maps database errors to Failures. Used where replies are made. */
 import { Failure } from '#contract/failure.ts'
 
 const messages = {

@@ -1,4 +1,4 @@
-/** LISTEN on a connection of its own: it comes back by itself, and says so, because notifications in between are lost. */
+/** LISTEN on a connection of its own. It reconnects, and reports that, because notifications are lost in between. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'

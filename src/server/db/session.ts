@@ -30,7 +30,7 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(...parameters: Parameters<typeof NodePgSession.prototype.prepareQuery<T>>) {
-    if (this.#over) throw new Error('A statement came after the end of its transaction')
+    if (this.#over) throw new Error('A statement was sent after its transaction had ended')
     const [query, fields, name, ...rest] = parameters
     const named = this.#planOnce && query.params.length > 0 ? nameOf(query.sql) : undefined
     return super.prepareQuery<T>(query, fields, name ?? named, ...rest)

@@ -78,7 +78,7 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
       const { status, headers, body } = refusal(error, requestId(request), deps.log)
       return json(status, body, headers)
     },
-    /** Calls an operation by name as somebody without a session, whatever cookies came along. Throws its Failure. */
+    /** Calls an operation by name as a visitor, ignoring the request's cookies. Throws its Failure. */
     callAsVisitor: (request: Request, name: string, input: Record<string, unknown>): Promise<Reply> => {
       const mounted = deps.mounted.find((one) => one.name === name)
       if (!mounted) throw new Error(`No operation ${name}`)

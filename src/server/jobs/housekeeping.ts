@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
 
-/** Remembered replies live 72 hours (security.md B0). */
+/** Idempotency records are kept for 72 hours (security.md B0). */
 const purgeIdempotencyKeys = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '72 hours'`)
 }

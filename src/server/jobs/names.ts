@@ -1,4 +1,4 @@
-/** Every kind of background work: its payload, how it is retried, and when it runs by itself. A new job is a line in each. */
+/** Every background job: its payload, its retries, and its schedule if it has one. A new job is one line in each table. */
 
 /** Payloads hold ids, never content: a job that waits must not know more than the row it is about. */
 export type JobPayloads = {
@@ -10,9 +10,9 @@ export type JobPayloads = {
   'idempotency.purge': Record<string, never>
   'limits.purge': Record<string, never>
   'counts.purge': Record<string, never>
-  /** Somebody asked for a new password: looks whether there is such a person, outside the request's time. */
+  /** Somebody asked for a new password. Looks up the account in the background, so that the request always takes the same time. */
   'auth.reset': { requestId: string }
-  /** A name had its last try: its owner, if there is one, is told. */
+  /** A user name was locked: mails its owner, if there is one. */
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
   /** Terms end, drafts left alone are erased, links and codes that are over are removed. */

@@ -59,7 +59,7 @@ const workQueue = async <N extends JobName>(name: N, ctx: JobCtx, queue: Queue):
     name,
     {
       batchSize: batch,
-      // Each job of a batch has an outcome of its own; a full batch is followed at once by the next, without a pause.
+      // Each job of a batch succeeds or fails by itself. After a full batch the next one is fetched at once.
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: poll,

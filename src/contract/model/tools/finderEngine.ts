@@ -109,7 +109,7 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
   const found = [...reasons].map(([cover, given]): Finding => {
     const sorted = given.toSorted(stronger)
     const [first] = sorted
-    if (!first) throw new Error(`A finding without a reason: ${cover}`)
+    if (!first) throw new Error(`The finder has no reason for ${cover}`)
     // The most particular page: that of the last rule that names one.
     const service = given.findLast((reason) => reason.service !== null)?.service ?? null
     return {

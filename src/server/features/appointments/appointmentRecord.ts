@@ -15,7 +15,7 @@ export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'start
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
 
-/** What staff are told of an appointment: `what` happened to it. */
+/** The mail to staff about an appointment; `what`: what happened to it. */
 export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
   reference,
   what: `${appointmentKindLabels[kind]}: ${what}`,

@@ -1,4 +1,4 @@
-/** Who can hold an appointment: whoever has its signed link. What may still be done with it say its own state and time. */
+/** Holders of an appointment: anybody with its signed link. Its status and time decide what can still be done. */
 import { Failure } from '#contract/failure.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { idOfToken } from './appointments.ts'

@@ -155,7 +155,7 @@ const choose = (passage: Candidate, terms: readonly Term[], most: number, aim: A
 
 export type Composed = { lines: (Line & { source: number })[]; sources: Scored[] }
 
-/** What a cover pays for never stands without what it does not pay for. */
+/** What a cover pays for is never quoted without what it does not pay for. */
 const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: Aim): Composed => ({
   lines: [first, against].flatMap((passage, index) =>
     choose(passage, terms, linesAtMost / 2, aim).map((line) => ({ ...line, source: index + 1 })),

@@ -1,4 +1,4 @@
-/** Who may choose a password without signing in: whoever has the link that was mailed to them. Looking at a link does not use it. */
+/** Holders of a password link or an invitation, who may choose a password without signing in. Opening the link does not use it up. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'

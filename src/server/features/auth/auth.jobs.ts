@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 import { notify } from './notices.ts'
 import { within } from './session/signedIn.ts'
 
-/** Sends the link if the address is somebody's who has a password; three in an hour at most. Says nothing otherwise. */
+/** Sends the link if the address belongs to a user with a password; at most three an hour. Otherwise does nothing. */
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
   within(ctx, async (tx) => {
     // Gone already: the job was run twice.
@@ -20,7 +20,7 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
       .where(and(eq(resetRequests.id, requestId), ne(resetRequests.email, '')))
       .returning()
     if (!request) return
-    // That somebody asked still counts for their address; for whom need not be kept.
+    // The request still counts against the limit of the IP address; whom it was for is deleted.
     await tx.db.insert(resetRequests).values({ ...request, email: '' })
     const [user] = await tx.db
       .select()

@@ -38,7 +38,7 @@ export const readClaim = async (db: Db, id: string): Promise<ClaimRow> => {
   return row
 }
 
-/** For a change: until the end of the transaction nobody else changes it. */
+/** For a change: locks the row until the transaction ends. */
 export const lockClaim = async (db: Db, id: string): Promise<ClaimRow> => {
   const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
   if (!row) throw notFound()

@@ -13,7 +13,7 @@ import { detailOf } from './staffView.ts'
 type Edit = CtxFor<'claim:edit'>
 type Step = { id: string; version: number }
 
-/** Whoever does the first of these has it. */
+/** Whoever takes the first of these steps is assigned to the claim. */
 const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action }, { patch: { assignedTo: ctx.actor.userId } })
   return detailOf(ctx, input.id)

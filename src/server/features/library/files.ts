@@ -68,7 +68,7 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
       const paper = await paperOf(ctx.db, edition)
       // If one PDF fails, the others are still made. If the database is gone, the round ends.
       const drawn = await drawing.draw(paper).catch((error: unknown) => {
-        ctx.log.error({ document: keyOf(edition), err: error }, 'a document was not drawn')
+        ctx.log.error({ document: keyOf(edition), err: error }, 'a document could not be drawn')
         return null
       })
       if (!drawn) continue

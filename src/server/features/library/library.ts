@@ -43,7 +43,7 @@ const pageDocuments: Record<string, { slug: string; title: string; summary: stri
   },
 }
 
-/** A page of ours was published: its document follows. Nothing happens for pages that are no documents. */
+/** Called when a page is published: updates its library document, if it has one. */
 export const issuePage = async (db: Db, page: PageContent): Promise<boolean> => {
   const document = pageDocuments[page.slug]
   if (!document || page.kind === 'home') return false

@@ -1,4 +1,4 @@
-/** Who can say what is sent to an address: whoever has a link that we sealed for it, which lies in its own inbox. */
+/** Holders of a mailing link: anybody with the encrypted link that was mailed to the address may choose what is sent to it. */
 import { Failure } from '#contract/failure.ts'
 import { addressOfLink } from '#server/features/messages/messages.ts'
 import type { Holder, Holders } from '#server/holder.ts'

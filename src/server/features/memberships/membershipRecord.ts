@@ -22,7 +22,7 @@ export const membershipRecord = bind({
   },
   mailFacts: async ({ db }, { userId, clientId }) => {
     const [company] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
-    // Read by hand: the feature of users stands after this one, and uses it.
+    // Queried directly, because the users feature imports this one and a circle is not allowed.
     const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)
     return { email: rows[0]?.email ?? null, company: company?.name ?? '' }
   },

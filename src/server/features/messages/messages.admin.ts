@@ -56,7 +56,7 @@ const detailOf = ({ email, nextTry, again, reason }: Found, actor: Actor): Email
   }
 }
 
-/** Reading somebody's mail is itself noted (security check 137). */
+/** Reading a stored mail is audited (security check 137). */
 export const show = async (ctx: CtxFor<'email:view'>, { id }: { id: string }): Promise<EmailDetail> => {
   const found = await find(ctx, id)
   await record(ctx, { action: 'messages.show', subjectType: 'email', subjectId: id })
@@ -78,7 +78,7 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
   return detailOf(await find(ctx, next), ctx.actor)
 }
 
-/** The same message, with the same Message-ID: nobody has accepted it yet. A waiting retry is brought forward, not doubled. */
+/** Sends the same message with the same Message-ID. A retry that is already waiting is brought forward, not added. */
 const retry = async (ctx: CtxFor<'contact:respond'>, { id, state }: Row): Promise<string> => {
   await ctx.db
     .update(emails)

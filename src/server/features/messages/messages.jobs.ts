@@ -36,7 +36,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     if (email.text === null) shown = { text: written.shown.text, html: written.shown.html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
   } catch (error) {
-    // A fault of ours in one mail: kept and tried again like a slow server, so that a corrected version still sends it.
+    // A bug while rendering one mail: retried like a delivery failure, so that a corrected version still sends it.
     ctx.log.error({ emailId, err: error }, 'mail could not be written')
     outcome = { accepted: false, fault: 'deferred', message: 'The mail could not be written' }
   }

@@ -1,4 +1,4 @@
-/** What other features use to reach people: a mail is promised in the caller's transaction, a text message is asked for at once. */
+/** Messages for other features: a mail is queued in the caller's transaction, a text message is sent at once. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import {

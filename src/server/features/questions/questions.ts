@@ -37,7 +37,7 @@ export const loadSet = async (db: Db, { family, setVersion }: { family: string; 
   return parsedSet(row)
 }
 
-/** The newest of a family: what is begun today is asked this. */
+/** The newest set of a family, used for new drafts. */
 export const newestSet = async (db: Db, family: string): Promise<QuestionSet> => {
   const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
   if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
@@ -65,7 +65,7 @@ const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fi
 /** A mark of one page's stored answers: what a form was filled with. */
 export const baseOf = (page: QuestionPage, answers: Answers) => fingerprint(writePage(page, answers))
 
-/** Only what is asked now leaves the server, and why it is asked is decided: the browser needs no other page's answers. */
+/** Sends only the questions that apply now, with their conditions already evaluated, so the browser needs no answers of other pages. */
 const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
   ...page,
   when: undefined,
@@ -90,7 +90,7 @@ export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => stri
   return { place, shown }
 }
 
-/** Both versions are kept: the caller has the typed one, and gets the stored one to compare. */
+/** A conflict: the caller has the typed answers and gets the stored ones to compare. */
 export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {
   const stored = baseOf(page, row.answers)
   if (stored === base || stored === baseOf(page, wanted) || base === fingerprint(byCode(page, writePage(page, row.answers)))) return
@@ -123,7 +123,7 @@ export const savedAnswers = (row: Row, { place, found }: Read, base: string): An
   return answers
 }
 
-/** The same while somebody types: an answer that is not right yet keeps its stored value. */
+/** The same for autosave: an answer that is not valid yet keeps its stored value. */
 export const autosavedAnswers = (row: Row, { place, found }: Read, base: string): Answers => {
   const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
   const before = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))

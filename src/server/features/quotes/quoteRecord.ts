@@ -53,7 +53,7 @@ export const quoteRecord = bind({
         props: ({ ctx, row, facts }) => ({
           ...facts,
           options: row.presented?.offers.length ?? 0,
-          // The first day one of them ends: nobody may be told a later one.
+          // The earliest end date of the offers.
           validUntil: (row.presented?.offers ?? []).map(({ validUntil }) => validUntil).sort()[0] ?? '',
           link: ownLink(ctx.origin, row),
         }),

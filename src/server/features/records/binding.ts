@@ -1,4 +1,4 @@
-/** What joins a state machine to the rows it moves: their table, what people are told of a change, and which step mails whom. */
+/** Binds a state machine to its table: which columns the history shows, and which action sends which mail. */
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ActionOf, AnyMachine, StatusOf, Who } from '#contract/machine.ts'
@@ -34,9 +34,9 @@ export type MailTable<Row, Facts = unknown> = Readonly<Record<string, readonly S
 type Field<Value> = {
   /** What people call it. */
   label: string
-  /** The value is a user's id: told by their name. */
+  /** The value is a user's id; the history shows the name. */
   person?: true
-  /** The value in words; without it text and numbers are told as they are. */
+  /** The value in words; without it, text and numbers are shown as they are. */
   show?(value: Value): string
 }
 

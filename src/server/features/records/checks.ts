@@ -11,7 +11,7 @@ export type AnyRow = { id: string; status: string; version: number } & Readonly<
 
 /** The member of staff who called. Throws where the caller is none: say then who acts. */
 export const staffDoer = ({ actor }: Pick<ActingCtx, 'actor'>): Doer => {
-  if (actor?.kind !== 'staff') throw new Error('Nobody but a member of staff acts without saying who it is')
+  if (actor?.kind !== 'staff') throw new Error('Only staff act without `by`: pass who acts')
   return { who: actor, name: actor.name, userId: actor.userId }
 }
 /** The client whose record it is, once they have proved it. */
@@ -23,7 +23,7 @@ const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staf
 /** `id`: locked here. `held`: a row that the caller has locked and not changed since. */
 export type Target<Row> = { id: string; held?: never } | { held: Row; id?: never }
 
-/** Holds the row until the transaction ends. 404 for what does not exist for whoever acts: a stranger's record, a draft to staff. */
+/** Locks the row until the transaction ends. 404 if the caller may not see it: another client's record, or a draft for staff. */
 export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, held }: Target<AnyRow>, by: Doer): Promise<AnyRow> => {
   if (held) return held
   const where: SQL | undefined = and(eq(table.id, id), partyOf(by.who) === 'staff' ? staffSee : undefined)

@@ -128,7 +128,7 @@ const inWords = (value: unknown): string | null =>
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a patch changes of the fields that are told, in words. Long texts are cut: the record has them whole. */
+/** The changes of a patch in words, for the columns the history shows. Long texts are cut: the record has them in full. */
 export const changesOf = async (
   db: Db,
   { fields }: Pick<Binding, 'fields'>,

@@ -49,7 +49,7 @@ const mailsFor = async (binding: Binding, action: string, step: Omit<Step<AnyRow
   return mails
 }
 
-/** The status, the promise and those of the changed columns that are told. */
+/** The status, the deadline, and the changed columns that the history shows. */
 const auditOf = ({ fields }: Binding, row: AnyRow, patch: object) => {
   const told = Object.keys(patch).flatMap((name) => {
     const field = fields[name]
@@ -151,7 +151,7 @@ export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
 type Line<M extends AnyMachine> = { event: EventOf<M>; by: Doer; reason?: string; to?: StatusOf<M>; visibleTo?: Reader; version?: number }
 
 /**
- * A line of the history that changes no column and hinders nobody's step: how it began, a note, a message. For staff unless told.
+ * Adds a line to the history without changing the record: how it began, a note, a message. For staff unless `visibleTo` says otherwise.
  * `version`: where the caller has raised it.
  */
 export const addEvent = <M extends AnyMachine>(

@@ -253,7 +253,7 @@ const documentsOf = async (db: Db): Promise<Document[]> => {
 /** One statement over thousands of documents would outlive its time limit on a busy machine. */
 const portions = 8
 
-/** Every word that stands somewhere, for putting mistyped ones right. */
+/** Every word of the index, for correcting mistyped ones. */
 export const refreshWords = async (db: Db): Promise<void> => {
   const weights = new Map<string, number>()
   for (let portion = 0; portion < portions; portion++) {

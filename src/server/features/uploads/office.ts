@@ -21,7 +21,7 @@ const listOf = async (zip: ZipFile): Promise<Entry[]> => {
     if (listBytes > limits.listBytes) throw bomb()
     parts.push(part)
   }
-  // The end record follows the list at once: what stands between them no program would show.
+  // The end record must follow the list directly: data between them would be invisible to any program.
   if (Number(zip.readEntryCursor) !== zip.fileSize - 22 - zip.comment.length) throw damaged()
   return parts
 }

@@ -99,7 +99,7 @@ export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readabl
       ? { state: 'clean' as const, signature: null, scannedAt: sql`now()` }
       : { state: 'quarantined' as const, signature: verdict.signature, scannedAt: sql`now()` }
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a file waits for the virus scanner')
+    ctx.log.warn({ err: error }, 'the virus scanner did not answer; the file stays pending')
     return { state: 'pending' as const, signature: null, scannedAt: null }
   } finally {
     content.destroy()

@@ -13,7 +13,7 @@ const spareBytes = 512 * 1024 * 1024
 export const noRoom = () => new Failure('noSpace', 'There is no room to store this now. Please try again later.', { retryAfter: 60 })
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
-/** Runs `work` with two paths of the staging folder; whatever stands there afterwards is removed. */
+/** Runs `work` with two paths in the staging folder; removes what is left there afterwards. */
 export const withStaging = async <T>(folder: string, work: (sent: string, rewritten: string) => Promise<T>): Promise<T> => {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)

@@ -1,4 +1,4 @@
-/** Invitations: the only way to become somebody here. One link, at most 72 hours, once; staff enrol their phone in that time. */
+/** Invitations: the only way to get an account. The link works once, for at most 72 hours; staff enrol their phone in that time. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'

@@ -122,7 +122,7 @@ type Change = {
   status?: 'active' | 'disabled' | undefined
 }
 
-/** Nobody takes their own rights away, and one active administrator always remains, however many act at once. */
+/** People cannot remove their own rights, and one active administrator always remains, even under concurrent changes. */
 const guardAdministrators = async (ctx: CtxFor<'user:edit'>, before: UserRow, { role, status }: Change) => {
   const loses = before.role === 'admin' && before.status === 'active' && ((role ?? 'admin') !== 'admin' || status === 'disabled')
   if (!loses) return

@@ -13,8 +13,8 @@ const freshFor = 5 * 60
 export type UserRow = typeof users.$inferSelect
 
 /**
- * What somebody typed as one spelling: case, accents, widths, invisible characters and blanks around do not make another
- * account, nor another count of wrong passwords (security check 7). Not shown to anybody.
+ * The canonical form of a user name: case, accents, character widths, invisible characters and surrounding blanks make no difference,
+ * neither for accounts nor for counting wrong passwords (security check 7). Never shown.
  */
 export const canonicalName = (typed: string): string =>
   typed
@@ -27,7 +27,7 @@ export const canonicalName = (typed: string): string =>
     .replaceAll('ı', 'i')
     .trim()
 
-/** Staff by user name, clients by e-mail address; anything else is nobody. */
+/** Finds staff by user name and clients by e-mail address. */
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 

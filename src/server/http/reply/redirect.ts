@@ -6,7 +6,7 @@ const base = 'http://own.invalid'
 export const ownLocation = (location: string): string => {
   if (!location.startsWith('/') || /[\\\u0000-\u001f]/.test(location) || location.startsWith('//')) return '/'
   const url = new URL(location, base)
-  // '/..//evil' is a path of ours until its dots are resolved; '//evil' is another host.
+  // '/..//evil' looks like a local path, but resolves to '//evil', which is another host.
   return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
 }
 

@@ -12,7 +12,7 @@ const idle = ['/api/', '/admin', '/client/', '/preview/', '/dev/', '/quote/', '/
 export const robotsTxt = (origin: string) =>
   ['User-agent: *', ...idle.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** At most a year ahead, as the standard asks; told anew at every request. */
+/** At most a year ahead, as the standard asks; computed on every request. */
 const validDays = 330
 
 export const securityTxt = (origin: string, email: string, now: Date) =>

@@ -79,7 +79,7 @@ export const prove = async (
   return used && used.phone === user.phone ? { method: 'sms', phone: used.phone } : null
 }
 
-/** The owner is told when somebody with their password runs out of codes (V6.3.5). */
+/** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
 const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
   within(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })

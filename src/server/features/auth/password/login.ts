@@ -18,7 +18,7 @@ type Input = { username?: string | undefined; password?: string | undefined; are
 type Outcome = { requireMfa: boolean; requirePhoneSetup: boolean; message: string }
 type Refused = 'unknown' | 'password' | 'disabled' | 'area' | 'enrolmentClosed'
 
-/** From this many wrong passwords in a row on, the owner is told of the right one. */
+/** After this many wrong passwords in a row, a successful sign-in is mailed to the owner. */
 const suspicious = 5
 
 const required = (field: 'username' | 'password', message: string) => new Failure('malformed', message, { fields: { [field]: message } })

@@ -62,7 +62,7 @@ export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }:
     .select({ wait: sql<number>`coalesce(ceil(extract(epoch FROM ${f.lockedUntil} - now())), 0)::int` })
     .from(f)
     .where(eq(f.bucket, bucket))
-  // Without a running lock it is the count in a row: only a reset or an administrator helps, and nobody is told which.
+  // No lock is running, so there were too many failures in a row: only a reset or an administrator helps. The answer does not say which.
   throw new Failure('tooMany', authMessages.tooManyTries, { retryAfter: row && row.wait > 0 ? row.wait : login.lock })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sessions: an opaque token in a cookie, its hash in a row, looked up on every request. No other place knows who somebody is.
+ * Sessions: an opaque token in a cookie, its hash in a row, looked up on every request. Nothing else identifies a user.
  * Every expiry is decided by the database's clock.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/keys.ts'
 import { limits } from '../limits.ts'
 
 const visitor: Actor = { kind: 'visitor' }
-/** What a token of ours looks like; anything else is not worth a query. */
+/** The format of our tokens; anything else is not worth a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** Alive: not past its absolute end, and (complete ones) used within the idle time. */
@@ -58,7 +58,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
     const chosen = companies.find(({ id }) => id === row.chosen)?.id ?? null
     return { kind: 'client', userId, companies, chosen, sessionId, name }
   }
-  // Strings that are no permission of ours are ignored by `permissionsOf`.
+  // `permissionsOf` ignores unknown permissions.
   return { kind: 'staff', userId, role, permissions: row.permissions as Extract<Actor, { kind: 'staff' }>['permissions'], sessionId, name }
 }
 

@@ -40,7 +40,7 @@ export const readQuote = async (db: Db, id: string): Promise<QuoteRow> => {
   return row
 }
 
-/** For a change: until the end of the transaction nobody else changes it. */
+/** For a change: locks the row until the transaction ends. */
 export const lockQuote = async (db: Db, id: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id)).for('update')
   if (!row) throw notFound()
@@ -68,7 +68,7 @@ export const makeDraft = async (
 ): Promise<string> => {
   const id = randomUUID()
   await transaction(ctx.db, { scope: 'holder', of: 'quote', key: id }, async (db) => {
-    // Time comes from ctx, so that age and promises are told by one clock.
+    // The time comes from ctx, so that age and deadlines use one clock.
     await db.insert(quotes).values({
       id,
       status: 'draft',

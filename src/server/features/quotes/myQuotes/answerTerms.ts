@@ -16,7 +16,7 @@ const nameOf = (row: QuoteRow) => row.contactName || row.declaredName || 'Client
 
 export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.accept>) => {
   const held = await lockOwn(ctx, input.reference)
-  // Pressed twice: the first acceptance stands and is shown.
+  // A double click: the first acceptance counts and is shown.
   if (held.acceptance?.offerId === input.offerId && held.status === 'accepted') return detailOf(ctx, held)
   const by = clientDoer(input.name)
   const { row } = await transition(ctx, quoteRecord, { held, version: input.version, action: 'accept', by }, ({ presented, status }) => {
