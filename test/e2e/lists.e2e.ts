@@ -45,6 +45,7 @@ test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and c
   await tab(page, 'All').click()
   await expect(page).toHaveURL(/view=all$/)
   await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('closed')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
