@@ -151,7 +151,7 @@ test('of several statements asked for together one fails: what waits behind anot
   })
   await expect(work).rejects.toThrow()
   await transaction(one, { scope: 'system' }, async (tx) => {
-    await expect(late).rejects.toThrow('after the end')
+    await expect(late).rejects.toThrow('had ended')
     expect((await tx.execute(sql`SELECT words FROM notes WHERE words IN ('before', 'late')`)).rows).toEqual([])
   })
   await close()

@@ -145,7 +145,18 @@ describe('random answers', () => {
   })
 
   test('every question is reached', () => {
-    expect(questions.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([])
+    const missing = () => questions.map(({ id }) => id).filter((id) => !reached.has(id))
+    // Chance leaves a rare branch out now and then: those walk on, each time from the same seeds, until they are reached.
+    for (let seed = 1; seed <= 60 && missing().length > 0; seed++)
+      for (const { family } of families.filter((one) => missing().some((id) => JSON.stringify(one).includes(`"${id}"`))))
+        fc.assert(
+          fc.property(fc.gen(), (g) => {
+            const { answers } = walkWith(g, g(fc.subarray, coversOf(family), { minLength: 1 }))
+            for (const page of pagesOf(set, answers)) for (const { id } of questionsOf(page, answers)) reached.add(id)
+          }),
+          { seed, numRuns: 20 },
+        )
+    expect(missing()).toEqual([])
   })
 
   test('the confidential cover is asked alone, and asks for nothing but who and how', () => {
