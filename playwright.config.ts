@@ -28,7 +28,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Nothing is proved by how long it takes: these only end what hangs, on the slowest machine too.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env['CI'] ? 'dot' : 'list',
   use: {

@@ -105,6 +105,7 @@ test('UX-L6 several enquiries are given to a colleague at once: by row, all that
   await bar.getByRole('button', { name: 'Select all 27 matching' }).click()
   await expect(bar).toContainText('27 chosen')
   await bar.getByRole('button', { name: 'Assign to' }).click()
+  await expect(page.getByRole('menuitem', { name: me })).toBeVisible()
   await page.getByRole('menuitem', { name: me }).click()
   await expect(page.getByText(`Assigned to ${me}: 27 enquiries`)).toBeVisible()
   await expect(bar).toHaveCount(0)
