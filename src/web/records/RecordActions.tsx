@@ -142,7 +142,10 @@ export const RecordActions = <D extends Detail, A extends string>({
               }))}
             />
           </span>
-          <noscript className="contents">{more.map(draw)}</noscript>
+          {/* No class of its own: a `display` would show its text where there is script. */}
+          <noscript>
+            <span className="flex flex-wrap gap-2">{more.map(draw)}</span>
+          </noscript>
         </>
       )}
       {known.map((action) => {
