@@ -93,6 +93,8 @@ test('UX-L6 several enquiries are given to a colleague at once: by row, all that
   build,
 }) => {
   const { name: me, userId } = await signIn(build, context, { name: fresh('Robin') })
+  // More colleagues than fit beside the button: the menu scrolls, and never lies under the pointer that opens it.
+  for (let n = 0; n < 40; n++) await build.user({ role: 'admin', name: `Alex ${n}` })
   const group = fresh('Zelda')
   for (let n = 0; n < 27; n++) await build.enquiry({ name: `${group} ${n}` })
   const assigned = async () => (await build.db.select().from(enquiries).where(eq(enquiries.assignedTo, userId))).length

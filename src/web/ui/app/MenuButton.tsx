@@ -67,7 +67,9 @@ export const MenuButton = <T extends string>({
     <Popover
       aria-label={label}
       placement="bottom end"
-      className="enter min-w-48 rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
+      // Its height is limited to the room beside the button. Without scrolling a long menu would cover the button, and letting
+      // go of it would choose what lies there.
+      className="enter min-w-48 overflow-y-auto overscroll-contain rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
     >
       {head}
       <Menu aria-label={label} className="outline-none">
