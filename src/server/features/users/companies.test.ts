@@ -169,6 +169,16 @@ test('nobody gives more than they have, nor touches whoever has more', async () 
   expect((await change(peer.membership, { role: 'claims', people: 'view' })).status).toBe(200)
 })
 
+test('access that has expired is given again by inviting, not by changing', async () => {
+  const { invite, member, change, revoke, resend, personOf } = await company()
+  const { membership, userId } = await member('finance', { expiresAt: new Date(Date.now() - 60_000) })
+  for (const attempt of [change(membership, { role: 'manager' }), revoke(membership), resend(membership)])
+    expect((await attempt).status).toBe(409)
+  const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
+  expect(await personOf(row?.email ?? '')).toMatchObject({ status: 'expired', actions: [] })
+  expect((await invite(row?.email ?? '', { role: 'manager' })).status).toBe(200)
+})
+
 test('#52 #54 people of another company are not there, whatever is sent', async () => {
   const [mine, theirs] = [await company(), await company()]
   const { membership } = await theirs.member('finance')

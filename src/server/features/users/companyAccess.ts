@@ -56,6 +56,7 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
 /** Refuses what the caller may not do with this person's access, in words. */
 export const requireMay = (ctx: Portal, row: MembershipRow, action: MembershipAction) => {
   const you = row.userId === ctx.actor.userId
+  if (row.expiresAt && row.expiresAt <= ctx.now()) throw new Failure('conflict', 'This access has expired. Invite this person again.')
   // Whether its status allows it is the machine's matter: an invitation allows all of them.
   if (actionsWith(companyOf(ctx, row.clientId).rights, { ...row, status: 'invited' }, you).includes(action)) return
   if (you) throw new Failure('conflict', 'You cannot change your own access. Somebody else who decides about it can.')
