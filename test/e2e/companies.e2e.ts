@@ -74,13 +74,13 @@ test('axe and the width of the page, on every screen', async ({ page, context, b
   const { own, colleague } = await arrange(build, context)
   await page.goto('/client/clients')
   await alive(page)
-  await sound(page, '/client/clients')
+  await sound(page, '/client/clients', '', { dark: true })
   await page.goto(`/client/clients/${own.id}`)
   await alive(page)
-  await sound(page, '/client/clients/:id')
+  await sound(page, '/client/clients/:id', '', { dark: true })
   await page.getByRole('link', { name: `Change ${colleague.name}` }).click()
   await expect(page.getByRole('heading', { name: `Access of ${colleague.name}` })).toBeVisible()
-  await sound(page, '/client/clients/:id')
+  await sound(page, '/client/clients/:id', '', { dark: true })
 })
 
 test.describe('without script', () => {

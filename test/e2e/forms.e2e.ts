@@ -318,6 +318,14 @@ test('without script what ends a request stands beside the other steps, and noth
   await context.close()
 })
 
+test('what stands for a menu without script is not shown where there is script', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const quote = await build.quote()
+  await open(page, `/admin/quotes/${quote.id}`)
+  await expect(page.locator('main noscript')).not.toHaveCount(0)
+  for (const instead of await page.locator('main noscript').all()) await expect(instead).toBeHidden()
+})
+
 test('a step that was opened by its address is a dialog as soon as there is script, and closing it leaves the address', async ({
   page,
   context,
