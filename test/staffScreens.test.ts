@@ -32,3 +32,16 @@ test.each(paths)('%s is drawn', async (path) => {
   // Drawn on the server, with its heading; not left to the browser.
   expect(html).toMatch(/<h1[ >]/)
 })
+
+test.each(['/admin/quotes', '/admin/claims', '/admin/enquiries'])(
+  '%s is narrowed to one colleague by name, without script too',
+  async (path) => {
+    const kim = await build.user({ role: 'admin', name: 'Kim Reed' })
+    const outsider = await build.user({ role: 'admin', name: 'Nobody Here', permissions: ['dashboard:view'] })
+    const html = await (await app.request(path, { as: admin.cookie })).text()
+    expect(html).toContain(`<option value="${kim.id}">Kim Reed</option>`)
+    expect(html).not.toContain(outsider.id)
+    const narrowed = await (await app.request(`${path}?assigned=${kim.id}`, { as: admin.cookie })).text()
+    expect(/Assigned to<!-- -->: <strong[^>]*>Kim Reed/.test(narrowed)).toBe(true)
+  },
+)

@@ -1,27 +1,22 @@
 /** The bulk bar's "Assign to": a menu of colleagues. Done at once, and undone by the toast. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Access } from '#contract/access.ts'
-import type { Assigned, assigning } from '#contract/assigning.ts'
-import type { Audience, Endpoint } from '#contract/endpoint.ts'
-import type { AnyList } from '#contract/list.ts'
-import type { z } from '#contract/schema.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { Assigned } from '#contract/assigning.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, q } from '#web/app/data/query.ts'
+import { call, invalidate } from '#web/app/data/query.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { useColleagues, type Assigning } from './colleagues.ts'
+import type { ListEndpoint } from './listQuery.ts'
 import { rowsInWords } from './listState.ts'
 import type { Selected } from './ListScreen.tsx'
 
-type Declared = ReturnType<typeof assigning<z.ZodMiniType, Access, Access>>
 /** The endpoints of a group that has `assigning` and its list. */
-export type AssigningEndpoints = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } } & {
-  list: Endpoint & { list: AnyList }
-}
+export type AssigningEndpoints = Assigning & { list: ListEndpoint }
 
 export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoints; selected: Selected }) => {
   const { query } = useDeps()
   const { list } = endpoints.list
-  const { data: people = [] } = useQuery(q(endpoints.assignees))
+  const people = useColleagues(endpoints)
   const settled = (said: string, { done, unchanged, refused }: Assigned) => {
     void invalidate(query, endpoints.list)
     selected.done(refused)

@@ -8,6 +8,7 @@ import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { signInFor } from '#web/app/data/session.ts'
 import { inputOf, readList } from './listState.ts'
+import { colleaguesQuery, type Assigning } from './colleagues.ts'
 import { viewsQuery } from './savedViews.ts'
 
 /** The endpoint of a list, as its declaration makes it. */
@@ -44,11 +45,16 @@ const openFirst = async ({ query }: Deps, { list }: ListEndpoint, views: ViewEnd
   if (first && search === '') throw redirect(`${pathname}?${new URLSearchParams({ ...first.parameters, view: first.id })}`)
 }
 
-/** `views`: the saved views of the list's audience. */
+/** `views`: the saved views of the list's audience. `colleagues`: who may be given its records, for lists that filter by person. */
 export const listLoader =
-  (endpoint: ListEndpoint, views?: ViewEndpoints) =>
+  (endpoint: ListEndpoint, views?: ViewEndpoints, colleagues?: Assigning['assignees']) =>
   async ({ context, request }: LoaderFunctionArgs) => {
     const [deps, address] = [context.get(depsContext), new URL(request.url)]
-    await Promise.all([views && openFirst(deps, endpoint, views, address), loadList(deps, endpoint, address)])
+    await Promise.all([
+      views && openFirst(deps, endpoint, views, address),
+      loadList(deps, endpoint, address),
+      // Only the filter's names: the list is shown without them.
+      colleagues && deps.query.prefetchQuery(colleaguesQuery(colleagues)),
+    ])
     return null
   }

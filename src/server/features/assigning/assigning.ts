@@ -24,7 +24,7 @@ type Wanted = { id: string; userId: string | null; version?: number }
 const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
   const rows = await db
-    .select()
+    .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
     .from(users)
     .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
     .orderBy(asc(users.name), asc(users.id))

@@ -4,6 +4,7 @@ import { claims } from '#contract/admin/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Due } from './Due.tsx'
 import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(claims.list, views)
+export const loader = listLoader(claims.list, views, claims.assignees)
 
 export const ClaimsScreen = () => (
   <Screen title="Claims">
@@ -20,6 +21,7 @@ export const ClaimsScreen = () => (
       endpoint={claims.list}
       csv={claims.csv}
       views={views}
+      options={useAssignedOptions(claims)}
       bulk={useCan(claims.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={claims} selected={selected} /> } : undefined}
       path={paths.adminClaims}
       href={({ id }) => paths.adminClaim(id)}

@@ -6,6 +6,7 @@ import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -13,7 +14,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(enquiries.list, views)
+export const loader = listLoader(enquiries.list, views, enquiries.assignees)
 
 export const EnquiriesScreen = () => (
   <Screen title="Enquiries">
@@ -21,6 +22,7 @@ export const EnquiriesScreen = () => (
       endpoint={enquiries.list}
       csv={enquiries.csv}
       views={views}
+      options={useAssignedOptions(enquiries)}
       bulk={
         useCan(enquiries.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={enquiries} selected={selected} /> } : undefined
       }

@@ -5,6 +5,7 @@ import { formatDue } from '#contract/format.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -12,7 +13,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useCan } from '../shell/useCan.ts'
 
-export const loader = listLoader(quotes.list, views)
+export const loader = listLoader(quotes.list, views, quotes.assignees)
 
 export const QuotesScreen = () => (
   <Screen title="Quotes">
@@ -20,6 +21,7 @@ export const QuotesScreen = () => (
       endpoint={quotes.list}
       csv={quotes.csv}
       views={views}
+      options={useAssignedOptions(quotes)}
       bulk={useCan(quotes.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={quotes} selected={selected} /> } : undefined}
       path={paths.adminQuotes}
       href={({ id }) => paths.adminQuote(id)}
