@@ -103,7 +103,7 @@ const wordsOfTerm = ({ slug, term, meaning, fuller, example }: GlossaryTerm): Wo
 })
 
 /** Sections that end every guide and checklist in the same words. */
-const shared = new Set(['Ask us', 'Then ring us', 'What not to do'])
+const shared = new Set(['Ask us', 'Then phone us', 'What not to do'])
 const wordsOfDocument = ({ slug, title, summary, editions: [newest] }: LibraryFile): Words => ({
   page: paths.document(slug),
   kind: 'document',

@@ -40,7 +40,7 @@ export const keyFactsOf = (service: ServiceContent): Draft => {
       lead: body.lead,
       sections: [
         {
-          title: 'What this paper is',
+          title: 'About this document',
           blocks: [
             {
               note: 'Our own summary of a kind of cover. It is not the Insurance Product Information Document (IPID) of any insurer, and not an offer of cover. The policy wording and its schedule decide what is insured.',
@@ -74,7 +74,9 @@ export const keyFactsOf = (service: ServiceContent): Draft => {
                 rows: body.limits.rows.map(({ item, typical, note }) => [item, typical, note]),
               },
             },
-            { p: 'What others often choose is not advice on what you need. Your contracts and your worst day decide that.' },
+            {
+              p: 'What others choose is not advice on what you need. Look at what your contracts ask for, and at the largest loss you could suffer.',
+            },
           ],
         },
         { title: 'What insurers ask', blocks: [{ p: body.insurersAsk.intro }, { checks: body.insurersAsk.list }] },
@@ -82,7 +84,7 @@ export const keyFactsOf = (service: ServiceContent): Draft => {
           title: 'If something happens',
           blocks: [
             {
-              p: 'Make people and the place safe, keep what was damaged, and ring us on {firm.phone} the same day. Do not admit fault and do not answer a letter of claim yourself. Tell us about anything that may become a claim, even if nobody has asked for money.',
+              p: 'Make people and the place safe, keep what was damaged, and phone us on {firm.phone} the same day. Do not admit fault and do not answer a letter of claim yourself. Tell us about anything that may become a claim, even if no one has asked for money yet.',
             },
           ],
         },
@@ -90,7 +92,7 @@ export const keyFactsOf = (service: ServiceContent): Draft => {
           title: 'Who we are',
           blocks: [
             {
-              p: '{firm.name} arranges this cover and does not insure it: an insurer does, named in your papers. If you are unhappy with us, [how to complain](/complaints) is on our website and in our complaint procedure.',
+              p: '{firm.name} arranges this cover but does not insure it. The insurer that does is named in your schedule. If you are unhappy with us, see [how to complain](/complaints) on our website or in our complaints procedure.',
             },
           ],
         },

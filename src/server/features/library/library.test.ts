@@ -37,8 +37,11 @@ test('key facts for every published product, guides, checklists, terms; earlier 
   )
   const count = (type: string) => items.filter((item) => item.type === type).length
   expect([count('guide') >= 8, count('checklist') >= 12, count('terms')]).toEqual([true, true, 2])
-  const [now, before] = (await show('fair-presentation')).editions
-  expect([now?.to, before?.to, before?.edition]).toEqual([null, '2026-09-13', '2025.05'])
+  expect((await show('fair-presentation')).editions.map(({ edition, to }) => [edition, to])).toEqual([
+    ['2026.11', null],
+    ['2026.09', '2026-11-21'],
+    ['2025.05', '2026-09-13'],
+  ])
   expect((await show('fair-presentation?edition=2025.05')).to).toBe('2026-09-13')
 })
 

@@ -1,4 +1,4 @@
-/** The library's papers about one product, on its page. Nothing is drawn without any. */
+/** The library's documents about one product, on its page. Nothing is drawn without any. */
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { LibraryItem } from '#contract/site/library.ts'
@@ -27,7 +27,7 @@ export const Documents = ({ items }: { items: readonly LibraryItem[] }) =>
         ))}
       </ul>
       <p className="mt-3 text-meta text-hint">
-        Our own summaries, not an insurer's papers.{' '}
+        Our own summaries, not an insurer's documents.{' '}
         <Anchor href={paths.documents()} className="link">
           All policy documents
         </Anchor>

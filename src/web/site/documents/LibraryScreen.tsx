@@ -77,7 +77,7 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
           <Select
             name="audience"
             label="For"
-            placeholder="Everybody"
+            placeholder="Everyone"
             width="full"
             defaultValue={filter.audience ?? ''}
             options={audiences
@@ -223,14 +223,14 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
       >
         Take one choice away, or{' '}
         <Anchor href={paths.contact({ topic: 'general' })} className="link">
-          ask us for the paper you need
+          ask us for the document you need
         </Anchor>
         , or ring <PhoneLink phone={firm.phone} />, {firm.hours.shown}.
       </EmptyState>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="mt-8">
           <h2 id="nearest" className="border-b-2 border-ink pb-3 text-h3">
-            What comes nearest
+            The nearest documents
           </h2>
           <Rows items={nearest} />
         </section>
@@ -253,8 +253,8 @@ export const LibraryScreen = () => {
       <div className="page-width pt-8">
         <h1>Policy documents</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Papers of our own making: what each cover is for, how to prepare, what to do after a loss, and the terms we work on. Older
-          editions stay here, marked as superseded.
+          Our own guides, summaries and checklists: what each cover is for, how to prepare, what to do after a loss, and the terms we work
+          on. Older editions stay here, marked as superseded.
         </p>
         <p className="mt-3 max-w-measure text-meta text-hint">
           Your own policy, schedule and certificates are not here. They are in the{' '}
