@@ -1,7 +1,7 @@
 /** The words of signing in, exactly as the specification has them (sections 4, 5 and 8). A toast is a title and a text. And one of forms. */
 
-/** Beside every field for an e-mail address that holds none. */
-export const wrongEmail = 'Enter an e-mail address, like name@example.com'
+/** Beside every field for an email address that holds none. */
+export const wrongEmail = 'Enter an email address, like name@example.com'
 
 export type Toast = { title: string; text?: string }
 

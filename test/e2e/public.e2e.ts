@@ -210,7 +210,7 @@ test.describe('without script', () => {
     await expect(page).toHaveTitle(/^Error: Contact - /)
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-      'Enter an e-mail address, like name@example.com',
+      'Enter an email address, like name@example.com',
       'Write your message: at least 10 characters',
     ])
     await expect(page.getByLabel('Your name')).toHaveValue('Maria Pebble')

@@ -176,7 +176,7 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Save and finish later' }).click()
       await page.waitForURL('**/quote/save')
       await page.getByRole('button', { name: 'Send me the link' }).click()
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an e-mail address, like name@example.com'])
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an email address, like name@example.com'])
       await page.getByLabel('E-mail').fill(email)
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByText('Look in your inbox')).toBeVisible()

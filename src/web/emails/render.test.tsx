@@ -57,7 +57,7 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     reference: 'CL-2026-7Q4M2X9KTD',
     kind: 'Theft or burglary',
     circumstance: false,
-    advice: ['Report it to the police today and ask for the crime reference.'],
+    advice: ['Report the theft to the police today and ask for the crime reference.'],
     later: ['Photos'],
   },
   claimNew: {

@@ -21,7 +21,7 @@ const sent = {
       rows: rows([
         ['contactName', 'Your name', 'Maria Pebble'],
         ['contactPhone', 'Phone', '01632 960123'],
-        ['contactEmail', 'E-mail', 'maria@example.com'],
+        ['contactEmail', 'Email', 'maria@example.com'],
       ]),
     },
   ],

@@ -65,6 +65,6 @@ export const claimVisitor = (app: TestApp, ip: string) => {
       return call('/api/claims/draft/files', { body: new Uint8Array(body), headers: { 'content-type': type } })
     },
     submit: (also: Record<string, unknown> = {}) =>
-      call('/api/claims/draft/submit', { body: { version: 'claim-1', declared: true, ...also } }),
+      call('/api/claims/draft/submit', { body: { version: 'claim-2', declared: true, ...also } }),
   }
 }

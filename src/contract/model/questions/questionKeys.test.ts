@@ -30,34 +30,23 @@ const formFaults = ({ id }: Asked): string[] => {
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
 /** The same words under two keys are one fact with two names, or two facts that must be worded apart. */
-const doubleFaults = (asked: readonly Asked[], exceptions: Record<string, string>): string[] => {
+const doubleFaults = (asked: readonly Asked[]): string[] => {
   const keys = new Map<string, Set<string>>()
   for (const { id, label } of asked) keys.set(label.toLowerCase(), (keys.get(label.toLowerCase()) ?? new Set()).add(id))
-  return [...keys]
-    .filter(([label, ids]) => ids.size > 1 && !(label in exceptions))
-    .map(([label, ids]) => `"${label}": ${[...ids].join(', ')}`)
+  return [...keys].filter(([, ids]) => ids.size > 1).map(([label, ids]) => `"${label}": ${[...ids].join(', ')}`)
 }
 
 /** What is wrong with the keys of these sets; empty where all is well. */
-const faultsOf = (sets: readonly QuestionSet[], exceptions: Record<string, string> = {}): string[] => {
+const faultsOf = (sets: readonly QuestionSet[]): string[] => {
   const questions = sets.flatMap(questionsOf)
   return [
     ...questions.flatMap((one) => [one, ...partsOf(one), ...sharesOf(one)].flatMap(formFaults)),
     ...sets.flatMap((set) => twice(questionsOf(set).map(({ id }) => id)).map((id) => `${id}: twice in ${set.family}`)),
     ...questions.flatMap((one) => twice([...partsOf(one), ...sharesOf(one)].map(({ id }) => id)).map((id) => `${one.id}.${id}: twice`)),
     ...questions.filter(({ id }) => reserved.has(id)).map(({ id }) => `${id}: the page has this name already`),
-    ...doubleFaults(questions, exceptions),
-    ...doubleFaults(questions.flatMap(partsOf), exceptions),
+    ...doubleFaults(questions),
+    ...doubleFaults(questions.flatMap(partsOf)),
   ]
-}
-
-/** Questions in the same words that are two facts all the same, with the reason. */
-const exceptions: Record<string, string> = {
-  'in place': 'asked under two headings: what controls credit, and what cares for the fleet',
-  'also wanted': 'extras of motor and extras of property; one request may have both',
-  'age of the oldest': 'the oldest person, and the oldest fridge or freezer',
-  'did anybody else see it?': 'witnesses of an injury and of a collision; a report of both asks both',
-  'who claims, or may claim': 'a set cannot ask one key on two pages: after a mistake, and in a dispute with staff',
 }
 
 /** Keys of both sets that are worded apart: the same fact, asked of other people. */
@@ -67,16 +56,7 @@ const wordedApart: Record<string, string> = {
 }
 
 describe('keys', () => {
-  test('are camelCase words, once each, and one for each fact', () => expect(faultsOf([request, claim], exceptions)).toEqual([]))
-
-  test('every exception is needed', () => {
-    const found = faultsOf([request, claim])
-    for (const label of Object.keys(exceptions))
-      expect(
-        found.some((fault) => fault.startsWith(`"${label}"`)),
-        label,
-      ).toBe(true)
-  })
+  test('are camelCase words, once each, and one for each fact', () => expect(faultsOf([request, claim])).toEqual([]))
 
   test('that a request and a claim share ask the same', () => {
     const ofClaim = new Map(questionsOf(claim).map((question) => [question.id, question]))

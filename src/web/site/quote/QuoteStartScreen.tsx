@@ -56,7 +56,7 @@ const ready = [
   { label: 'Turnover and wages', value: 'last year, next year' },
   { label: 'People who work for you', value: 'how many' },
   { label: 'Claims', value: 'last 5 years' },
-  { label: 'Present insurer', value: 'if you have one' },
+  { label: 'Current insurer', value: 'if you have one' },
 ]
 
 export const QuoteStartScreen = () => {
