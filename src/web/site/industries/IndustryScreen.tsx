@@ -107,7 +107,7 @@ export const IndustryScreen = () => {
             <Pages title="To read" pages={posts} />
           </aside>
         </div>
-        <Ask title={`Terms for ${industry.title.toLowerCase()}`} href={terms}>
+        <Ask title="Ask for a quote" href={terms}>
           Tell us what you do in your own words. A broker reads it and replies within 1 working day.
         </Ask>
       </div>

@@ -130,7 +130,7 @@ export const TradeScreen = () => {
             </p>
           )}
         </section>
-        <Ask title="Terms for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
+        <Ask title="A quote for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
           Tell us how you work. A broker reads it and replies within 1 working day.
         </Ask>
       </div>
