@@ -22,7 +22,7 @@ test('find my insurance: answers followed live, a result with its reasons, one a
 
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   const soFar = page.getByRole('complementary', { name: 'Found so far' })
-  await page.getByRole('radiogroup', { name: 'Do people work for you?' }).getByLabel('Nobody').check()
+  await page.getByRole('radiogroup', { name: 'Does anyone work for you?' }).getByLabel('Nobody').check()
   // Nobody to hire: that question goes, and what two working directors mean appears.
   await expect(page.getByRole('radiogroup', { name: 'Do you hire, manage or dismiss staff?' })).toHaveCount(0)
   await expect(soFar).toContainText("Employers' liability")
@@ -32,7 +32,7 @@ test('find my insurance: answers followed live, a result with its reasons, one a
   await expect(group(page, 'Usual for a business like yours')).toContainText("Employers' liability")
   await expect(group(page, 'Still open')).toContainText('Motor (required by law)')
   await page.getByRole('link', { name: 'Change people' }).click()
-  await page.getByRole('radiogroup', { name: 'Do people work for you?' }).getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('radiogroup', { name: 'Does anyone work for you?' }).getByLabel('Yes', { exact: true }).check()
   await page.getByRole('button', { name: 'Update the result' }).click()
   const moved = page.getByRole('status').filter({ hasText: 'What your change moved' })
   await expect(moved).toContainText('Added: Legal expenses.')

@@ -36,7 +36,7 @@ const rightWords = [
   'Own-branders and importers as well',
   'Something that would influence a prudent insurer',
   'An offence',
-  "Isolate the systems and ring the insurer's incident line",
+  'Unplug from the network and ring the incident line',
   '8 weeks',
   'A micro-enterprise or small business',
   'When insured damage stops the rent',
