@@ -47,6 +47,7 @@ export const paths = {
   /** Hides the question from a browser that answered it. */
   choicesStyle: () => '/choices.css',
   accessibility: () => '/accessibility',
+  support: () => '/support',
   complaints: () => '/complaints',
   reportClaim: () => '/report-claim',
   reportClaimPage: (page: string) => `/report-claim/${part(page)}`,

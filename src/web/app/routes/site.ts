@@ -14,7 +14,16 @@ const quoteForm = { kind: 'form', message: loadingMessages.quoteForm } as const
 const myQuotes = { kind: 'card', message: loadingMessages.myQuotes } as const
 
 const places = ['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => `/commercial-insurance-${place}`)
-const articles = ['/about', '/terms', '/terms-of-business', '/privacy-policy', '/cookie-policy', '/accessibility', '/complaints']
+const articles = [
+  '/about',
+  '/terms',
+  '/terms-of-business',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/accessibility',
+  '/support',
+  '/complaints',
+]
 
 const screens: RouteObject[] = [
   page('/', 'site/home/HomeScreen', { read: true, cache: 'path', skeleton: content }),

@@ -68,6 +68,7 @@ export const legal: readonly Destination[] = [
   { label: 'Cookie Policy', href: paths.cookiePolicy() },
   { label: 'Complaints', href: paths.complaints() },
   { label: 'Accessibility', href: paths.accessibility() },
+  { label: 'Support', href: paths.support() },
 ]
 /** Only while some tag needs consent. */
 export const tagChoices: Destination = { label: 'Cookie choices', href: paths.choices() }
