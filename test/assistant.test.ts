@@ -292,7 +292,7 @@ test('without script: an answer rated, a conversation handed over, and staff fin
   const html = await refused.text()
   expect([
     refused.status,
-    html.includes('Enter an e-mail address'),
+    html.includes('Enter an email address'),
     html.includes('value="Ann Example"'),
     html.includes('Please ring.'),
   ]).toEqual([422, true, true, true])

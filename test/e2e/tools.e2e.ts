@@ -49,7 +49,7 @@ test('the quiz: an answer explained at once, all 24 to a score that can be share
   await page.goto('/quiz')
   await page.getByLabel('£5 million').check()
   await page.getByRole('button', { name: 'Answer' }).click()
-  await expect(page.getByText('Insurers commonly give £10 million.')).toBeVisible()
+  await expect(page.getByText('Insurers often offer £10 million.')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your score so far' })).toContainText('1 of 24 answered')
   await page.getByRole('link', { name: 'Next question' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('highest fine')

@@ -141,7 +141,7 @@ test('the finder without script: forms lead from page to page, a wrong figure is
 test('the quiz without script: an answer is explained, none is asked for again, the first one counts', async () => {
   expect((await page('/quiz?a=&q=1&sent=1&pick=3')).location).toBe('/quiz?a=3&q=1')
   expect((await page('/quiz?a=3&q=1&sent=1&pick=1')).location).toBe('/quiz?a=3&q=1')
-  expect((await page('/quiz?a=3&q=1')).html).toContain('Insurers commonly give £10 million.')
+  expect((await page('/quiz?a=3&q=1')).html).toContain('Insurers often offer £10 million.')
   const none = (await page('/quiz?a=&q=1&sent=1')).html
   expect(none).toContain('Choose an answer')
   expect(none).toContain('<title>Error: ')

@@ -33,7 +33,7 @@ export const PhoneField = ({ posted, hint, optional }: { posted: Posted; hint?: 
 export const SupportField = ({ posted, such }: { posted: Posted; such: string }) => (
   <TextArea
     {...kept(posted, 'supportNeed')}
-    label="Do you need any adjustment from us?"
+    label="Is there anything that would make it easier to deal with us?"
     hint={`For example ${such}.`}
     optional
     limit={500}
