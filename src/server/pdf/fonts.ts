@@ -1,7 +1,10 @@
-/** The brand faces for paper and pictures: static WOFF files, because glyphs of the variable WOFF2 cannot be embedded. */
+/**
+ * The brand faces for documents and pictures: static files, because glyphs of the variable WOFF2 cannot be embedded, and TTF,
+ * because unpacking a WOFF took most of the time of a PDF.
+ */
 import { join } from 'node:path'
 
-const file = (face: string, weight: number) => join(import.meta.dirname, 'fonts', `${face}-latin-${weight}-normal.woff`)
+const file = (face: string, weight: number) => join(import.meta.dirname, 'fonts', `${face}-latin-${weight}-normal.ttf`)
 
 export const faces = {
   text: () => file('instrument-sans', 400),
