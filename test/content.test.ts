@@ -170,6 +170,7 @@ const spoiled: Record<keyof typeof serviceRules, (service: ServiceContent) => Se
   'its address is its slug, at the root or under /services': (service) => ({ ...service, path: '/elsewhere' }),
   'related products exist': withBody({ related: ['no-such-product'] }),
   'cover codes are known': (service) => ({ ...service, covers: ['XX'] }),
+  'a claim begins with its story': withBody({ claims: [{ title: 'A wet floor', text: 'Suppose a guest slips on a wet floor.' }] }),
   'it was reviewed, and not in the future': (service) => ({ ...service, reviewedOn: '2999-01-01' }),
 }
 for (const [rule, spoil] of Object.entries(spoiled))

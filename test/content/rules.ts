@@ -103,6 +103,9 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
   },
 }
 
+/** The page's own label says that its claims are invented; thirty stories that all begin alike are not read. */
+const wornOpening = /^(?:For example|For instance|Suppose|Picture|Imagine)\b/
+
 export type Known = { slugs: ReadonlySet<string>; today: string }
 export const serviceRules: Record<string, (service: ServiceContent, known: Known) => string[]> = {
   'a product page has 600 words': ({ body }) => {
@@ -129,5 +132,6 @@ export const serviceRules: Record<string, (service: ServiceContent, known: Known
     path === `/${slug}` || path === `/services/${slug}` ? [] : [path],
   'related products exist': ({ slug, body }, { slugs }) => body.related.filter((other) => other === slug || !slugs.has(other)),
   'cover codes are known': ({ covers }) => covers.filter((code) => !coverCodes.has(code)),
+  'a claim begins with its story': ({ body }) => body.claims.filter(({ text }) => wornOpening.test(text)).map(({ title }) => title),
   'it was reviewed, and not in the future': ({ reviewedOn }, { today }) => (reviewedOn > today ? [reviewedOn] : []),
 }
