@@ -55,21 +55,23 @@ const blocksOf = (node: { readonly type: string; readonly content?: readonly unk
         ...(node.content ?? []).flatMap((child) => blocksOf(child as Node)),
       ]
 
+/** A link is read by its words. */
+const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+
 export const wordsOfService = ({ path, title, summary, seo, tags, body }: ServiceContent): Words => {
   const { covers, excludes, ...rest } = body
   return {
     page: path,
     kind: 'service',
     heading: body.heading,
-    texts: [title, summary, ...gather(seo), ...tags, ...covers, ...excludes, ...gather(rest)],
+    texts: [title, summary, ...gather(seo), ...tags, ...covers, ...excludes, ...gather(rest)].map(withoutLinks),
   }
 }
 export const wordsOfPage = (page: PageContent): Words => ({
   page: page.path,
   kind: 'page',
   heading: page.heading,
-  // A link is read by its words.
-  texts: gather(page).map((text) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')),
+  texts: gather(page).map(withoutLinks),
 })
 export const wordsOfPost = ({ slug, title, summary, seo, body }: PostContent): Words => ({
   page: paths.post(slug),
@@ -111,7 +113,7 @@ const wordsOfDocument = ({ slug, title, summary, editions: [newest] }: LibraryFi
   texts: [
     summary,
     ...(newest ? textsOf({ ...newest.body, sections: newest.body.sections.filter((section) => !shared.has(section.title)) }) : []),
-  ].map((text) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')),
+  ].map(withoutLinks),
 })
 
 export const shelf = {

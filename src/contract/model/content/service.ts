@@ -18,6 +18,12 @@ export type ServiceSummary = Infer<typeof ServiceSummary>
 
 const paragraphs = z.array(requiredText(1500)).check(z.minLength(1))
 const titled = z.strictObject({ title: requiredText(120), text: requiredText(1200) })
+/** Covers or rules side by side. A cell may hold `[words](/path)`. */
+const table = z.strictObject({
+  caption: requiredText(120),
+  head: z.array(requiredText(60)).check(z.minLength(2)),
+  rows: z.array(z.array(requiredText(400))).check(z.minLength(2)),
+})
 
 /** The body of a product page. Every page has every part; content.test.ts proves it. */
 export const ServiceBody = z.strictObject({
@@ -51,7 +57,7 @@ export const ServiceBody = z.strictObject({
   /** Illustrations, said to be such. */
   claims: z.array(titled).check(z.minLength(3)),
   /** Anything only this page needs to explain. */
-  sections: z.array(z.strictObject({ title: requiredText(120), paragraphs })),
+  sections: z.array(z.strictObject({ title: requiredText(120), paragraphs, table: z.optional(table) })),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(4)),
   /** Slugs of other services. */
   related: z.array(requiredText(80)).check(z.minLength(2)),

@@ -15,6 +15,7 @@ import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { fetchOr404 } from '../notFound.ts'
 import { Documents } from '../documents/Documents.tsx'
+import { Blocks } from '../pages/Blocks.tsx'
 import { faqOf, serviceData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -100,6 +101,7 @@ export const ServiceScreen = () => {
           {body.sections.map((section) => (
             <Part key={section.title} id={fieldId(section.title)} title={section.title}>
               <Paragraphs texts={section.paragraphs} linked={linked} />
+              {section.table && <Blocks blocks={[{ table: section.table }]} firm={shell.firm} />}
             </Part>
           ))}
           <Questions questions={body.faq} />

@@ -97,6 +97,13 @@ export const Compare = ({ state }: { state: ExplorerState }) => {
               ) : null,
             )}
           </ul>
+          <p data-screen-only className="mt-6 max-w-measure text-soft">
+            Public, employers' and products liability, professional indemnity and cyber are easy to confuse.{' '}
+            <Anchor href={paths.product('liability-insurance')} className="link">
+              See all five side by side
+            </Anchor>
+            , with an example from a café.
+          </p>
           <div className="mt-6">
             <Keep address={compareAddress(chosen.map(({ code }) => code))} />
           </div>
