@@ -147,7 +147,7 @@ test('personal data is masked before anything is made of it', async () => {
     'My name is Ann Example, ann@example.com, 07700 900123, card 4111 1111 1111 1111, NI QQ 12 34 56 C, BN1 1AA: what is subrogation?'
   const { reply } = await ask(q)
   for (const secret of ['Ann', 'ann@example.com', '900123', '4111', '12 34 56', 'BN1']) expect(JSON.stringify(reply)).not.toContain(secret)
-  expect(reply.masked.toSorted()).toEqual(['National Insurance number', 'bank or card number', 'e-mail', 'name', 'phone', 'postcode'])
+  expect(reply.masked.toSorted()).toEqual(['National Insurance number', 'bank or card number', 'email', 'name', 'phone', 'postcode'])
   const page = await app.request(`/ai-insurance-assistant?q=${encodeURIComponent(q)}`)
   expect([page.status, page.headers.get('location')?.includes('ann')]).toEqual([302, false])
 })

@@ -24,7 +24,7 @@ export const authMessages = {
   completeSecondStep: 'Complete two-factor authentication first',
   reauth: 'Confirm your password and code first',
   linkExpired: 'This link has expired or was used already',
-  resetAccepted: 'If there is an account with this e-mail address, we have sent a link to it.',
+  resetAccepted: 'If there is an account with this email address, we have sent a link to it.',
 } as const
 
 export const adminLoginToasts = {

@@ -47,7 +47,7 @@ export const typedText = (missing: string, max: number, min = 1) =>
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
     )
 
-/** An e-mail address, lower-cased; one recipient only, no display name. */
+/** An email address, lower-cased; one recipient only, no display name. */
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.email())
 
 /** The same in a form of ours, in words. `missing`: when nothing was entered. */

@@ -42,7 +42,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('log')).toContainText('Compulsory for most employers in Great Britain')
     await page.getByLabel('Your name').fill('Ann Example')
     await page.getByRole('button', { name: 'Send to a broker' }).click()
-    await expect(page.getByText('Enter your e-mail address').first()).toBeVisible()
+    await expect(page.getByText('Enter your email address').first()).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Ann Example')
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport()
   })

@@ -33,7 +33,7 @@ test('an owner invites, changes and removes; the wrong input first', async ({ pa
 
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([/e-?mail/i, 'Enter their name', 'Choose a role'])
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Full name').fill('Robin Sands')
   await page.getByLabel('Finance').check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -88,10 +88,10 @@ test.describe('without script', () => {
   test('inviting and changing are plain posts', async ({ page, context, build }) => {
     const { own, colleague, email } = await arrange(build, context)
     await page.goto(`/client/clients/${own.id}`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByRole('link', { name: 'Choose a role' })).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByLabel('Full name').fill('Robin Sands')
     await page.getByLabel('Adviser').check()
     await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -156,7 +156,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   // The visitor gets a mail, proves by code that it is theirs, compares, and accepts one.
   const ready = await inbox(request, email, /terms are ready/)
   await again.goto(ready.links.find((link) => link.includes('/my-quotes/')) ?? '')
-  await again.getByLabel('E-mail').fill(email)
+  await again.getByLabel('Email').fill(email)
   await again.getByRole('button', { name: 'Send me a code' }).click()
   const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
   await again.getByLabel('Code from the mail').fill(code)

@@ -205,7 +205,7 @@ test.describe('without script', () => {
   test('the contact form says what is wrong, keeps what was typed, and gives a reference', async ({ page }) => {
     await page.goto('/contact?topic=claim')
     await page.getByLabel('Your name').fill('Maria Pebble')
-    await page.getByLabel('E-mail', { exact: true }).fill('not an address')
+    await page.getByLabel('Email', { exact: true }).fill('not an address')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveTitle(/^Error: Contact - /)
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
@@ -214,10 +214,10 @@ test.describe('without script', () => {
       'Write your message: at least 10 characters',
     ])
     await expect(page.getByLabel('Your name')).toHaveValue('Maria Pebble')
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('not an address')
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('not an address')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('What is it about?')).toHaveValue('claim')
-    await page.getByLabel('E-mail', { exact: true }).fill('maria@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('maria@example.com')
     await page.getByLabel('Message', { exact: true }).fill('A customer slipped this morning. Please ring me.')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL(/\/thank-you/)
@@ -236,7 +236,7 @@ test.describe('with script', () => {
     await page.getByRole('alert').getByRole('link').first().click()
     await expect(page.getByLabel('Your name')).toBeFocused()
     await page.getByLabel('Your name').fill('Daniel Groyne')
-    await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('daniel@example.com')
     await page.getByLabel('What is it about?').selectOption('renewals')
     await page.getByLabel('Message', { exact: true }).fill('Our renewal is in March. Shall we start now?')
     let sent = 0
@@ -252,7 +252,7 @@ test.describe('with script', () => {
     await page.goto('/contact')
     await interactive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
-    await page.getByLabel('E-mail', { exact: true }).fill('daniel@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('daniel@example.com')
     await page.getByLabel('What is it about?').selectOption('other')
     await page.getByLabel('Message', { exact: true }).fill('Words that must not be lost.')
     await page.route('**/api/contact', (route) =>

@@ -137,7 +137,7 @@ test('#88 every screen of the journey and every kind of question at 390 and 1280
   await build.terms({ reference: reference }, twoOffers())
   await page.goto('/my-quotes')
   await sound(page, '/my-quotes', 'address')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByLabel('Code from the mail')).toBeVisible()
   await sound(page, '/my-quotes', 'code')

@@ -95,7 +95,7 @@ for (const script of [true, false]) {
       await build.terms({ reference: reference }, twoOffers())
 
       await again.goto(`/my-quotes/${reference}`)
-      await again.getByLabel('E-mail').fill(email)
+      await again.getByLabel('Email').fill(email)
       await again.getByRole('button', { name: 'Send me a code' }).click()
       await again.getByLabel('Code from the mail').fill('000000')
       await again.getByRole('button', { name: 'See my quotes' }).click()
@@ -177,7 +177,7 @@ for (const script of [true, false]) {
       await page.waitForURL('**/quote/save')
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an email address, like name@example.com'])
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByText('Look in your inbox')).toBeVisible()
       const link = (await inbox(request, email, /saved quote request/)).links.find((one) => one.includes('/quote/resume/')) ?? ''
@@ -196,7 +196,7 @@ for (const script of [true, false]) {
         } else {
           await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
           for (const address of [email, 'nobody@example.com']) {
-            await other.getByLabel('E-mail').fill(address)
+            await other.getByLabel('Email').fill(address)
             await other.getByRole('button', { name: 'Send me a link' }).click()
             await expect(other.getByText('If a request is saved under this address, a link is on its way')).toBeVisible()
           }

@@ -48,7 +48,7 @@ test('without script an appointment is booked, moved and cancelled', async ({ br
   await page.getByRole('radio', { name: 'At our office' }).check()
   await page.getByLabel('What is it about?').selectOption('new_quote')
   await page.getByLabel('Your name').fill('Nell Script')
-  await page.getByLabel('E-mail').fill('nell@example.com')
+  await page.getByLabel('Email').fill('nell@example.com')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(page.getByRole('alert')).toContainText('Tick the box')
   await expect(page.getByLabel('Your name')).toHaveValue('Nell Script')

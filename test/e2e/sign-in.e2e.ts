@@ -203,7 +203,7 @@ test('?session=new clears the marks and not the session', async ({ page, context
   expect(await hasSession(context)).toBe(true)
 })
 
-test('everybody else: a client by e-mail is led to their quotes or back where they came from; signed out, the portal asks first', async ({
+test('everybody else: a client by email is led to their quotes or back where they came from; signed out, the portal asks first', async ({
   page,
   build,
   context,
@@ -212,7 +212,7 @@ test('everybody else: a client by e-mail is led to their quotes or back where th
   await page.goto('/client/policies?tab=all')
   await expect(page).toHaveURL(/\/login\?next=/)
   await hydrated(page)
-  await page.getByLabel('E-mail or username').fill(person.login)
+  await page.getByLabel('Email or username').fill(person.login)
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Login' }).click()
   await toast(page, 'Login failed', 'Invalid username or password')
@@ -227,7 +227,7 @@ test('everybody else: a client by e-mail is led to their quotes or back where th
   await expect(page).toHaveURL(/\/admin\/login$/)
   await context.clearCookies()
   await page.goto('/login?next=//evil.example/')
-  await page.getByLabel('E-mail or username').fill(person.login)
+  await page.getByLabel('Email or username').fill(person.login)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/my-quotes$/)
@@ -236,9 +236,9 @@ test('everybody else: a client by e-mail is led to their quotes or back where th
 test('a new password: the code leaves the address at once and works once', async ({ page, build, request }) => {
   const person = await make(build, 'client', { phone: false })
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill(person.login)
+  await page.getByLabel('Email').fill(person.login)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If there is an account with this e-mail address')).toBeVisible()
+  await expect(page.getByText('If there is an account with this email address')).toBeVisible()
   let link = ''
   await expect(async () => {
     link = (await outbox(request)).find((message) => message.to === person.login)?.links.find((found) => found.includes('#t=')) ?? ''

@@ -86,7 +86,7 @@ export const claimList = list({
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
-  search: 'Business, name, e-mail, any number',
+  search: 'Business, name, email, any number',
   bulk: { assign: 'Assign to' },
   views: {
     ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },

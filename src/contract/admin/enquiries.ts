@@ -41,7 +41,7 @@ export const enquiryList = list({
   },
   sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'], dueAt: ['due', '-due'] },
   defaultSort: 'newest',
-  search: 'Name, business, e-mail, reference',
+  search: 'Name, business, email, reference',
   bulk: { assign: 'Assign to' },
   views: {
     answer: { name: 'To answer', parameters: { status: 'open', sort: 'due' } },

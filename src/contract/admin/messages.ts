@@ -19,8 +19,8 @@ import { id, z } from '../schema.ts'
 
 export const emailList = list({
   name: 'emails',
-  one: 'e-mail',
-  many: 'e-mails',
+  one: 'email',
+  many: 'emails',
   row: EmailSummary,
   columns: {
     subject: { label: 'Subject', names: true },

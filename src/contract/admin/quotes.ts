@@ -49,7 +49,7 @@ export const quoteList = list({
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'due',
-  search: 'Business, contact, e-mail, reference',
+  search: 'Business, contact, email, reference',
   bulk: { assign: 'Assign to' },
   views: {
     answer: { name: 'To answer', parameters: { status: 'toAnswer' } },

@@ -21,7 +21,7 @@ export const userList = list({
   columns: {
     name: { label: 'Name', names: true },
     username: { label: 'User name' },
-    email: { label: 'E-mail' },
+    email: { label: 'Email' },
     role: { label: 'Role' },
     status: { label: 'Status' },
     joined: { label: 'Has joined' },
@@ -36,7 +36,7 @@ export const userList = list({
   },
   sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'name',
-  search: 'Name, user name, e-mail',
+  search: 'Name, user name, email',
 })
 
 export const users = group('admin', 'users', {
@@ -46,7 +46,7 @@ export const users = group('admin', 'users', {
   invite: post('/api/admin/users', {
     access: 'user:create',
     input: z.strictObject({
-      /** Staff only; clients sign in by e-mail. */
+      /** Staff only; clients sign in by email. */
       username: z.optional(
         z
           .string()

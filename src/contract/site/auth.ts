@@ -52,7 +52,7 @@ export const auth = group('site', 'auth', {
   login: post('/api/auth/login', {
     access: 'anyone',
     input: z.strictObject({
-      /** Staff: the user name. Clients: the e-mail address. Missing and empty are answered alike (400). */
+      /** Staff: the user name. Clients: the email address. Missing and empty are answered alike (400). */
       username: z.optional(z.string().check(z.maxLength(4096))),
       password: z.optional(triedPassword()),
       /** The staff form admits staff only, with the same refusal as for a wrong password. */

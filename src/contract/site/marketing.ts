@@ -1,4 +1,4 @@
-/** Anybody: asking for Insights by e-mail, and choosing or stopping it from a link. */
+/** Anybody: asking for Insights by email, and choosing or stopping it from a link. */
 import { get, group, post } from '../endpoint.ts'
 import { marketingFrequencies, marketingTopics } from '../model/contact/marketing.ts'
 import { requiredText, text, typedEmail, z, type Infer } from '../schema.ts'

@@ -1,5 +1,5 @@
 /**
- * /my-quotes: the requests of one e-mail address, for whoever has proved by a code that it is theirs: the holder of an `email`,
+ * /my-quotes: the requests of one email address, for whoever has proved by a code that it is theirs: the holder of an `email`,
  * told by the `myquotes` cookie. References of others answer 404 like ones that do not exist.
  */
 import { get, group, post } from '../endpoint.ts'
@@ -29,7 +29,7 @@ export const MyQuote = z.object({
 })
 export type MyQuote = Infer<typeof MyQuote>
 
-/** out: ask for an e-mail address; code: a code was sent; in: the list. */
+/** out: ask for an email address; code: a code was sent; in: the list. */
 export const MyQuotes = z.object({
   stage: z.enum(['out', 'code', 'in']),
   /** Masked in stage code. */

@@ -37,7 +37,7 @@ export const isOneAddress = (address: string) =>
 
 /** Why a message must not leave: something in it could start a second header or a second recipient. Null when it may. */
 export const unsafe = (message: MailMessage): string | null => {
-  if (!isOneAddress(message.to)) return 'The recipient is not one e-mail address'
+  if (!isOneAddress(message.to)) return 'The recipient is not one email address'
   if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w\-./?=%]+$/.test(message.unsubscribe))
     return 'The unsubscribe address is not valid'
   if (!printable.test(message.subject)) return 'The subject has characters that a header cannot hold'

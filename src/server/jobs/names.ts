@@ -22,7 +22,7 @@ export type JobPayloads = {
   /** Reminders a day and an hour before an appointment. */
   'appointments.remind': Record<string, never>
   'appointments.purge': Record<string, never>
-  /** Insights by e-mail, on the first working day of a month. */
+  /** Insights by email, on the first working day of a month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
   /** Reports left alone are erased, links and secrets that are over are removed. */

@@ -19,7 +19,7 @@ const groupsOf = (offers: readonly Offer[]): Group[] => [
     caption: 'Price for one year',
     rows: [
       { what: 'Premium before tax', values: offers.map(({ net }) => formatMoney(net)) },
-      { what: 'Insurance Premium Tax', values: offers.map(({ ipt, iptRate }) => `${formatMoney(ipt)} (${iptRate}%)`) },
+      { what: 'Insurance premium tax', values: offers.map(({ ipt, iptRate }) => `${formatMoney(ipt)} (${iptRate}%)`) },
       { what: 'Our fee', values: offers.map(({ fee }) => formatMoney(fee)) },
       { what: 'Total to pay', values: offers.map(({ total }) => formatMoney(total)) },
     ],

@@ -1,4 +1,4 @@
-/** Insights by e-mail: asking whether it is wanted, choosing it, and the mail itself. */
+/** Insights by email: asking whether it is wanted, choosing it, and the mail itself. */
 import { Fragment } from 'react'
 import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Reading, Title, Words } from './parts.tsx'

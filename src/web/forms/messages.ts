@@ -16,7 +16,7 @@ export const shapeOf = (endpoint: Endpoint): Shape => {
 }
 
 /**
- * An empty answer to something that need not be answered is no answer: `''` would be refused as an e-mail address, say. Where
+ * An empty answer to something that need not be answered is no answer: `''` would be refused as an email address, say. Where
  * something is changed (PUT, PATCH) what is left out stays as it was, so there an empty field is an answer like any other.
  */
 export const withoutEmpty = (endpoint: Endpoint, typed: Record<string, unknown>): Record<string, unknown> => {

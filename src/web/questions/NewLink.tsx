@@ -20,7 +20,7 @@ export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; error
       <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
         <TextInput
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           spellCheck={false}

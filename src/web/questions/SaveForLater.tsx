@@ -78,7 +78,7 @@ export const SaveForLater = ({ journey, next, email, hint, also = '', children }
       <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
         <TextInput
           name="email"
-          label="E-mail"
+          label="Email"
           hint={hint}
           type="email"
           autoComplete="email"

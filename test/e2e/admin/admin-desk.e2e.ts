@@ -248,7 +248,7 @@ test('the palette searches every list; a note that was added leaves its field an
   await expect(page.getByText('1,973 characters left')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('CL-2026-1')
-  for (const list of ['quotes', 'claims', 'enquiries', 'appointments', 'e-mail logs'])
+  for (const list of ['quotes', 'claims', 'enquiries', 'appointments', 'email logs'])
     await expect(page.getByRole('option', { name: `Search ${list} for` })).toBeVisible()
 })
 

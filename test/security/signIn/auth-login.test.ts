@@ -83,7 +83,7 @@ describe('refusals', () => {
       await browser().login(client.login, password, { area: 'staff' }),
       await browser().login(factorless.login),
       await browser().login(unset.login),
-      // Staff sign in by user name, clients by e-mail address.
+      // Staff sign in by user name, clients by email address.
       await browser().login(known.email),
       await browser().login('"><script>', wrong),
     ]

@@ -49,7 +49,7 @@ export const claimTasks = (set: QuestionSet, answers: Answers, done: readonly st
   const sections: { title: string; steps: string[] }[] = []
   const titleOf = (step: string) =>
     step === evidenceStep
-      ? 'Photos and papers'
+      ? 'Photos and documents'
       : step === checkStep
         ? 'Check and send'
         : (set.pages.find(({ id }) => id === step)?.section ?? '')

@@ -15,7 +15,7 @@ const name = z
   .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
 const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
-const email = typedEmail('Enter your e-mail address')
+const email = typedEmail('Enter your email address')
 /** Empty, or an address like any other. */
 const optionalEmail = z.string().check(
   z.trim(),

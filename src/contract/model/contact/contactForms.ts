@@ -18,7 +18,7 @@ const beside = {
 
 export const MessageForm = z.extend(EnquiryInput, {
   ...beside,
-  /** Ticked: also send Insights by e-mail, once the address has confirmed it. */
+  /** Ticked: also send Insights by email, once the address has confirmed it. */
   marketing: z._default(z.enum(['', 'on']), ''),
 })
 export const CallbackForm = z.extend(CallbackInput, beside)

@@ -29,7 +29,7 @@ export const EnquiryInput = z.strictObject({
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
     ),
   business: left(120),
-  email: typedEmail('Enter your e-mail address'),
+  email: typedEmail('Enter your email address'),
   phone: z._default(phone, ''),
   topic: z.enum(enquiryTopics, 'Choose what your message is about'),
   message: z

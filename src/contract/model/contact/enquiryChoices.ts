@@ -20,5 +20,5 @@ export const callTimeLabels: Record<CallTime, string> = {
   any: 'Any time in office hours',
   morning: `Morning, ${openingTime} to ${midday}`,
   afternoon: `Afternoon, ${midday} to ${closingTime}`,
-  email_only: 'Please reply by e-mail only',
+  email_only: 'Please reply by email only',
 }

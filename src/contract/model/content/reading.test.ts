@@ -159,7 +159,7 @@ test('registration and employer numbers (domain 7.1, 7.9, 7.12)', () => {
   expect(['123/ab456', '123 / AB456', '123PA00012345', '12/AB', ''].map(readErn)).toEqual(['123/AB456', '123/AB456', null, null, null])
 })
 
-test('#113 one plain e-mail address', () => {
+test('#113 one plain email address', () => {
   expect(readEmail(' Jo.Bloggs+x@Example.COM ')).toBe('jo.bloggs+x@example.com')
   const bad = [
     'a@b',

@@ -4,7 +4,7 @@ import { transcriptOf } from '../tools/assistant.ts'
 
 test('personal data that people paste is taken out, each kind by its name', () => {
   const masked: Record<string, string> = {
-    'write to ann.example+x@mail.example.co.uk please': 'write to [e-mail] please',
+    'write to ann.example+x@mail.example.co.uk please': 'write to [email] please',
     'ring 01632 960 001': 'ring [phone]',
     'ring +44 7700 900123 or (01632) 960001': 'ring [phone] or [phone]',
     'card 4111 1111 1111 1111 ends 12/29': 'card [bank or card number] ends 12/29',

@@ -1,11 +1,11 @@
 /**
  * Personal data that people paste without thinking, taken out before a question is stored, shown or sent on.
- * Each kind leaves its name behind: "[e-mail]". Names are found where they are announced ("my name is ..."); no list finds all.
+ * Each kind leaves its name behind: "[email]". Names are found where they are announced ("my name is ..."); no list finds all.
  */
 type Rule = { kind: string; find: RegExp }
 
 const rules: readonly Rule[] = [
-  { kind: 'e-mail', find: /[\w.+%'-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu },
+  { kind: 'email', find: /[\w.+%'-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu },
   { kind: 'bank or card number', find: /\b(?:\d[ -]?){12,18}\d\b/g },
   { kind: 'bank or card number', find: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g },
   { kind: 'phone', find: /(?<![\d£])(?:\+\d{1,3}|\(?0)[\s().-]*(?:\d[\s().-]{0,2}){8,11}\d\b/g },

@@ -49,7 +49,7 @@ export const personName = () => requiredText(120)
 /** The signed-in user as GET /api/auth/user gives it. */
 export const User = z.object({
   id: z.uuid(),
-  /** null for clients, who sign in by e-mail. */
+  /** null for clients, who sign in by email. */
   username: z.nullable(z.string()),
   email: z.string(),
   name: z.string(),

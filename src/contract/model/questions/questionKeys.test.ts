@@ -83,7 +83,7 @@ describe('planted faults are found', () => {
   const part = (id: string, label: string): Part => ({ ...plain(id, label), type: 'text' })
 
   test.each([
-    ['a code', [question('c23c', 'E-mail')]],
+    ['a code', [question('c23c', 'Email')]],
     ['a digit at the end', [question('turnover1', 'Turnover')]],
     ['two letters', [question('of', 'Share')]],
     ['a letter as a word', [question('plantA', 'Plant')]],

@@ -115,7 +115,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const done = [...new Set([...row.done, id])]
   await store(ctx, row, answers, done)
   await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
-  // When we first learn the e-mail address we send a link to it, so that a closed tab does not lose the work.
+  // When we first learn the email address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email })
   const open = nextOf(set, { answers, done }, ctx.now())

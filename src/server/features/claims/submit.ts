@@ -25,7 +25,7 @@ import { lockClaim, readClaim, requireDraft, shortenDraftCookies } from './draft
 const quickestPerson = 2000
 
 const owner = (row: Pick<ClaimRow, 'id'>) => ({ kind: 'claim' as const, id: row.id })
-const titleOf = (set: QuestionSet, step: string) => set.pages.find(({ id }) => id === step)?.title ?? 'Photos and papers'
+const titleOf = (set: QuestionSet, step: string) => set.pages.find(({ id }) => id === step)?.title ?? 'Photos and documents'
 
 type Draft = CtxFor<{ holder: 'claim' }>
 
@@ -62,7 +62,7 @@ export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contr
   if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
   const answers = countedAnswers(set, row.answers)
   const email = emailOf(answers)
-  if (!email) throw new Failure('conflict', 'We need an e-mail address', { flags: { page: 'contact' } })
+  if (!email) throw new Failure('conflict', 'We need an email address', { flags: { page: 'contact' } })
   const sent: SentReport = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
     sections: sectionsOf(set, row.answers),

@@ -1,4 +1,4 @@
-/** Insights by e-mail, as anybody may ask for it; and the choices behind a sealed link. Looking changes nothing. */
+/** Insights by email, as anybody may ask for it; and the choices behind a sealed link. Looking changes nothing. */
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { marketing as contract } from '#contract/site/marketing.ts'

@@ -1,4 +1,4 @@
-/** Marketing by e-mail: asked for twice, stopped at once, and never written to against the list. Real database, real SMTP. */
+/** Marketing by email: asked for twice, stopped at once, and never written to against the list. Real database, real SMTP. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Choices } from '#contract/site/marketing.ts'
@@ -64,8 +64,8 @@ test('double opt-in: a wish, a mail, a yes; each with purpose, source, time and 
   expect((await people())[0]).toMatchObject({ state: 'confirmed', topics: ['law', 'covers', 'risks'] })
   const kept = await owner.select().from(marketingConsents).orderBy(marketingConsents.id)
   expect(kept.map(({ event, purpose, source, wording }) => [event, purpose, source, wording])).toEqual([
-    ['asked', 'Insights by e-mail', '/blog/what-an-employer-must-insure', '2026-11-a'],
-    ['confirmed', 'Insights by e-mail', '/subscribe', '2026-11-a'],
+    ['asked', 'Insights by email', '/blog/what-an-employer-must-insure', '2026-11-a'],
+    ['confirmed', 'Insights by email', '/subscribe', '2026-11-a'],
   ])
 })
 

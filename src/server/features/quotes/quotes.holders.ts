@@ -63,7 +63,7 @@ const email: Holder<'email'> = {
     return session ?? null
   },
   scope: ({ email: key }) => ({ scope: 'holder', of: 'email', key }),
-  refuse: () => new Failure('unauthenticated', 'Enter your e-mail address to see your quotes'),
+  refuse: () => new Failure('unauthenticated', 'Enter your email address to see your quotes'),
 }
 
 export const holders = { quote, quoteLink, email } satisfies Partial<Holders>

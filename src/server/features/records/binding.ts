@@ -51,7 +51,7 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   facts?(row: RowOf<T>, now: Date): unknown
   /** The columns whose changes are shown in the history and in a 409. Changes to other columns are not shown. */
   fields: { [K in keyof RowOf<T>]?: Field<RowOf<T>[K]> }
-  /** The client's e-mail address; null or empty: no mail. */
+  /** The client's email address; null or empty: no mail. */
   clientEmail(row: RowOf<T>, facts: Facts): string | null
   /** What all mails of a step say, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>

@@ -246,7 +246,7 @@ export const ofContact = (): Passage[] =>
     {
       kind: 'firm',
       section: 'Reach us directly',
-      heading: 'Office hours, opening hours, opening times, phone, telephone number, e-mail address: contact us, ring, call, reach, open',
-      lines: ['Phone\t{firm.phone}', 'Office hours\t{firm.hours}', 'E-mail\t{firm.email}'],
+      heading: 'Office hours, opening hours, opening times, phone, telephone number, email address: contact us, ring, call, reach, open',
+      lines: ['Phone\t{firm.phone}', 'Office hours\t{firm.hours}', 'Email\t{firm.email}'],
     },
   ])

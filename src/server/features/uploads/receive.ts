@@ -55,7 +55,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
   if (same?.state === 'storing') throw new Failure('conflict', 'This file is on its way already. Wait a moment and look again.')
   if (same) return { row: same, before: true }
   if (counted.length >= uploadLimits.perRecord)
-    throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by e-mail`)
+    throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by email`)
   if (owner.clientId) {
     await lockCount(db, `client ${owner.clientId}`)
     // Counts all of the company's records, although the caller may see only one of them.

@@ -35,7 +35,7 @@ export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & 
 /** Who invites, for the mail: a member of staff by name, or a company, by the name that we hold of it. */
 type From = { company?: string }
 
-/** Creates the person and invites them. Throws conflict when the user name or e-mail address is taken. */
+/** Creates the person and invites them. Throws conflict when the user name or email address is taken. */
 export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser, from: From = {}): Promise<Invited> => {
   const id = randomUUID()
   const inserted = await ctx.db
@@ -43,7 +43,7 @@ export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser,
     .values({ ...user, id, permissions: user.permissions ?? null })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or e-mail address')
+  if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or email address')
   await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
   if (membership) await grantMembership(ctx, { userId: id, ...membership, status: 'invited' })
   return invite(ctx, id, from)

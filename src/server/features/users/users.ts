@@ -27,7 +27,7 @@ export const canonicalName = (typed: string): string =>
     .replaceAll('ı', 'i')
     .trim()
 
-/** Finds staff by user name and clients by e-mail address. */
+/** Finds staff by user name and clients by email address. */
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 

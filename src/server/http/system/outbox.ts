@@ -40,7 +40,7 @@ const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<>"']+
 
 const entry = (message: Listed) => `<article>
 <h2>${message.kind === 'sms' ? 'Text message' : escapeHtml(message.subject ?? '')}</h2>
-<p class="meta">${message.kind === 'sms' ? 'Text message' : 'E-mail'} to <strong>${escapeHtml(message.to)}</strong>, <time datetime="${message.at}">${new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/London' }).format(new Date(message.at))}</time>${
+<p class="meta">${message.kind === 'sms' ? 'Text message' : 'Email'} to <strong>${escapeHtml(message.to)}</strong>, <time datetime="${message.at}">${new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/London' }).format(new Date(message.at))}</time>${
   message.kind === 'email' ? `, <a href="/dev/outbox/${encodeURIComponent(message.id)}">as the reader sees it</a>` : ''
 }</p>
 <pre>${linked(message.text)}</pre>
@@ -50,7 +50,7 @@ const page = (messages: readonly Listed[]) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox - Demonstration</title><link rel="stylesheet" href="/dev/outbox/styles.css"></head>
 <body><main><h1>Outbox</h1>
-<p>Demonstration mode sends nothing. Every e-mail and text message is kept here instead, newest first. Programs read <a href="/dev/outbox.json">outbox.json</a>.</p>
+<p>Demonstration mode sends nothing. Every email and text message is kept here instead, newest first. Programs read <a href="/dev/outbox.json">outbox.json</a>.</p>
 ${messages.length ? messages.map(entry).join('\n') : '<p>Nothing has been sent yet.</p>'}
 </main></body></html>`
 

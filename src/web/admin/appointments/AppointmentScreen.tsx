@@ -73,7 +73,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
             { label: 'Business', value: one.business || 'Not given' },
             { label: 'How', value: appointmentChannelLabels[one.channel] },
             { label: 'Phone', value: <TypedPhone number={one.phone} /> },
-            { label: 'E-mail', value: <EmailLink address={one.email} /> },
+            { label: 'Email', value: <EmailLink address={one.email} /> },
             { label: 'Support need', value: one.supportNeed || 'None named' },
           ]}
         />

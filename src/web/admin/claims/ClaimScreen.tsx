@@ -107,7 +107,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     }
   >
     <Card as="section">
-      <CardHeader title="Photos and papers" />
+      <CardHeader title="Photos and documents" />
       {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with it.</p>}
       {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
     </Card>

@@ -73,7 +73,7 @@ const Enquiry = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDe
       <p className="text-meta text-hint">
         Mails about this enquiry are in the{' '}
         <Anchor href={paths.adminEmailLogs({ q: enquiry.email })} className="link">
-          e-mail logs
+          email logs
         </Anchor>
         .
       </p>
@@ -112,7 +112,7 @@ const From = ({ enquiry }: { enquiry: EnquiryDetail }) => (
     title="From"
     facts={[
       { label: 'Business', value: enquiry.business || 'Not given' },
-      { label: 'E-mail', value: <EmailLink address={enquiry.email} /> },
+      { label: 'Email', value: <EmailLink address={enquiry.email} /> },
       { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
       { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
       { label: 'Support need', value: enquiry.supportNeed || 'None named' },

@@ -17,7 +17,7 @@ export const ReplyForm = ({ enquiry, record }: { enquiry: EnquiryDetail; record:
   })
   return (
     <Card as="section">
-      <CardHeader title="Reply by e-mail" />
+      <CardHeader title="Reply by email" />
       <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending...">
         <AreaField
           form={form}

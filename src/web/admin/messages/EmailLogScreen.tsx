@@ -37,9 +37,9 @@ export const action = endpointAction(messages.resend)
 
 export const EmailLogScreen = () => (
   <RecordScreen
-    what="e-mail"
+    what="email"
     query={query}
-    list={{ label: 'E-mail logs', path: paths.adminEmailLogs }}
+    list={{ label: 'Email logs', path: paths.adminEmailLogs }}
     makesOld={[messages.list, messages.texts, dashboard.show]}
     screen={Email}
   />
@@ -76,7 +76,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       notices={<Standing email={email} />}
       aside={
         <FactsCard
-          title="About this e-mail"
+          title="About this email"
           facts={[
             { label: 'Kind', value: templateLabel(email.template) },
             { label: 'Belongs to', value: <Related related={email.related} /> },
@@ -88,7 +88,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       below={<SendAgain email={email} record={record} open={asking} onClose={() => setAsking(false)} />}
     >
       <Tabs
-        label="Parts of this e-mail"
+        label="Parts of this email"
         tabs={[
           { label: 'Text', href: paths.adminEmailLog(email.id), current: !letter },
           { label: 'As the reader sees it', href: paths.adminEmailLog(email.id, { view: 'letter' }), current: letter },
@@ -99,7 +99,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
         ) : letter && email.hasHtml ? (
           <iframe
-            title={`The e-mail “${email.subject}” as the reader sees it`}
+            title={`The email “${email.subject}” as the reader sees it`}
             src={paths.adminEmailPreview(email.id)}
             sandbox=""
             className="h-160 w-full rounded-control border border-line bg-raised"
@@ -127,7 +127,7 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
     invalidates: [messages.list, dashboard.show],
     onDone: async (sent) => {
       onClose()
-      toast.success(copies ? 'A copy is on its way' : 'The e-mail is on its way', `It goes to ${sent.to}.`)
+      toast.success(copies ? 'A copy is on its way' : 'The email is on its way', `It goes to ${sent.to}.`)
       if (sent.id !== email.id) await navigate(paths.adminEmailLog(sent.id))
     },
   })
@@ -136,7 +136,7 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
       form={form}
       open={open}
       onClose={onClose}
-      title="Send this e-mail again?"
+      title="Send this email again?"
       effect={
         copies
           ? `A copy of “${email.subject}” goes to ${email.to}. They may have the first one already.`
@@ -159,12 +159,12 @@ const Standing = ({ email }: { email: EmailDetail }) => {
         </Notice>
       )}
       {state === 'dead' && (
-        <Notice tone="error" title="This e-mail was given up">
+        <Notice tone="error" title="This email was given up">
           {lastError}
         </Notice>
       )}
       {state === 'suppressed' && (
-        <Notice tone="info" title="This e-mail was kept back">
+        <Notice tone="info" title="This email was kept back">
           {lastError}. So nobody can use our forms to flood a mailbox.
         </Notice>
       )}

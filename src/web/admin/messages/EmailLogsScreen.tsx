@@ -13,7 +13,7 @@ import { MessageTabs } from './MessageTabs.tsx'
 export const loader = listLoader(messages.list, views)
 
 export const EmailLogsScreen = () => (
-  <Screen title="E-mail logs">
+  <Screen title="Email logs">
     <MessageTabs current="emails" />
     <ListScreen
       live
@@ -32,7 +32,7 @@ export const EmailLogsScreen = () => (
           </>
         ),
       }}
-      nothingYet={{ title: 'No e-mails yet', text: 'The first one appears when somebody sends a form or is invited.' }}
+      nothingYet={{ title: 'No emails yet', text: 'The first one appears when somebody sends a form or is invited.' }}
     />
   </Screen>
 )

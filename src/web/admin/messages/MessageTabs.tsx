@@ -7,7 +7,7 @@ export const MessageTabs = ({ current }: { current: 'emails' | 'texts' }) => (
     <Tabs
       label="Kinds of message"
       tabs={[
-        { label: 'E-mails', href: paths.adminEmailLogs(), current: current === 'emails' },
+        { label: 'Emails', href: paths.adminEmailLogs(), current: current === 'emails' },
         { label: 'Text messages', href: paths.adminTextMessages(), current: current === 'texts' },
       ]}
     />

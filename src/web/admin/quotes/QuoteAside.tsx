@@ -23,7 +23,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
       facts={[
         { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: <EmailLink address={quote.email} />,
         },
         {

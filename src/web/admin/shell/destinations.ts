@@ -64,7 +64,7 @@ export const destinations: readonly Destination[] = [
     count: { tile: 'appointmentsToAnswer', means: 'to answer' },
   },
   {
-    label: 'E-mail logs',
+    label: 'Email logs',
     href: paths.adminEmailLogs(),
     permission: 'email:view',
     glyph: Mail,

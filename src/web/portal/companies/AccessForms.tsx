@@ -38,7 +38,7 @@ export const InvitePerson = ({ company, record }: Props) => {
     <Card as="section">
       <CardHeader title="Invite somebody" />
       <EndpointForm form={form} submitLabel="Send invitation" busyLabel="Sending..." className="grid gap-5">
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" hint="The invitation goes there." />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" hint="The invitation goes there." />
         <TextField form={form} name="name" label="Full name" autoComplete="off" />
         <AccessFields form={form} />
       </EndpointForm>

@@ -93,7 +93,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
         <p className="text-meta text-soft">For yourself:</p>
         <a href={mail} className={buttonClass({ size: 'small' })}>
           <Icon of={Mail} />
-          E-mail the conversation
+          Email the conversation
         </a>
         {scripted && <CopyButton text={transcript} what="the conversation" />}
       </div>

@@ -103,8 +103,8 @@ export const ClaimCheckScreen = () => {
           />
         </section>
       ))}
-      <section aria-label="Photos and papers" className="mt-10 max-w-form">
-        <h2 className="mb-3 text-h3">Photos and papers</h2>
+      <section aria-label="Photos and documents" className="mt-10 max-w-form">
+        <h2 className="mb-3 text-h3">Photos and documents</h2>
         <SummaryList
           answers={[
             {

@@ -1,5 +1,5 @@
 /**
- * Photos and papers: what this kind of claim calls for, each with its files. Plain forms: files are sent by one button and the page
+ * Photos and documents: what this kind of claim calls for, each with its files. Plain forms: files are sent by one button and the page
  * comes back with what became of them. With script each file goes as soon as it is chosen, and shows how far it is.
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -89,7 +89,7 @@ export const EvidenceScreen = () => {
   const labels = page.items.map(({ key }) => key)
   return (
     <Step
-      title="Photos and papers"
+      title="Photos and documents"
       href={here}
       crumb={claimCrumb}
       progress={{ step: page.step, of: page.of }}
@@ -98,7 +98,7 @@ export const EvidenceScreen = () => {
       errors={<ErrorSummary errors={errors} attempt={refused ?? fault} />}
     >
       <p className="mt-4 max-w-measure text-soft">
-        Send what you have. What you tick as "later" you can send by e-mail with your reference. {uploadKindsShown}: pictures up to{' '}
+        Send what you have. What you tick as "later" you can send by email with your reference. {uploadKindsShown}: pictures up to{' '}
         {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files.
       </p>
       {/* One form, so that every button sends the ticks. As it stands it sends files; the buttons that do not say so. */}

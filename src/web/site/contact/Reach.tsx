@@ -20,7 +20,7 @@ export const Reach = ({ firm }: { firm: Firm }) => (
     >
       <dl className="space-y-4 text-meta">
         <div>
-          <dt className="text-hint">E-mail</dt>
+          <dt className="text-hint">Email</dt>
           <dd>
             <MailAddress address={firm.email} />
           </dd>

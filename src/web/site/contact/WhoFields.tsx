@@ -16,7 +16,7 @@ export const BusinessField = ({ posted }: { posted: Posted }) => (
 export const EmailField = ({ posted, hint, optional }: { posted: Posted; hint?: string | undefined; optional?: boolean | undefined }) => (
   <TextInput
     {...kept(posted, 'email')}
-    label="E-mail"
+    label="Email"
     type="email"
     hint={hint}
     optional={optional}

@@ -29,7 +29,7 @@ const stops = [
   },
   { view: 'claims', tab: 'Claims', note: 'You see where a claim stands, who acts next, and by when you hear from us.', show: Claims },
   { view: 'renewals', tab: 'Renewals', note: 'What changed since last year stands side by side, before you decide.', show: Renewals },
-  { view: 'documents', tab: 'Documents', note: 'Every paper is kept with its policy, its date and its size.', show: Documents },
+  { view: 'documents', tab: 'Documents', note: 'Every document is kept with its policy, its date and its size.', show: Documents },
 ] as const
 
 /** The day it is looked at: every date on the page counts from it. Given by the server, so that the browser draws the same. */
@@ -115,7 +115,7 @@ const Ends = () => (
   <div className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-2 print:hidden">
     <End title="You are a client">
       <p className="mt-2 mb-4 text-soft">
-        Your own papers are behind your sign-in. We send you an invitation when your first policy starts.
+        Your own documents are behind your sign-in. We send you an invitation when your first policy starts.
       </p>
       <Anchor href={paths.login()} className={buttonClass({ variant: 'accent' })}>
         Sign in

@@ -119,7 +119,7 @@ export const claim = (today: string) => ({
 export const renewal = (today: string) => ({
   expires: addDays(today, 25),
   rows: [
-    { what: 'Premium with Insurance Premium Tax', last: '£842.00', now: '£804.00', change: '£38.00 lower' },
+    { what: 'Premium with insurance premium tax', last: '£842.00', now: '£804.00', change: '£38.00 lower' },
     { what: 'Our fee', last: '£25.00', now: '£25.00', change: 'The same' },
     { what: 'Excess', last: '£250', now: '£350', change: '£100 higher' },
     { what: 'Drivers', last: 'Any over 25', now: 'Any over 25', change: 'The same' },

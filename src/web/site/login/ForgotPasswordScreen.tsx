@@ -58,10 +58,10 @@ export const ForgotPasswordScreen = () => {
           </div>
         ) : (
           <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
-            <p className="text-soft">Enter the e-mail address of your account. We send you a link to choose a new password.</p>
+            <p className="text-soft">Enter the email address of your account. We send you a link to choose a new password.</p>
             <TextInput
               name="email"
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="email"
               spellCheck={false}

@@ -1,4 +1,4 @@
-/** The general sign-in: clients by e-mail address, staff by user name. */
+/** The general sign-in: clients by email address, staff by user name. */
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { paths } from '#contract/paths.ts'
@@ -23,7 +23,7 @@ export const LoginScreen = () => {
           <Card className="max-w-form">
             <SignInForms
               state={state}
-              label="E-mail or username"
+              label="Email or username"
               note={
                 <p className="mt-6 border-t border-line pt-5 text-meta">
                   <Anchor href={paths.forgotPassword()} className="link">
@@ -42,7 +42,7 @@ export const LoginScreen = () => {
           <ul className="mt-5 space-y-3">
             <li>
               <Anchor href={paths.myQuotes()} className="link">
-                See my quotes with a code by e-mail
+                See my quotes with a code by email
               </Anchor>
             </li>
             <li>

@@ -1,4 +1,4 @@
-/** The small form that asks for Insights by e-mail; it stands below articles, the same for every reader. */
+/** The small form that asks for Insights by email; it stands below articles, the same for every reader. */
 import { Form } from 'react-router'
 import { marketingWording } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
@@ -25,7 +25,7 @@ export const SubscribeForm = ({
           <TextInput
             name="email"
             id="subscribe-email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -58,7 +58,7 @@ export const SubscribeForm = ({
 export const Subscribe = ({ source }: { source: string }) => (
   <section aria-labelledby="by-mail" data-screen-only className="mt-16 border-t-2 border-ink pt-6">
     <h2 id="by-mail" className="text-h3">
-      New articles by e-mail
+      New articles by email
     </h2>
     <SubscribeForm source={source} />
   </section>

@@ -33,7 +33,7 @@ export const SubscribeScreen = () => {
   const errors = answered?.errors ?? {}
   return (
     <Page
-      breadcrumbs={breadcrumbsOf({ label: 'Insights by e-mail', href: paths.subscribe() }, { label: 'Insights', href: paths.blog() })}
+      breadcrumbs={breadcrumbsOf({ label: 'Insights by email', href: paths.subscribe() }, { label: 'Insights', href: paths.blog() })}
       failed={Object.keys(errors).length > 0}
     >
       <div className="page-width pt-8">
@@ -52,7 +52,7 @@ export const SubscribeScreen = () => {
 
 const Ask = ({ answered, errors }: { answered: Answered | undefined; errors: Record<string, string> }) => (
   <>
-    <h1>Insights by e-mail</h1>
+    <h1>Insights by email</h1>
     <p className="mt-6 max-w-measure text-lead text-soft">What changed in law, contracts and claims, in plain words. No offers.</p>
     <SubscribeForm source={answered?.values['source'] ?? ''} values={answered?.values ?? {}} errors={errors} />
   </>

@@ -147,7 +147,7 @@ const AskLink = ({ answered, errors }: { answered: Answered | undefined; errors:
       <Form method="post" action={paths.unsubscribe()} onSubmit={once} noValidate className="mt-8 space-y-7">
         <TextInput
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           spellCheck={false}

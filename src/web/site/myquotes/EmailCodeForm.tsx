@@ -54,13 +54,13 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
     <div className="grid items-start gap-x-6 gap-y-12 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Enter the e-mail address of your request. We send you a code, and you see where it stands. No account needed.
+          Enter the email address of your request. We send you a code, and you see where it stands. No account needed.
         </p>
         <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet mt-8 max-w-form space-y-7">
           {wanted}
           <TextInput
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             spellCheck={false}

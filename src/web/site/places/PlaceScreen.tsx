@@ -77,7 +77,7 @@ export const PlaceScreen = () => {
               <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="examples" className="mt-16">
-              <h2 id="examples">Three who might ask</h2>
+              <h2 id="examples">Who might ask</h2>
               <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
               <ul className="stories">
                 {body.examples.map(({ business, text }) => (

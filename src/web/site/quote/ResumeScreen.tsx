@@ -87,7 +87,7 @@ const Over = ({
     errors={<ErrorSummary errors={errors} attempt={attempt} />}
   >
     <p className="mt-4 max-w-measure text-soft">
-      It has been used, or it is older than 7 days. Your answers are still there. Tell us your e-mail address, and we send a new link.
+      It has been used, or it is older than 7 days. Your answers are still there. Tell us your email address, and we send a new link.
     </p>
     <NewLink asked={asked} errors={errors} />
   </Step>

@@ -179,7 +179,7 @@ const Reported = () => {
           rows={[
             { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : 'within 1 working day' },
             { label: 'The insurer is told', value: 'the same day' },
-            { label: 'You hear from us', value: 'by phone or e-mail' },
+            { label: 'You hear from us', value: 'by phone or email' },
             { label: 'The insurer decides', value: 'and says why' },
           ]}
         >
@@ -237,7 +237,7 @@ const Generic = () => (
         <Anchor href={paths.myQuotes()} className="link">
           See my quotes
         </Anchor>{' '}
-        with a code by e-mail.
+        with a code by email.
       </li>
       <li>
         <Anchor href={paths.quote()} className="link">

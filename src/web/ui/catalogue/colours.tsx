@@ -75,7 +75,7 @@ export const Colours = () => (
 
 export const Typography = () => (
   <Section id="type" title="Type">
-    <p className="font-display text-h1 font-bold tracking-display">Cover that holds when the tide turns.</p>
+    <p className="font-display text-h1 font-bold tracking-display">Business insurance, arranged by a broker in Brighton</p>
     <p className="max-w-measure text-lead text-soft">
       Tell us what you do. A broker in Brighton reads it, asks what the forms forget, and comes back with cover you can explain to your
       accountant.

@@ -95,7 +95,7 @@ export const Dialogs = () => {
           </>
         }
       >
-        The client is told by e-mail, and the terms can no longer be accepted.
+        The client is told by email, and the terms can no longer be accepted.
       </Dialog>
     </Section>
   )

@@ -65,7 +65,7 @@ export const Buttons = ({ id = 'buttons' }: { id?: string }) => (
 export const Fields = () => (
   <Section id="fields" title="Fields">
     <TextInput name="name" label="Full name" autoComplete="name" />
-    <TextInput name="email" label="E-mail" hint="We send your reference here." type="email" inputMode="email" autoComplete="email" />
+    <TextInput name="email" label="Email" hint="We send your reference here." type="email" inputMode="email" autoComplete="email" />
     <TextInput name="company" label="Business name" optional defaultValue="Marlow & Finch Café Ltd" />
     <MoneyInput name="turnover" label="Annual turnover" hint="The last full financial year, before tax." defaultValue="250,000" />
     <TextInput name="years" label="Years in business" width="tiny" suffix="years" inputMode="numeric" />

@@ -8,7 +8,7 @@ export const Hero = () => (
   <div id="hero">
     <div className="page-width grid gap-12 pt-12 md:grid-cols-2 md:pt-20 lg:gap-24">
       <div className="pb-12 md:pb-16">
-        <h1>Cover that holds when the tide turns.</h1>
+        <h1>Business insurance, arranged by a broker in Brighton</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           Tell us what you do. A broker in Brighton reads it, asks what the forms forget, and comes back with cover you can explain to your
           accountant.

@@ -39,7 +39,7 @@ export const Navigation = () => (
       tasks={[
         { label: 'What happened', href: here, state: 'completed' },
         { label: 'Who was hurt', href: here, state: 'inProgress', hint: 'Leave out what you do not know' },
-        { label: 'Photos and papers', href: here, state: 'notStarted' },
+        { label: 'Photos and documents', href: here, state: 'notStarted' },
         { label: 'Check and send', state: 'cannotStart' },
       ]}
     />

@@ -9,7 +9,7 @@ type Person = { username: string | null; email: string }
 const known = 'This password is on lists of known passwords. Choose another one.'
 const pattern = 'This password is a pattern that is easy to guess. Choose another one.'
 const context = 'This password is made of words that are easy to guess here. Add words of your own.'
-const ownName = 'Do not use your user name or e-mail address in your password.'
+const ownName = 'Do not use your user name or email address in your password.'
 
 /** What people who work here, or attack here, would try. The firm's own name is added from the settings. */
 const localWords = `insurance insurances insurer insure insured broker brokers brokerage policy policies claim claims premium

@@ -36,7 +36,7 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
   if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
   const answers = countedAnswers(set, row.answers)
   const email = emailOf(answers)
-  if (!email) throw new Failure('conflict', 'We need an e-mail address', { flags: { page: 'contact' } })
+  if (!email) throw new Failure('conflict', 'We need an email address', { flags: { page: 'contact' } })
   const today = londonClock(ctx.now()).date
   const sent: Sent = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),

@@ -63,7 +63,7 @@ const mailAtHand = async (tx: Db, email: string): Promise<string | null> => {
 export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: string | null): Promise<string> => {
   const before = await askedBy(ctx.pool, cookie)
   const email = address ?? before?.email
-  if (!email) throw new Failure('invalid', 'Enter your e-mail address', { fields: { email: 'Enter your e-mail address' } })
+  if (!email) throw new Failure('invalid', 'Enter your email address', { fields: { email: 'Enter your email address' } })
   const again = before?.email === email ? before : null
   if (again && again.wait > 0)
     throw new Failure('tooMany', 'We have just sent a code. Please wait a moment before you ask for another.', { retryAfter: again.wait })

@@ -43,7 +43,7 @@ export const OfferFields = ({ form, index, onRemove }: OfferFieldsProps) => {
             <SelectField
               form={form}
               name={`${at}.iptRate`}
-              label="Insurance Premium Tax"
+              label="Insurance premium tax"
               hint="By the kind of cover."
               width="full"
               options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))}

@@ -120,8 +120,8 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
           <>
             <h1>{data.title}</h1>
             <p className="mt-6 mb-10 max-w-measure text-lead text-soft">
-              {score.of} questions, about six minutes. Each answer is explained at once. Nobody asks for your name or e-mail address, and
-              you can stop at any time.
+              {score.of} questions, about six minutes. Each answer is explained at once. Nobody asks for your name or email address, and you
+              can stop at any time.
             </p>
           </>
         )}
