@@ -64,6 +64,8 @@ describe('photos and papers', () => {
     const admin = await app.signIn({ role: 'admin' })
     const editor = await app.signIn({ role: 'editor' })
     const client = await app.signIn({ role: 'client' })
+    // May see claims, but not enter the staff area.
+    const outside = await app.signIn({ role: 'editor', permissions: ['claim:view'] })
     expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
     await mine.answer()
     aMinute()
@@ -72,6 +74,7 @@ describe('photos and papers', () => {
     // Without claim:view, and another company.
     expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
     expect((await app.request(path, { as: client.cookie })).status).toBe(404)
+    expect((await app.request(path, { as: outside.cookie })).status).toBe(404)
     const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE actor_id = '${admin.userId}' AND action = 'uploads.show'`)
     expect(rows).toHaveLength(1)
   })
