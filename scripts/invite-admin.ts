@@ -2,6 +2,7 @@
  * `npm run invite-admin -- --username jo --email jo@example.com --name "Jo Field"`: makes an administrator and prints the
  * invitation, which is mailed too. The first administrator of an installation comes only this way.
  * `-- --username jo --again`: for somebody who exists and lost their phone; their factors and sessions go.
+ * An administrator who was disabled or lost rights has them all again.
  */
 import { parseArgs } from 'node:util'
 import { transaction } from '#server/db/connect.ts'

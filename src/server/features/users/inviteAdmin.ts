@@ -1,24 +1,46 @@
-/** What `npm run invite-admin` does: the first administrator, or one who lost their phone when nobody else can help. */
-import { and, eq, ne } from 'drizzle-orm'
+/** What `npm run invite-admin` does: the first administrator, or one who lost their phone or their rights when nobody else can help. */
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { z } from '#contract/schema.ts'
 import { users as contract } from '#contract/admin/users.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { inviteUser, resetEnrolment, type Invited, type Inviter } from './invite.ts'
 import { users } from './users.table.ts'
-import { canonicalName } from './users.ts'
+import { userRecord } from './userRecord.ts'
+import { canonicalName, type UserRow } from './users.ts'
 
 export type AdminWish = { username: string; email?: string | undefined; name?: string | undefined; again?: boolean | undefined }
+
+/** An administrator who lost rights, or was disabled, when nobody is left who could give them back. */
+const restore = async (ctx: Inviter, { id, version, status, permissions }: UserRow): Promise<void> => {
+  if (status === 'active' && permissions === null) return
+  await ctx.db
+    .update(users)
+    .set({ status: 'active', permissions: null, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+  await addEvent(ctx, userRecord, id, { event: 'update', by: systemDoer, reason: 'Restored from the command line', version: version + 1 })
+  await record(ctx, {
+    action: 'users.restore',
+    subjectType: 'user',
+    subjectId: id,
+    before: { status, permissions },
+    after: { status: 'active', permissions: null },
+  })
+}
 
 /** Throws Failure with a sentence for the terminal. Runs in the caller's transaction. */
 export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invited> => {
   const username = canonicalName(wish.username)
   const [known] = await ctx.db
-    .select({ id: users.id, role: users.role, status: users.status })
+    .select()
     .from(users)
     .where(and(eq(users.username, username), ne(users.role, 'client')))
   if (wish.again) {
     if (!known) throw new Failure('notFound', `There is no member of staff with the user name ${username}`)
-    if (known.status !== 'active') throw new Failure('conflict', `${username} is disabled: another administrator can enable the account`)
+    if (known.status !== 'active' && known.role !== 'admin')
+      throw new Failure('conflict', `${username} is disabled: another administrator can enable the account`)
+    if (known.role === 'admin') await restore(ctx, known)
     return resetEnrolment(ctx, known.id)
   }
   if (known) throw new Failure('conflict', `${username} exists already. With --again their factors are reset and they are invited anew.`)

@@ -4,6 +4,21 @@ import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 
 export type Rights = { role: Role; permissions: readonly string[] | null }
+export type Held = { id: string; status: 'active' | 'disabled' }
+
+/** Whether somebody can bring a lost account back. Role admin opens the staff area in every setting; an explicit list may lack the right. */
+export const managesUsers = ({ status, ...rights }: Rights & Held): boolean =>
+  status === 'active' && rights.role === 'admin' && permissionsOf(rights).includes('user:edit')
+
+/** Whether a change takes anything away. */
+export const lessens = (before: Rights & Held, after: Rights & Held): boolean => {
+  const left = permissionsOf(after)
+  return (
+    (before.status === 'active' && after.status !== 'active') ||
+    (before.role === 'admin' && after.role !== 'admin') ||
+    permissionsOf(before).some((permission) => !left.includes(permission))
+  )
+}
 
 /** Whether these rights lie within those of the one who acts. The role counts by itself: role admin opens the staff area. */
 const within = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor']) => {

@@ -13,7 +13,7 @@ import { edit, transition } from '#server/features/records/records.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { grantMembership, membershipsOf } from '#server/features/memberships/memberships.ts'
 import { inviteUser, resetEnrolment as reset, type Invited } from './invite.ts'
-import { requireWithinOwn } from './rights.ts'
+import { lessens, managesUsers, requireWithinOwn, type Held, type Rights } from './rights.ts'
 import { userRecord } from './userRecord.ts'
 import { users } from './users.table.ts'
 import { endSessions as end, findUser, requireFresh, type UserRow } from './users.ts'
@@ -122,18 +122,23 @@ type Change = {
   status?: 'active' | 'disabled' | undefined
 }
 
-/** People cannot remove their own rights, and one active administrator always remains, even under concurrent changes. */
-const guardAdministrators = async (ctx: CtxFor<'user:edit'>, before: UserRow, { role, status }: Change) => {
-  const loses = before.role === 'admin' && before.status === 'active' && ((role ?? 'admin') !== 'admin' || status === 'disabled')
-  if (!loses) return
-  if (before.id === ctx.actor.userId) throw new Failure('conflict', 'You cannot take your own administrator rights away')
-  const admins = await ctx.db
+/** One administrator who can change users always remains, even under concurrent changes; people cannot take rights from themselves. */
+const guardAdministrators = async (ctx: CtxFor<'user:edit'>, before: Rights & Held, after: Rights & Held) => {
+  if (before.id === ctx.actor.userId && lessens(before, after))
+    throw new Failure('conflict', 'You cannot take your own rights away. Ask another administrator')
+  if (!managesUsers(before) || managesUsers(after)) return
+  // An invited administrator who has not joined yet may never come, so is not counted.
+  const others = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
+    .where(
+      sql`${users.role} = 'admin' AND ${users.status} = 'active' AND (${users.permissions} IS NULL OR 'user:edit' = ANY(${users.permissions}))
+        AND (${users.passwordHash} IS NOT NULL OR ${users.id} = ${ctx.actor.userId})`,
+    )
     .orderBy(asc(users.id))
     .for('update')
-  if (!admins.some(({ id }) => id !== before.id)) throw new Failure('conflict', 'The last administrator cannot be removed')
+  if (!others.some(({ id }) => id !== before.id))
+    throw new Failure('conflict', 'This is the last administrator who can change users, so these rights stay')
 }
 
 export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<UserSummary> => {
@@ -144,7 +149,12 @@ export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<
     throw new Failure('conflict', 'A client cannot become staff, nor staff a client')
   // As they are, and as they would be (Medplum's rule: before and after).
   requireWithinOwn(ctx, before, { role: rest.role ?? before.role, permissions: wanted === undefined ? before.permissions : wanted })
-  await guardAdministrators(ctx, before, change)
+  await guardAdministrators(ctx, before, {
+    id,
+    role: rest.role ?? before.role,
+    status: rest.status ?? before.status,
+    permissions: wanted === undefined ? before.permissions : wanted,
+  })
   const { status, ...columns } = rest
   const patch = { ...columns, ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }) }
   const { row } =
