@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { wrongEmail } from './messages.ts'
-import { isSafeText } from './safeText.ts'
+import { isSafeText, seenText } from './safeText.ts'
 
 z.config({
   customError: (issue) => {
@@ -30,9 +30,12 @@ z.config({
   },
 })
 
-/** Text a person typed: trimmed, no control or direction-override characters, `max` counted in UTF-16 units. */
+/** Without the blanks around it; empty where nothing of it can be seen, so that a name of invisible characters is a missing one. */
+export const trimmed = () => z.overwrite(seenText)
+
+/** Text a person typed: trimmed, empty if nothing of it can be seen, no control or direction-override characters, `max` counted in UTF-16 units. */
 export const text = (max: number, min = 0) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
+  z.string().check(trimmed(), z.minLength(min), z.maxLength(max), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 
 export const requiredText = (max: number, min = 1) => text(max, min)
 
@@ -41,7 +44,7 @@ export const typedText = (missing: string, max: number, min = 1) =>
   z
     .string(missing)
     .check(
-      z.trim(),
+      trimmed(),
       z.minLength(min, missing),
       z.maxLength(max, `Shorten it to ${max.toLocaleString('en-GB')} characters or fewer`),
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),

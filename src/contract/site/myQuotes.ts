@@ -5,7 +5,7 @@
 import { get, group, post } from '../endpoint.ts'
 import { Offer } from '../model/quotes/quote.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
-import { email, id, requiredText, z, type Infer } from '../schema.ts'
+import { email, id, requiredText, trimmed, z, type Infer } from '../schema.ts'
 
 /** A draft has no reference yet: its own id stands in the address, known to its owner alone. */
 const reference = z.string().check(z.regex(/^(?:QT-\d{4}-[0-9A-Z]{10}|[0-9a-f-]{36})$/))
@@ -109,14 +109,14 @@ export const myQuotes = group('site', 'myQuotes', {
       acceptanceVersion: requiredText(20),
       facts: z.literal(true, 'Confirm that the facts have not changed'),
       exclusions: z.literal(true, 'Confirm that you have read what is not covered'),
-      name: z.string('Enter your full name').check(z.trim(), z.minLength(2, 'Enter your full name'), z.maxLength(80)),
+      name: z.string('Enter your full name').check(trimmed(), z.minLength(2, 'Enter your full name'), z.maxLength(80)),
     }),
     output: MyQuoteDetail,
     rate: { points: 20, seconds: 3600 },
   }),
   decline: post('/api/my-quotes/:reference/decline', {
     access: { holder: 'email' },
-    input: z.strictObject({ reference, version, reason: z.string().check(z.trim(), z.maxLength(1000)) }),
+    input: z.strictObject({ reference, version, reason: z.string().check(trimmed(), z.maxLength(1000)) }),
     output: MyQuoteDetail,
   }),
   ask: post('/api/my-quotes/:reference/messages', {

@@ -6,7 +6,7 @@ import { get, group, post } from '../endpoint.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
 import { DraftPage, PageFields as fields } from '../model/questions/draftPage.ts'
 import { Upload } from '../model/files/upload.ts'
-import { email, requiredText, text, z, type Infer } from '../schema.ts'
+import { email, requiredText, text, trimmed, z, type Infer } from '../schema.ts'
 
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** Marks the answers a form was filled with: 409 when another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
@@ -116,7 +116,7 @@ export const quotes = group('site', 'quotes', {
   submit: post('/api/quotes/draft/submit', {
     access: { holder: 'quote' },
     input: z.strictObject({
-      name: z.string('Enter your name').check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(80)),
+      name: z.string('Enter your name').check(trimmed(), z.minLength(1, 'Enter your name'), z.maxLength(80)),
       role: requiredText(80),
       version: requiredText(20),
       declared: z.literal(true, 'Declaration must be ticked'),

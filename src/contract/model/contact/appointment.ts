@@ -1,7 +1,7 @@
 /** An appointment or a call-back: what a visitor gives for one, and what staff see. Its states: appointmentMachine.ts. */
 import { HistoryEntry } from '../../history.ts'
 import { wrongEmail } from '../../messages.ts'
-import { isSafeText, text, typedEmail, z, type Infer } from '../../schema.ts'
+import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { appointmentChannels, appointmentReasons } from './appointmentChoices.ts'
 import { appointmentKinds, appointmentMachine, type AppointmentKind } from './appointmentMachine.ts'
 
@@ -12,13 +12,13 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = { appointm
 const left = (max: number) => z._default(text(max), '')
 const name = z
   .string('Enter your name')
-  .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
+  .check(trimmed(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
 const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
 const email = typedEmail('Enter your email address')
 /** Empty, or an address like any other. */
 const optionalEmail = z.string().check(
-  z.trim(),
+  trimmed(),
   z.toLowerCase(),
   z.maxLength(254),
   z.refine((value) => value === '' || z.safeParse(email, value).success, wrongEmail),

@@ -1,6 +1,6 @@
 /** An enquiry: a message sent through the contact form. Its states: enquiryMachine.ts. */
 import { HistoryEntry } from '../../history.ts'
-import { isSafeText, text, typedEmail, z, type Infer } from '../../schema.ts'
+import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { callTimes, enquiryTopics } from './enquiryChoices.ts'
 import { enquiryMachine } from './enquiryMachine.ts'
 
@@ -12,7 +12,7 @@ const left = (max: number) => z._default(text(max), '')
 const phone = z
   .string()
   .check(
-    z.trim(),
+    trimmed(),
     z.maxLength(30),
     z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
     z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
@@ -23,7 +23,7 @@ export const EnquiryInput = z.strictObject({
   name: z
     .string('Enter your name')
     .check(
-      z.trim(),
+      trimmed(),
       z.minLength(1, 'Enter your name'),
       z.maxLength(100),
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
@@ -35,7 +35,7 @@ export const EnquiryInput = z.strictObject({
   message: z
     .string('Enter your message')
     .check(
-      z.trim(),
+      trimmed(),
       z.minLength(10, 'Write your message: at least 10 characters'),
       z.maxLength(4000, 'Shorten your message to 4,000 characters or fewer'),
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),

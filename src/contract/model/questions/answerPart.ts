@@ -1,5 +1,5 @@
 /** One field of a form read into an answer: the types that a line of a list may have too. */
-import { isSafeText } from '../../safeText.ts'
+import { isSafeText, seenText } from '../../safeText.ts'
 import { type Answer, type Fields, type Part, type Question, type Trade } from './question.ts'
 import * as read from '../content/reading.ts'
 import { addDays } from '../contact/workingTime.ts'
@@ -21,7 +21,7 @@ export const several = (fields: Fields, name: string): string[] => {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? (value ? [value] : []) : (value ?? []).filter(Boolean)
 }
-export const clean = (typed: string) => typed.replace(/\r\n?/g, '\n').trim()
+export const clean = (typed: string) => seenText(typed.replace(/\r\n?/g, '\n'))
 
 export const partNames = ['day', 'month', 'year'] as const
 export const dateFields = (fields: Fields, name: string) => ({

@@ -1,12 +1,12 @@
 /** What somebody thought of an answer, as it is sent. Apart from its endpoint: the browser checks it, and fetches this only then. */
-import { isSafeText, text, z } from '../../schema.ts'
+import { isSafeText, text, trimmed, z } from '../../schema.ts'
 import { outcomes, questionLimit, ratingReasons } from './assistant.ts'
 
 export const assistantQuestion = () =>
   z
     .string()
     .check(
-      z.trim(),
+      trimmed(),
       z.maxLength(questionLimit, 'Shorten your question to 2,000 characters or fewer'),
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
     )

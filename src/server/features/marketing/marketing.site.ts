@@ -1,4 +1,5 @@
 /** Insights by email, as anybody may ask for it; and the choices behind a sealed link. Looking changes nothing. */
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { marketing as contract } from '#contract/site/marketing.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
 import { askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
+import { marketingConsents } from './marketing.table.ts'
 
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
   // A bot filled in the hidden field: the same answer, and nothing is stored.
@@ -72,12 +74,28 @@ const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-cl
       { event: 'stopped', source: source === 'page' ? '/unsubscribe' : source },
     )
   else if (before.state !== 'stopped') await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
-  else await record(ctx, { action: 'marketing.stoppedAgain', subjectType: 'subscriber' })
+  // Nothing was done, so no audit row: those are never deleted, and one link could keep adding to them.
+  else ctx.auditCount.written += 1
   return choicesOf(db, email)
 }
 
 export const stop = (ctx: Mailing, { oneClick }: ParsedInputOf<typeof contract.stop>) =>
   stopAll(ctx, ctx.db, ctx.holder.email, oneClick ? 'one-click' : 'page')
+
+const sameTopics = (a: readonly string[], b: readonly string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join()
+
+/** Changes of one address in a day. Each leaves evidence that is kept, so a link must not add to it without end; stopping always works. */
+const changesPerDay = 20
+const requireRest = async (db: Db, subscriberId: string) => {
+  const [today] = await db
+    .select({ changes: count() })
+    .from(marketingConsents)
+    .where(and(eq(marketingConsents.subscriberId, subscriberId), gt(marketingConsents.at, sql`now() - interval '24 hours'`)))
+  if ((today?.changes ?? 0) >= changesPerDay)
+    throw new Failure('tooMany', 'That was changed very often today. Please try again tomorrow. You can still stop everything now.', {
+      retryAfter: 24 * 3600,
+    })
+}
 
 /** No subject is the same as stopping. */
 export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
@@ -85,6 +103,11 @@ export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<
   const { email } = ctx.holder
   if (topics.length === 0) return stopAll(ctx, db, email, 'page')
   const row = await subscriberOf(db, email)
+  if (row?.state === 'confirmed' && row.frequency === frequency && sameTopics(row.topics, topics) && !(await isSuppressed(db, email))) {
+    ctx.auditCount.written += 1
+    return choicesOf(db, email)
+  }
+  if (row) await requireRest(db, row.id)
   await unsuppress(db, email)
   const fresh = row?.state === 'confirmed' ? {} : { confirmedAt: ctx.now(), toldUntil: ctx.now() }
   const change = { state: 'confirmed' as const, topics: [...new Set(topics)], frequency, ...fresh }

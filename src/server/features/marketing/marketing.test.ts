@@ -327,3 +327,26 @@ test('a visitor reads nobody from the list, whatever is asked', async () => {
   expect((await app.database.db.select().from(subscribers)).length).toBe(0)
   expect((await app.database.db.select().from(marketingConsents)).length).toBe(0)
 })
+
+test('#137 one link cannot fill the log: what changes nothing leaves no row, and changes have an end, but a stop has none', async () => {
+  const rows = async () => Number((await owner.execute(`SELECT count(*) AS n FROM audit_log`)).rows[0]?.['n'])
+  const token = linkOf('log@example.com')
+  const stop = (body: object = {}) => call('/api/unsubscribe/all', { token, ...body })
+  expect((await stop()).status).toBe(200)
+  const once = await rows()
+  for (let again = 0; again < 5; again++) expect((await stop({ oneClick: again % 2 === 0 })).status).toBe(200)
+  for (let again = 0; again < 5; again++) expect((await call('/api/unsubscribe', { token, topics: [] })).status).toBe(200)
+  expect(await rows()).toBe(once)
+
+  const choose = (frequency: string) =>
+    app.json('/api/unsubscribe', { body: { token, topics: ['law'], frequency }, ip: '198.51.100.77' })
+  expect((await choose('monthly')).status).toBe(200)
+  const chosen = await rows()
+  for (let again = 0; again < 5; again++) expect((await choose('monthly')).status).toBe(200)
+  expect(await rows()).toBe(chosen)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 40; turn++) statuses.push((await choose(turn % 2 ? 'monthly' : 'quarterly')).status)
+  expect(statuses).toContain(429)
+  expect((await rows()) - chosen).toBeLessThanOrEqual(20)
+  expect((await stop()).body.data).toMatchObject({ state: 'stopped' })
+})

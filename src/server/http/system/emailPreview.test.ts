@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { startQueue } from '#server/jobs/queue.ts'
@@ -75,6 +77,21 @@ describe('the preview', () => {
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('#137 who looked is on record; who was refused has looked at nothing', async () => {
+    const seen = async () =>
+      (
+        await app.database.owner
+          .select({ by: auditLog.actorId })
+          .from(auditLog)
+          .where(and(eq(auditLog.action, 'messages.preview'), eq(auditLog.subjectId, mail.id)))
+      ).length
+    const before = await seen()
+    await app.request(`/admin/email-logs/${mail.id}/preview`, { as: client })
+    expect(await seen()).toBe(before)
+    await app.request(`/admin/email-logs/${mail.id}/preview`, { as: analyst })
+    expect(await seen()).toBe(before + 1)
   })
 
   test.each([

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { record } from '#server/features/audit/audit.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emailHtml } from '#server/features/messages/messages.ts'
@@ -24,11 +25,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: { db: Db; staffArea: () => Promise<'admins' | 'permitted'> }) => {
   app.get('/admin/email-logs/:id/preview', async (c) => {
-    const actor = await tools.actorLookup(tools.requestInfo(c.req.raw))(false)
+    const request = tools.requestInfo(c.req.raw)
+    const actor = await tools.actorLookup(request)(false)
     if (!can(actor, 'email:view') || !mayEnterStaffArea(actor, await parts.staffArea())) throw new Failure('notFound', 'Not found')
     const id = c.req.param('id')
     const html = uuid.test(id) ? await emailHtml({ db: parts.db, actor }, id) : null
     if (!html) throw new Failure('notFound', 'Not found')
+    // Reading a stored mail is audited, here as on the screen around it (security check 137).
+    await record({ db: parts.db, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
     return framedMail(html)
   })
 }
