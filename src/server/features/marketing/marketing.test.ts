@@ -338,8 +338,7 @@ test('#137 one link cannot fill the log: what changes nothing leaves no row, and
   for (let again = 0; again < 5; again++) expect((await call('/api/unsubscribe', { token, topics: [] })).status).toBe(200)
   expect(await rows()).toBe(once)
 
-  const choose = (frequency: string) =>
-    app.json('/api/unsubscribe', { body: { token, topics: ['law'], frequency }, ip: '198.51.100.77' })
+  const choose = (frequency: string) => app.json('/api/unsubscribe', { body: { token, topics: ['law'], frequency }, ip: '198.51.100.77' })
   expect((await choose('monthly')).status).toBe(200)
   const chosen = await rows()
   for (let again = 0; again < 5; again++) expect((await choose('monthly')).status).toBe(200)
