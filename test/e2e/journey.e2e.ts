@@ -55,11 +55,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await menu.getByRole('link', { name: /^Public liability/ }).click()
   await expect(page).toHaveURL(/\/public-liability-insurance$/)
   await picture(page, '03-product')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /terms|quote/i })
-    .first()
-    .click()
+  await page.getByRole('main').locator('a[href^="/quote"]').first().click()
   await expect(page).toHaveURL(/\/quote/)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
