@@ -21,6 +21,8 @@ test.describe('header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/quote')
     const quick = page.getByRole('navigation', { name: 'Quick links' })
     for (const [name, href] of [
+      ['Report a claim', '/report-claim'],
+      ['Search', '/search-results'],
       ['Client Portal', '/client/dashboard'],
       ['Policy Documents', '/documents'],
       ['Terms', '/terms'],
@@ -118,6 +120,27 @@ test.describe('on a phone', () => {
     await expect(button).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(600)
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
+  })
+
+  test('a claim and the search are one tap away, and first in the menu with quotes and the finder', async ({ page }) => {
+    await page.goto('/about')
+    const strip = page.getByRole('navigation', { name: 'Quick links' })
+    await expect(strip.getByRole('link')).toHaveText(['Report a claim', 'Search'])
+    await expect(page.getByRole('region', { name: 'How to reach us' }).locator('a[href^="tel:"]')).toBeVisible()
+    await page.locator('.mobile-button').click()
+    const panel = page.getByRole('navigation', { name: 'Menu' })
+    for (const [place, [name, href]] of [
+      ['Report a claim', '/report-claim'],
+      ['Search', '/search-results'],
+      ['My quotes', '/my-quotes'],
+      ['Find my insurance', '/find-my-insurance'],
+    ].entries()) {
+      // The first link is the name of the firm.
+      const link = panel.getByRole('link').nth(place + 1)
+      await expect(link).toHaveText(name ?? '')
+      await expect(link).toHaveAttribute('href', href ?? '')
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
   })
 
   test('it closes when a link was followed and when the window grows', async ({ page }) => {

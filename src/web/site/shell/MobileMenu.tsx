@@ -2,7 +2,7 @@
  * Below 768 px the menu covers the screen. Opening, covering and holding the page still is done by <details> and the style
  * sheet; menus.ts adds Esc, takes what lies behind out of reach, and closes it when a link was followed or the window grew.
  */
-import { ChevronDown, Mail, Menu, Phone, X } from 'lucide-react'
+import { ChevronDown, FileSearch, FileText, Mail, Menu, Phone, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
@@ -10,7 +10,21 @@ import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { allProducts, byTrade, clientPortal, getQuote, home, industries, mainLinks, quickLinks, type Destination } from './destinations.ts'
+import {
+  allProducts,
+  byTrade,
+  clientPortal,
+  findMyInsurance,
+  getQuote,
+  home,
+  industries,
+  mainLinks,
+  myQuotes,
+  quickLinks,
+  reportClaim,
+  search,
+  type Destination,
+} from './destinations.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -37,6 +51,14 @@ const Links = ({ links }: { links: readonly Destination[] }) => (
   </ul>
 )
 
+/** What somebody with a phone in the hand most often comes for: first in the menu, two by two. */
+const errands = [
+  { to: reportClaim, icon: TriangleAlert },
+  { to: search, icon: Search },
+  { to: myQuotes, icon: FileText },
+  { to: findMyInsurance, icon: FileSearch },
+]
+
 export const MobileMenu = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => {
   const { pathname } = useLocation()
   return (
@@ -53,7 +75,16 @@ export const MobileMenu = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => 
         <div className="page-width flex min-h-18 items-center">
           <Wordmark firm={firm} onBand />
         </div>
-        <div className="page-width flex grow flex-col gap-8 pt-2 pb-8">
+        <div className="page-width flex grow flex-col gap-5 pt-1 pb-8">
+          <ul className="grid auto-rows-fr grid-cols-2 gap-2">
+            {errands.map(({ to: { label, href }, icon }) => (
+              <li key={href}>
+                <Anchor href={href} aria-current={pathname === href ? 'page' : undefined} className="mobile-errand">
+                  <Icon of={icon} size={16} /> {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
           <ul className="divide-y divide-sea-800 border-y border-sea-800">
             <MobileLink to={home} current={pathname === home.href} />
             <Group label="Insurance Solutions">

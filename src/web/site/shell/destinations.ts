@@ -36,6 +36,11 @@ export const quickLinks: readonly Destination[] = [
   { label: 'Sitemap', href: paths.sitemap() },
 ]
 
+export const reportClaim: Destination = { label: 'Report a claim', href: paths.reportClaim() }
+export const search: Destination = { label: 'Search', href: paths.search() }
+export const myQuotes: Destination = { label: 'My quotes', href: paths.myQuotes() }
+export const findMyInsurance: Destination = { label: 'Find my insurance', href: paths.findMyInsurance() }
+
 export const allProducts: Destination = { label: 'View all insurance products', href: paths.services() }
 export const groupLink = (group: ServiceGroup): Destination => ({ label: serviceGroupLabels[group], href: paths.services({ group }) })
 
@@ -50,17 +55,12 @@ export const asked: readonly Destination[] = [
 
 /** Ways to find out what one needs. */
 export const tools: readonly Destination[] = [
-  { label: 'Find my insurance', href: paths.findMyInsurance() },
+  findMyInsurance,
   { label: 'Policy explorer', href: paths.policyExplorer() },
   { label: 'Quiz', href: paths.quiz() },
   { label: 'Insurance assistant', href: paths.assistant() },
 ]
-export const more: readonly Destination[] = [
-  { label: 'Report a claim', href: paths.reportClaim() },
-  { label: 'My quotes', href: paths.myQuotes() },
-  { label: 'Insurance glossary', href: paths.glossary() },
-  { label: 'Search', href: paths.search() },
-]
+export const more: readonly Destination[] = [reportClaim, myQuotes, { label: 'Insurance glossary', href: paths.glossary() }, search]
 
 export const legal: readonly Destination[] = [
   { label: 'Terms of Business', href: paths.termsOfBusiness() },
