@@ -59,9 +59,9 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await expect(page).toHaveURL(/\/quote/)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
-  await answer(page, own, 'turnover')
+  await answer(page, own, 'people')
   await picture(page, '04-question')
-  await answer(page, own, 'preferences')
+  await answer(page, own)
   const saved = await inbox(request, email, /saved quote request/)
 
   // The tab is lost; the mailed link leads back.
@@ -70,8 +70,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   const again = await visitor.newPage()
   await again.goto(saved.links.find((link) => link.includes('/quote/resume/')) ?? '')
   await again.getByRole('button', { name: 'Continue' }).click()
-  await again.waitForURL('**/quote/preferences')
-  await answer(again)
+  await again.waitForURL('**/quote/check')
   await again.getByRole('link', { name: 'Change legal name' }).click()
   await fill(again, { legalName: 'Lantern Plumbing and Heating Limited' })
   await onward(again)

@@ -34,7 +34,6 @@ const cyber = {
   incidents: { cyberIncidents: 'no' },
   'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
   people: { ...walk['people'], usesSubcontractors: 'no' },
-  design: { designsOrAdvises: 'no' },
 }
 const house = (row: number, line: string) => ({
   [`properties.${row}.address`]: line,
@@ -43,6 +42,8 @@ const house = (row: number, line: string) => ({
   [`properties.${row}.rebuildingCost`]: '£450k',
   [`properties.${row}.isOccupied`]: 'yes',
 })
+
+const papers = { claims: { ...walk['claims'], hasPapersToSend: 'yes' } }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -115,7 +116,7 @@ for (const script of [true, false])
       await page.getByRole('checkbox', { name: 'Cyber' }).check()
       await page.getByRole('button', { name: 'Start now' }).click()
       await page.waitForURL('**/quote/start-date')
-      const own = { ...cyber, contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` } }
+      const own = { ...cyber, ...papers, contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` } }
       expect(await further(page, baseURL ?? '', 'start-date', 'documents', own)).toBe('documents')
       await page.goto('/quote/documents')
       if (script) await interactive(page)
@@ -149,6 +150,7 @@ for (const script of [true, false])
 test('#88 kinds of question that single covers ask are sound at 390 and 1280 px', async ({ page, baseURL }) => {
   await settle(page)
   await prepare(page, baseURL ?? '', 'start-date', { covers: { covers: [...questionPages.ofCovers] } })
+  expect(await further(page, baseURL ?? '', 'claims', 'documents', papers)).toBe('documents')
   for (const name of questionPages.byCovers) {
     await page.goto(`/quote/${name}`)
     await expect(page).toHaveURL(new RegExp(`/quote/${name}$`))

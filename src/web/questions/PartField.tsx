@@ -2,6 +2,7 @@
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
 import { dateFields } from '#contract/model/questions/answer.ts'
 import { wrongDateParts } from '#contract/model/content/reading.ts'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
@@ -26,6 +27,9 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 const unsure = { value: 'notSure', label: 'I am not sure' }
+
+/** A longer list that nobody must answer is folded away, so that it is not a wall between two questions. */
+const mostBoxes = 4
 
 /** What a question and a line of a list have in common. */
 export const PartField = ({ name, question, filled: { fields, errors } }: { name: string; question: Part | Question; filled: Filled }) => {
@@ -68,8 +72,16 @@ export const PartField = ({ name, question, filled: { fields, errors } }: { name
       return <Radios {...typed} items={question.notSure ? [...question.options, unsure] : question.options} />
     case 'bool':
       return <Radios {...typed} inline items={question.notSure ? [...yesNo, unsure] : yesNo} />
-    case 'multi':
-      return <Checkboxes {...about} items={question.options} defaultValues={several(fields, name)} />
+    case 'multi': {
+      const chosen = several(fields, name)
+      const boxes = { ...about, items: question.options, defaultValues: chosen }
+      if (!question.optional || question.options.length <= mostBoxes) return <Checkboxes {...boxes} />
+      return (
+        <Details summary={`${label} (optional)`} open={chosen.length > 0 || about.error !== undefined}>
+          <Checkboxes {...boxes} label={<span className="sr-only">{label}</span>} />
+        </Details>
+      )
+    }
     default:
       return null
   }

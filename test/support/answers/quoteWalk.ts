@@ -3,49 +3,53 @@ import type { Fields } from '#contract/model/questions/question.ts'
 
 export const walk: Record<string, Fields> = {
   covers: { covers: ['PL', 'EL', 'TOOL'] },
-  'start-date': { 'coverStartDate.day': '1', 'coverStartDate.month': '4', 'coverStartDate.year': '2027' },
-  trade: { trade: 'plumber', mainActivities: 'Bathrooms, heating and leaks in private homes and small offices' },
-  limit: { publicLiabilityLimit: '2m' },
-  buyer: { coverIsFor: 'business' },
-  business: { businessType: 'ltd', legalName: 'Example Plumbing Limited', tradingName: 'Example Plumbing', businessStartYear: '2015' },
-  registration: { companyOrCharityNumber: '01234567' },
-  address: {
-    'mainAddress.line1': '12 Example Street',
-    'mainAddress.line2': '',
-    'mainAddress.town': 'Brighton',
-    'mainAddress.county': '',
-    'mainAddress.postcode': 'bn1 1aa',
-  },
-  turnover: { annualTurnover: '£240,000', expectedAnnualTurnover: '260k' },
-  abroad: { turnoverAbroadPercent: '0', turnoverUsaCanadaPercent: '0' },
-  people: {
-    employeeCountOffice: '1',
-    employeeCountManual: '3',
-    employeeCountOther: '0',
-    expectedAnnualWages: '85,000',
-    usesSubcontractors: 'yes',
-  },
-  subcontractors: { labourOnlySubcontractorPayments: '0', bonaFideSubcontractorPayments: '20000', checksSubcontractorInsurance: 'yes' },
-  employer: { employerReferenceNumber: 'have', 'employerReferenceNumber.number': '123/ab456' },
-  accidents: { reportableAccidentCount: '0' },
-  work: {
-    'workSplit.domestic': '80',
-    'workSplit.commercial': '20',
-    'workSplit.industrial': '',
-    'workSplit.publicSector': '',
-    workAwayPercent: '95',
-  },
-  away: { greatestHeightMetres: '6', greatestDepthMetres: '1', heatWorkAway: ['blow lamp'], hazardousPlaces: ['none'] },
-  design: { designsOrAdvises: 'no' },
-  contracts: { 'largestContract.notSure': 'on', tradeRegistrations: 'Gas Safe' },
-  tools: { mostExpensiveToolValue: '900', toolsTotalValue: '6000', toolsOvernightPlace: 'van locked and alarmed' },
-  'present-cover': {
+  'start-date': {
+    'coverStartDate.day': '1',
+    'coverStartDate.month': '4',
+    'coverStartDate.year': '2027',
     presentInsurer: 'Example Insurance',
     'presentCoverEndDate.day': '31',
     'presentCoverEndDate.month': '3',
     'presentCoverEndDate.year': '2027',
     presentPremium: '840',
   },
+  trade: { trade: 'plumber', mainActivities: 'Bathrooms, heating and leaks in private homes and small offices' },
+  limit: { publicLiabilityLimit: '2m' },
+  buyer: { coverIsFor: 'business' },
+  business: { businessType: 'ltd', legalName: 'Example Plumbing Limited', tradingName: 'Example Plumbing', businessStartYear: '2015' },
+  address: {
+    companyOrCharityNumber: '01234567',
+    'mainAddress.line1': '12 Example Street',
+    'mainAddress.line2': '',
+    'mainAddress.town': 'Brighton',
+    'mainAddress.county': '',
+    'mainAddress.postcode': 'bn1 1aa',
+  },
+  people: {
+    annualTurnover: '£240,000',
+    expectedAnnualTurnover: '260k',
+    employeeCountOffice: '1',
+    employeeCountManual: '3',
+    employeeCountOther: '0',
+    expectedAnnualWages: '85,000',
+    usesSubcontractors: 'yes',
+    employerReferenceNumber: 'have',
+    'employerReferenceNumber.number': '123/ab456',
+    reportableAccidentCount: '0',
+  },
+  subcontractors: { labourOnlySubcontractorPayments: '0', bonaFideSubcontractorPayments: '20000', checksSubcontractorInsurance: 'yes' },
+  work: {
+    'workSplit.domestic': '80',
+    'workSplit.commercial': '20',
+    'workSplit.industrial': '',
+    'workSplit.publicSector': '',
+    workAwayPercent: '95',
+    designsOrAdvises: 'no',
+    'largestContract.notSure': 'on',
+    tradeRegistrations: 'Gas Safe',
+  },
+  away: { greatestHeightMetres: '6', greatestDepthMetres: '1', heatWorkAway: ['blow lamp'], hazardousPlaces: ['none'] },
+  tools: { mostExpensiveToolValue: '900', toolsTotalValue: '6000', toolsOvernightPlace: 'van locked and alarmed' },
   documents: {},
   claims: {
     previousClaims: 'yes',
@@ -56,16 +60,17 @@ export const walk: Record<string, Fields> = {
     'previousClaims.0.costSoFar': '1200',
     'previousClaims.0.isOpen': 'no',
     'previousClaims.0.changesSince': 'Pressure test after every joint',
+    insuranceDeclinedOrCancelled: 'no',
+    insolvencyOrConvictions: 'no',
   },
-  disclosures: { insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' },
   contact: {
     contactName: 'Pat Example',
     contactRole: 'Director',
     contactEmail: 'pat@example.com',
     contactPhone: '01632 960 123',
     contactPreferredTime: 'morning',
+    paymentPreference: 'annual',
   },
-  preferences: { paymentPreference: 'annual', additionalInformation: '' },
 }
 
 const dateFields = (question: string, day: Date): Fields => ({
@@ -79,7 +84,10 @@ export const walkOn = (now: Date): Record<string, Fields> => {
   const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000)
   return {
     ...walk,
-    'start-date': dateFields('coverStartDate', ahead(132)),
-    'present-cover': { ...walk['present-cover'], ...dateFields('presentCoverEndDate', ahead(131)) },
+    'start-date': { ...walk['start-date'], ...dateFields('coverStartDate', ahead(132)), ...dateFields('presentCoverEndDate', ahead(131)) },
   }
 }
+
+/** Those of a page's fields that are asked now: many a question is asked of some trades or covers alone. */
+export const askedOf = (fields: Fields, asked: readonly { id: string }[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => asked.some(({ id }) => name === id || name.startsWith(`${id}.`))))

@@ -1,7 +1,7 @@
 /** A browser that asks for a quote: fills pages by field name, so that it does the same with and without script. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
-import { walk } from '../answers/quoteWalk.ts'
+import { askedOf, walk } from '../answers/quoteWalk.ts'
 import { interactive } from './interactive.ts'
 
 export const fill = async (page: Page, fields: Fields): Promise<void> => {
@@ -40,8 +40,22 @@ export const dayFields = (name: string, days: number): Fields => {
   }
 }
 const current: Record<string, Fields> = {
-  'start-date': dayFields('coverStartDate', 40),
-  'present-cover': { presentInsurer: 'Example Insurance', ...dayFields('presentCoverEndDate', 40), presentPremium: '840' },
+  'start-date': {
+    ...dayFields('coverStartDate', 40),
+    presentInsurer: 'Example Insurance',
+    ...dayFields('presentCoverEndDate', 40),
+    presentPremium: '840',
+  },
+}
+
+/** Those of the usual fields that this page shows: some are asked of certain trades or covers alone. */
+const shownOf = async (page: Page, fields: Fields): Promise<Fields> => {
+  await interactive(page)
+  const names = await page.locator('[name]').evaluateAll((all) => all.map((element) => element.getAttribute('name') ?? ''))
+  return askedOf(
+    fields,
+    names.map((name) => ({ id: name.split('.')[0] ?? name })),
+  )
 }
 
 /** Answers page after page until `stop` is shown. `own`: other fields for a page. */
@@ -51,7 +65,7 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
     if (name === stop || name === 'check') return
     const fields = own[name] ?? current[name] ?? walk[name]
     if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
-    await fill(page, fields)
+    await fill(page, await shownOf(page, fields))
     await onward(page)
     await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
   }
@@ -94,8 +108,9 @@ export const further = async (
   let next = from
   for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
     const path = `${journeys[journey].pages}/${next}`
-    const { base } = await call<{ base: string }>(page, baseURL, path)
-    next = (await call<{ next: string }>(page, baseURL, path, { fields: own[next] ?? current[next] ?? walk[next] ?? {}, base })).next
+    const { base, page: shown } = await call<{ base: string; page: { questions: { id: string }[] } }>(page, baseURL, path)
+    const fields = askedOf(own[next] ?? current[next] ?? walk[next] ?? {}, shown.questions)
+    next = (await call<{ next: string }>(page, baseURL, path, { fields, base })).next
   }
   return next
 }

@@ -2,7 +2,7 @@
 import { emails } from '#server/features/messages/messages.table.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { TestApp, Call } from '../server/app.ts'
-import { walkOn } from '../answers/quoteWalk.ts'
+import { askedOf, walkOn } from '../answers/quoteWalk.ts'
 
 type Answer = { status: number; body: Record<string, unknown> & { data?: unknown; message?: string } }
 
@@ -24,11 +24,15 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
     if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
     return body.data as T
   }
-  const page = (name: string) => data<{ base: string; fields: Record<string, string | string[]> }>(`/api/quotes/draft/pages/${name}`)
+  type Shown = { base: string; fields: Record<string, string | string[]>; page: { questions: { id: string }[] } }
+  const page = (name: string) => data<Shown>(`/api/quotes/draft/pages/${name}`)
   const walk = walkOn(app.deps.now())
-  const save = async (name: string, fields = walk[name] ?? {}, also: Record<string, unknown> = {}) => {
-    const { base } = await page(name)
-    return call(`/api/quotes/draft/pages/${name}`, { body: { fields, base, ...also } })
+  /** Without `fields`: those of the usual request that the page asks for now. */
+  const save = async (name: string, fields?: Record<string, string | string[]>, also: Record<string, unknown> = {}) => {
+    const { base, page: shown } = await page(name)
+    return call(`/api/quotes/draft/pages/${name}`, {
+      body: { fields: fields ?? askedOf(walk[name] ?? {}, shown.questions), base, ...also },
+    })
   }
   return {
     jar,
@@ -41,7 +45,8 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
     async answer(changes: Record<string, Record<string, string | string[]>> = {}, stopAt = 'check'): Promise<string> {
       let next = (await data<{ next: string }>('/api/quotes/draft')).next
       for (let steps = 0; next !== stopAt && next !== 'check' && steps < 40; steps++) {
-        const { status, body } = await save(next, changes[next] ?? walk[next])
+        const { page: shown } = await page(next)
+        const { status, body } = await save(next, askedOf(changes[next] ?? walk[next] ?? {}, shown.questions))
         if (status >= 400) throw new Error(`${next}: ${JSON.stringify(body)}`)
         next = (body.data as { next: string }).next
       }

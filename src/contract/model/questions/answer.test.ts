@@ -8,7 +8,7 @@ import { completenessOf, firstOpenPage, progressOf, sectionsOf, withPage } from 
 import { cautionsOf, referralsOf } from '../quotes/referral.ts'
 import { findTrades, tradeOf } from '../content/trade.ts'
 import { set, trades } from '../../../../test/support/answers/questionSet.ts'
-import { walk } from '../../../../test/support/answers/quoteWalk.ts'
+import { askedOf, walk } from '../../../../test/support/answers/quoteWalk.ts'
 
 const reading: Reading = { today: '2026-11-20', trades }
 const page = (id: string): QuestionPage => {
@@ -112,7 +112,17 @@ describe('reading a page', () => {
   })
   test('shares must make 100 within 0.5', () => {
     const split = (domestic: string, commercial: string) =>
-      errorsOf('work', { 'workSplit.domestic': domestic, 'workSplit.commercial': commercial, workAwayPercent: '80' })
+      errorsOf(
+        'work',
+        {
+          'workSplit.domestic': domestic,
+          'workSplit.commercial': commercial,
+          workAwayPercent: '80',
+          designsOrAdvises: 'no',
+          largestContract: '1',
+        },
+        { covers: ['PL'], trade: { slug: 'plumber', name: 'Plumber', sector: 'tradesman' } },
+      )
     expect(split('60', '40')).toEqual({})
     expect(split('60', '40.5')).toEqual({})
     expect(split('60', '41')).toEqual({ workSplit: 'Percentages must total 100 (within 0.5)' })
@@ -143,6 +153,7 @@ describe('reading a page', () => {
       'previousClaims.0.costSoFar': '1.2k',
       'previousClaims.0.isOpen': 'no',
     }
+    const others = { insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
     const blank = {
       'previousClaims.1.date.day': '',
       'previousClaims.1.date.month': '',
@@ -155,12 +166,12 @@ describe('reading a page', () => {
       yes: true,
       rows: [{ date: '2025-06-01', kind: 'water', costSoFar: 120_000, isOpen: false }],
     })
-    expect(errorsOf('claims', { previousClaims: 'yes', ...line, 'previousClaims.1.costSoFar': '5' })).toEqual({
+    expect(errorsOf('claims', { ...others, previousClaims: 'yes', ...line, 'previousClaims.1.costSoFar': '5' })).toEqual({
       'previousClaims.1.date': expect.any(String),
       'previousClaims.1.kind': expect.any(String),
       'previousClaims.1.isOpen': expect.any(String),
     })
-    expect(errorsOf('claims', { previousClaims: 'yes', ...blank })).toEqual({
+    expect(errorsOf('claims', { ...others, previousClaims: 'yes', ...blank })).toEqual({
       'previousClaims.1.date': 'Enter at least one claim, or choose No',
     })
     expect(readPage(page('claims'), { previousClaims: 'no', ...line }, {}, reading).answers['previousClaims']).toEqual({
@@ -169,29 +180,30 @@ describe('reading a page', () => {
     })
   })
   test('"not sure" is an answer; what was typed beside it is worth more', () => {
-    expect(readPage(page('turnover'), { 'annualTurnover.notSure': 'on', expectedAnnualTurnover: '100k' }, {}, reading)).toMatchObject({
-      answers: { annualTurnover: { notSure: true }, expectedAnnualTurnover: 10_000_000 },
+    expect(readPage(page('fees'), { 'feesLastYear.notSure': 'on', feesThisYear: '100k', feesNextYear: '1' }, {}, reading)).toMatchObject({
+      answers: { feesLastYear: { notSure: true }, feesThisYear: 10_000_000 },
       errors: {},
     })
     expect(
-      readPage(page('turnover'), { annualTurnover: '5', 'annualTurnover.notSure': 'on', expectedAnnualTurnover: '1' }, {}, reading).answers[
-        'annualTurnover'
-      ],
+      readPage(page('fees'), { feesLastYear: '5', 'feesLastYear.notSure': 'on', feesThisYear: '1' }, {}, reading).answers['feesLastYear'],
     ).toBe(500)
-    expect(readPage(page('limit'), { publicLiabilityLimit: 'notSure' }, {}, reading).answers['publicLiabilityLimit']).toEqual({
+    expect(
+      readPage(page('limit'), { publicLiabilityLimit: 'notSure' }, { covers: ['PL'] }, reading).answers['publicLiabilityLimit'],
+    ).toEqual({
       notSure: true,
     })
     // Identity and compulsory questions do not take it.
     expect(errorsOf('contact', { 'contactName.notSure': 'on' })['contactName']).toBe('Enter your name')
   })
   test('optional questions may stay empty, yet what is typed must be right', () => {
-    expect(errorsOf('present-cover', {})).toEqual({})
-    expect(errorsOf('present-cover', { presentPremium: 'lots' })).toEqual({ presentPremium: 'Enter the premium for a year, like 850' })
+    const start = { 'coverStartDate.day': '1', 'coverStartDate.month': '4', 'coverStartDate.year': '2027' }
+    expect(errorsOf('start-date', start)).toEqual({})
+    expect(errorsOf('start-date', { ...start, presentPremium: 'lots' })).toEqual({
+      presentPremium: 'Enter the premium for a year, like 850',
+    })
   })
   test('fields that no question of the page has are named', () => {
-    expect(
-      readPage(page('turnover'), { annualTurnover: '1', expectedAnnualTurnover: '1', status: 'accepted' }, {}, reading).unknown,
-    ).toEqual(['status'])
+    expect(readPage(page('fees'), { feesLastYear: '1', feesThisYear: '1', status: 'accepted' }, {}, reading).unknown).toEqual(['status'])
   })
 
   test('#68 #70 #71 whatever is sent: no throw, no NaN, no huge money, nothing unsafe stored', () => {
@@ -273,7 +285,10 @@ describe('the walk', () => {
     const few = pagesOf(set, { covers: ['EL'] }).map(({ id }) => id)
     expect(few).not.toContain('limit')
     expect(few).not.toContain('tools')
-    const many = pagesOf(set, { covers: ['PL', 'TOOL', 'PROD'], workAwayPercent: 80, usesSubcontractors: true }).map(({ id }) => id)
+    const plumber = { slug: 'plumber', name: 'Plumber', sector: 'tradesman' }
+    const many = pagesOf(set, { covers: ['PL', 'TOOL', 'PROD'], trade: plumber, workAwayPercent: 80, usesSubcontractors: true }).map(
+      ({ id }) => id,
+    )
     expect(many).toEqual(expect.arrayContaining(['limit', 'tools', 'products', 'away', 'subcontractors']))
     expect(progressOf(set, { covers: ['EL'] }, 'covers')).toEqual({ step: 1, of: few.length + 2 })
     expect(applies({ any: [{ question: 'employeeCountOffice', over: 0 }] }, { employeeCountOffice: { notSure: true } })).toBe(true)
@@ -287,7 +302,7 @@ describe('the walk', () => {
       if (!next) break
       const fields = walk[next.id]
       if (!fields) throw new Error(`no answers for ${next.id}`)
-      const result = readPage(next, fields, answers, reading)
+      const result = readPage(next, askedOf(fields, next.questions), answers, reading)
       expect(result.errors, next.id).toEqual({})
       answers = withPage(answers, next, result.answers)
       done.push(next.id)

@@ -25,7 +25,7 @@ const comparedBy = ({ question, part }: Condition, answers: Answers): (Answer | 
 
 /** `unsure`: whether "I am not sure" counts as more, and as yes. */
 const fits = (condition: Condition, answer: Answer | undefined, unsure: boolean): boolean => {
-  if ('lacks' in condition) return !Array.isArray(answer) || !answer.includes(condition.lacks)
+  if ('lacks' in condition) return Array.isArray(answer) ? !answer.includes(condition.lacks) : answer !== condition.lacks
   if (answer === undefined) return false
   if ('includes' in condition) return Array.isArray(answer) && answer.includes(condition.includes)
   if ('besides' in condition) return Array.isArray(answer) && answer.some((value) => value !== condition.besides)

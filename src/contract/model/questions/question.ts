@@ -9,7 +9,7 @@ const about = {
 
 /**
  * Compares one earlier answer. `over` works on numbers and money (pence); `sector` and `trade` on the trade ('' is one not in our list).
- * `besides`: something else than this was chosen too; `lacks`: this was not chosen, also while nothing is.
+ * `besides`: something else than this was chosen too; `lacks`: this was not chosen, alone or among several, also while nothing is.
  */
 const Condition = z.union([
   z.strictObject({ ...about, includes: requiredText(40) }),

@@ -18,6 +18,15 @@ export const day = (name: string, date: string): Fields => {
   return { [`${name}.day`]: dayOf, [`${name}.month`]: month, [`${name}.year`]: year }
 }
 
+/** What every request says of its size, besides how many people work there. */
+const size: Fields = {
+  annualTurnover: '310000',
+  expectedAnnualTurnover: '340000',
+  employerReferenceNumber: 'have',
+  'employerReferenceNumber.number': '123/AB456',
+  reportableAccidentCount: '0',
+}
+
 /** A plain case; each request says only what is its own. */
 export const answersTo = (one: DemoRequest, today: string): Record<string, Fields> => ({
   trade: { trade: 'electrician', mainActivities: 'Rewiring, lighting and small repairs in homes and shops' },
@@ -25,11 +34,14 @@ export const answersTo = (one: DemoRequest, today: string): Record<string, Field
   limit: { publicLiabilityLimit: '2m' },
   buyer: { coverIsFor: 'business' },
   business: { businessType: 'ltd', legalName: one.business, businessStartYear: '2014' },
-  registration: { companyOrCharityNumber: '01234567' },
-  address: { 'mainAddress.line1': '4 Example Yard', 'mainAddress.town': 'Brighton', 'mainAddress.postcode': 'BN1 1AA' },
-  turnover: { annualTurnover: '310000', expectedAnnualTurnover: '340000' },
-  abroad: { turnoverAbroadPercent: '0', turnoverUsaCanadaPercent: '0' },
+  address: {
+    companyOrCharityNumber: '01234567',
+    'mainAddress.line1': '4 Example Yard',
+    'mainAddress.town': 'Brighton',
+    'mainAddress.postcode': 'BN1 1AA',
+  },
   people: {
+    ...size,
     employeeCountOffice: '1',
     employeeCountManual: '4',
     employeeCountOther: '0',
@@ -37,12 +49,15 @@ export const answersTo = (one: DemoRequest, today: string): Record<string, Field
     usesSubcontractors: 'no',
   },
   subcontractors: { labourOnlySubcontractorPayments: '0', bonaFideSubcontractorPayments: '36000', checksSubcontractorInsurance: 'yes' },
-  employer: { employerReferenceNumber: 'have', 'employerReferenceNumber.number': '123/AB456' },
-  accidents: { reportableAccidentCount: '0' },
-  work: { 'workSplit.domestic': '70', 'workSplit.commercial': '30', workAwayPercent: '90' },
+  work: {
+    'workSplit.domestic': '70',
+    'workSplit.commercial': '30',
+    workAwayPercent: '90',
+    designsOrAdvises: 'no',
+    largestContract: '48000',
+    tradeRegistrations: 'NICEIC',
+  },
   away: { greatestHeightMetres: '5', greatestDepthMetres: '0', heatWorkAway: ['none'], hazardousPlaces: ['none'] },
-  design: { designsOrAdvises: 'no' },
-  contracts: { largestContract: '48000', tradeRegistrations: 'NICEIC' },
   products: { productsSupplied: 'Fittings and fixtures bought in the UK', productSalesUsaCanadaPercent: '0' },
   'contract-works': { largestWorksContract: '90000', annualWorksValue: '300000' },
   plant: {
@@ -52,17 +67,15 @@ export const answersTo = (one: DemoRequest, today: string): Record<string, Field
     annualPlantHireCharges: '3500',
   },
   tools: { mostExpensiveToolValue: '850', toolsTotalValue: '7200', toolsOvernightPlace: 'van locked and alarmed' },
-  'present-cover': {},
-  claims: { previousClaims: 'no' },
-  disclosures: { insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' },
+  claims: { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' },
   contact: {
     contactName: one.contact,
     contactRole: 'Director',
     contactEmail: `${one.contact.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
     contactPhone: '01632 960 145',
     contactPreferredTime: 'morning',
+    paymentPreference: 'annual',
   },
-  preferences: { paymentPreference: 'annual' },
   ...one.fields,
 })
 
@@ -76,7 +89,8 @@ export const demoRequests: readonly DemoRequest[] = [
     fields: {
       trade: { trade: 'roofer', mainActivities: 'Slate and flat roofs on houses, chimneys and gutters' },
       away: { greatestHeightMetres: '12', greatestDepthMetres: '0', heatWorkAway: ['torch-on roofing'], hazardousPlaces: ['none'] },
-      disclosures: {
+      claims: {
+        previousClaims: 'no',
         insuranceDeclinedOrCancelled: 'yes',
         'insuranceDeclinedOrCancelled.detail': 'Renewal refused in 2024 after a claim',
         insolvencyOrConvictions: 'no',
@@ -94,6 +108,7 @@ export const demoRequests: readonly DemoRequest[] = [
       trade: { trade: 'builder', mainActivities: 'Extensions, foundations and drainage for private houses' },
       covers: { covers: ['PL', 'EL', 'CW', 'PLANT'] },
       people: {
+        ...size,
         employeeCountOffice: '2',
         employeeCountManual: '9',
         employeeCountOther: '1',

@@ -27,7 +27,6 @@ const motor: Record<string, Fields> = {
   driving: { drivingBasis: 'any', hasYoungDriversOrPoints: 'no', annualMilesPerVehicle: '15000', drivingRadius: 'local' },
   experience: {},
   'fleet-care': { fleetCare: ['none'], motorExtras: ['none'] },
-  documents: {},
 }
 const cyber: Record<string, Fields> = {
   records: {
@@ -131,6 +130,7 @@ describe('papers', () => {
   test('#52 are sent with the draft, refused by name, removed, read back, and opened by their holder and staff only', async () => {
     const pat = visitor()
     await pat.start({ cover: 'PL' })
+    await pat.save('claims', { ...walk['claims'], hasPapersToSend: 'yes' })
     expect((await send(pat, [paper('schedule.pdf'), { name: 'virus.exe', content: Buffer.from('MZ') }])).status).toBe(422)
     const papers = async () =>
       (
@@ -152,7 +152,12 @@ describe('papers', () => {
     for (const one of [refused!, accounts!])
       expect((await pat.call('/api/quotes/draft/files/remove', { body: { id: one.id } })).status).toBe(200)
     expect((await papers()).map(({ name }) => name)).toEqual(['schedule.pdf'])
-    expect(await pat.answer({ ...contact('papers@example.com'), documents: {} })).toBe('check')
+    expect(
+      await pat.answer({
+        ...contact('papers@example.com'),
+        claims: { ...walk['claims'], hasPapersToSend: 'yes' },
+      }),
+    ).toBe('check')
     const read = (await pat.call('/api/quotes/draft/check')).body.data as { sections: { rows: { id: string; answer: string }[] }[] }
     expect(read.sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'supportingPapers')?.answer).toBe('schedule.pdf')
     const { reference } = (await pat.submit()).body.data as { reference: string }
@@ -207,14 +212,13 @@ describe('older questions', () => {
     expect((await staff(`/${row!.id}`)).status).toBe(200)
 
     const late = await begin()
-    await late.answer(contact('copy@example.com'), 'preferences')
+    await late.answer(contact('copy@example.com'))
     setClock('2027-02-20T10:00:00Z')
     expect((await late.call('/api/quotes/draft')).body.data).toMatchObject({ state: 'expired' })
     expect(await late.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
     expect((await late.call('/api/quotes/draft/pages/trade')).body.data).toMatchObject({ page: { title: 'What does your business do?' } })
     const done = await late.answer({
       'start-date': { 'coverStartDate.day': '1', 'coverStartDate.month': '6', 'coverStartDate.year': '2027' },
-      documents: {},
     })
     expect(done).toBe('check')
     setClock()
@@ -233,7 +237,7 @@ describe('on the broker’s screen', () => {
     'properties-way': { propertyListingMethod: 'one' },
     properties: { ...house(0, '12 Example Street'), ...house(1, '14 Example Street') },
     'valuation-basis': { rebuildingCostBasis: 'rics', lossOfRentPeriodMonths: '12' },
-    cladding: { propertyCladding: 'no', externalWallFormRating: 'no form', hasPropertySprinklers: 'no' },
+    cladding: { propertyCladding: 'no', hasPropertySprinklers: 'no' },
     residential: { hasLettingLicence: 'yes', unitsLetCount: '2' },
     'property-checks': {
       propertyHeating: 'gas',

@@ -63,11 +63,12 @@ describe('a draft', () => {
     const pat = visitor()
     await pat.start()
     expect((await pat.save('covers', { covers: ['EL'] })).body.data).toEqual({ next: 'start-date' })
-    expect((await pat.save('abroad')).body.data).toEqual({ next: 'people' })
-    expect((await pat.save('people', { ...walk['people'], usesSubcontractors: 'no' })).body.data).toEqual({ next: 'employer' })
-    expect((await pat.save('employer')).body.data).toEqual({ next: 'accidents' })
+    expect((await pat.save('trade')).body.data).toEqual({ next: 'business' })
+    expect((await pat.save('people', { ...walk['people'], usesSubcontractors: 'no' })).body.data).toEqual({ next: 'work' })
+    expect((await pat.save('people')).body.data).toEqual({ next: 'subcontractors' })
+    expect((await pat.save('work', { ...walk['work'], workAwayPercent: '0' })).body.data).toEqual({ next: 'claims' })
     expect((await pat.save('covers')).body.data).toEqual({ next: 'start-date' })
-    expect((await pat.save('employer')).body.data).toEqual({ next: 'limit' })
+    expect((await pat.save('work')).body.data).toEqual({ next: 'away' })
     const [row] = (await rows()).slice(-1)
     const ledger = await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))
     expect(ledger.filter(({ question }) => question === 'covers').map(({ value }) => value)).toEqual([['EL'], ['PL', 'EL', 'TOOL']])
@@ -114,7 +115,7 @@ describe('a draft', () => {
     expect((await put(['PL'], base)).status).toBe(200)
     expect((await put(['EL'], refused.body['base'] as string)).status).toBe(200)
     // Another page is not affected by what this one was.
-    expect((await pat.save('buyer')).status).toBe(200)
+    expect((await pat.save('start-date')).status).toBe(200)
   })
 
   test('#52 #116 another browser sees nothing of it, with the same answers as for nothing', async () => {
@@ -137,7 +138,7 @@ describe('coming back', () => {
   test('the first address we learn gets a link; it opens the draft once, looking does not use it up', async () => {
     const pat = visitor()
     await pat.start()
-    await pat.answer(contact('link@example.com'), 'preferences')
+    await pat.answer(contact('link@example.com'))
     expect(await mailsTo('link@example.com')).toEqual(['quoteDraft'])
     const link = await secretOf(app, 'link@example.com', 'quoteDraft', 'link')
     expect(link).toMatch(/^http:\/\/localhost:3000\/quote\/resume\/[\w-]{43}$/)
@@ -145,7 +146,7 @@ describe('coming back', () => {
     const laptop = visitor()
     // #107 a mail scanner that opens links changes nothing.
     for (let looks = 0; looks < 3; looks++) expect((await laptop.call(`/api/quotes/resume/${token}`)).body.data).toEqual({ state: 'ready' })
-    expect((await laptop.call('/api/quotes/resume', { body: { token } })).body.data).toEqual({ page: 'preferences' })
+    expect((await laptop.call('/api/quotes/resume', { body: { token } })).body.data).toEqual({ page: 'check' })
     expect((await laptop.page('trade')).fields['trade']).toBe('Plumber')
     // Pressed twice it still leads on; anybody else is too late.
     expect((await laptop.call('/api/quotes/resume', { body: { token } })).status).toBe(200)
@@ -193,7 +194,7 @@ describe('coming back', () => {
   test('a draft left alone for 60 days is copied, not continued: the copy asks for the start date again', async () => {
     const pat = visitor()
     await pat.start()
-    await pat.answer(contact('late@example.com'), 'preferences')
+    await pat.answer(contact('late@example.com'))
     now = new Date('2027-01-20T10:00:00Z')
     expect(await pat.data('/api/quotes/draft')).toMatchObject({ state: 'expired', continueUntil: '2027-01-19' })
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)

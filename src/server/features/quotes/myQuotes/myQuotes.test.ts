@@ -258,12 +258,12 @@ describe('/my-quotes', () => {
   test('a draft is taken up again from the list; one that ended is started again from its answers', async () => {
     const pat = visitor()
     await pat.start()
-    await pat.answer({ contact: { ...walk['contact'], contactEmail: 'again@example.com' } }, 'preferences')
+    await pat.answer({ contact: { ...walk['contact'], contactEmail: 'again@example.com' } })
     const laptop = visitor()
     await laptop.prove('again@example.com')
     const [draft] = (await laptop.data<MyQuotes>('/api/my-quotes')).quotes
-    expect(draft).toMatchObject({ status: 'draft', percent: 96, actions: ['resume', 'withdraw'], openUntil: '2027-01-19', openDays: 60 })
-    expect(await laptop.data(`/api/my-quotes/${draft!.reference}/resume`, { body: {} })).toEqual({ page: 'preferences' })
+    expect(draft).toMatchObject({ status: 'draft', percent: 100, actions: ['resume', 'withdraw'], openUntil: '2027-01-19', openDays: 60 })
+    expect(await laptop.data(`/api/my-quotes/${draft!.reference}/resume`, { body: {} })).toEqual({ page: 'check' })
     expect(await laptop.answer()).toBe('check')
     await laptop.data(`/api/my-quotes/${draft!.reference}/withdraw`, { body: {} })
     expect((await laptop.data<MyQuotes>('/api/my-quotes')).quotes).toEqual([])

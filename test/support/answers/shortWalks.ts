@@ -1,0 +1,102 @@
+/** A café and an accountant as they would answer: the requests that must stay short. */
+import type { Fields } from '#contract/model/questions/question.ts'
+import { walk } from './quoteWalk.ts'
+
+const unasked = { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
+const start: Fields = { 'coverStartDate.day': '1', 'coverStartDate.month': '4', 'coverStartDate.year': '2027' }
+const premises: Fields = {
+  'premises.0.address': '12 Example Street',
+  'premises.0.postcode': 'BN1 1AA',
+  'premises.0.tenure': 'rent',
+  'premises.0.buildingInsuredBy': 'the landlord',
+  wallMaterial: 'brick',
+  roofMaterial: 'tile',
+}
+const security: Fields = {
+  otherOccupiers: ['residential'],
+  usesBasement: 'no',
+  floodHistory: 'no',
+  finalExitLock: 'five lever mortice deadlock',
+  securityInPlace: ['none'],
+  intruderAlarm: 'bells only',
+}
+
+/** What the trade usually asks for, and the answers page by page. */
+export const cafe: { covers: readonly string[]; trade: string; pages: Record<string, Fields> } = {
+  covers: ['PL', 'EL', 'PROD', 'CONT', 'BI', 'DOS'],
+  trade: 'cafe',
+  pages: {
+    'start-date': start,
+    trade: { trade: 'café / coffee shop', mainActivities: 'Coffee, cakes and light lunches to eat in or take away' },
+    business: { businessType: 'ltd', legalName: 'Example Café Limited', businessStartYear: '2019' },
+    address: walk['address'] ?? {},
+    people: {
+      annualTurnover: '210000',
+      expectedAnnualTurnover: '220000',
+      employeeCountManual: '3',
+      employeeCountOther: '2',
+      expectedAnnualWages: '70000',
+      employerReferenceNumber: 'have',
+      'employerReferenceNumber.number': '123/AB456',
+    },
+    premises,
+    security,
+    limit: {
+      publicLiabilityLimit: '2m',
+      sumInsuredContents: '45000',
+      sumInsuredStock: '4000',
+      annualGrossProfit: '140000',
+      indemnityPeriodMonths: '12',
+      coldUnitCount: '3',
+      oldestColdUnitAgeYears: '4',
+    },
+    cooking: { cookingMethod: 'oven', hasOwnDeliveries: 'no', latestClosingTime: 'before 6 pm', hasAlcoholLicence: 'no' },
+    claims: unasked,
+    contact: { ...walk['contact'], contactRole: 'Owner' },
+  },
+}
+
+export const accountant: typeof cafe = {
+  covers: ['PI', 'EL', 'PL', 'CYB', 'CONT'],
+  trade: 'accountant',
+  pages: {
+    ...cafe.pages,
+    trade: { trade: 'accountant', mainActivities: 'Accounts, payroll and tax returns for small companies' },
+    business: { businessType: 'ltd', legalName: 'Example Ledger Limited', businessStartYear: '2011' },
+    people: { ...cafe.pages['people'], employeeCountOffice: '4', usesSubcontractors: 'no' },
+    services: { 'professionalServices.0.service': 'Accounts and tax', 'professionalServices.0.feesPercent': '100' },
+    fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
+    clients: {
+      largestClientPercent: '20',
+      largestClientContract: '12k',
+      feeOnLargestClientContract: '12k',
+      'feesByRegion.unitedKingdom': '100',
+    },
+    principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
+    professionals: {
+      qualifiedStaffCount: '2',
+      otherProfessionalStaffCount: '1',
+      annualSubconsultantFees: '0',
+      hasInsuredSubconsultants: 'notSure',
+    },
+    terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
+    'indemnity-now': { yearsOfIndemnity: '4' },
+    regulator: { professionalBodies: ['ICAEW'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
+    'client-money': { holdsClientMoney: 'no' },
+    circumstances: { professionalClaims: 'no' },
+    valuation: { valuationFeesPercent: '0' },
+    limit: { publicLiabilityLimit: '2m', sumInsuredContents: '15000', sumInsuredComputers: '12000' },
+    records: {
+      personalRecordsHeld: '1k',
+      specialCategoryRecordsHeld: 'no records',
+      paymentCardsHandled: 'no records',
+      onlineSalesPercent: '0',
+    },
+    'sign-in': { mfaOnEmail: 'all', mfaOnRemoteAccess: 'all', mfaOnAdministratorAccounts: 'all' },
+    backups: { backupFrequency: 'daily', hasOfflineBackup: 'yes', hasEndpointDetection: 'yes', criticalUpdatesWithinDays: '14' },
+    'payments-care': { hasPhishingTraining: 'yes', callsBackBeforeBankChanges: 'yes', largestElectronicPayment: '20k' },
+    suppliers: { cyberCertifications: ['none'] },
+    incidents: { cyberIncidents: 'no' },
+    'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
+  },
+}
