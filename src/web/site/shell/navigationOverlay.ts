@@ -26,7 +26,9 @@ const show = (steps: readonly (readonly [after: number, phase: string])[], messa
   for (const timer of timers) clearTimeout(timer)
   const text = overlay.querySelector('[data-loading-message]')
   if (text && message) text.textContent = message
-  timers = steps.map(([after, phase]) => setTimeout(() => (overlay.dataset['loading'] = phase), after))
+  // What is due now is shown now: the next page may come before a timer does.
+  for (const [after, phase] of steps) if (after === 0) overlay.dataset['loading'] = phase
+  timers = steps.filter(([after]) => after > 0).map(([after, phase]) => setTimeout(() => (overlay.dataset['loading'] = phase), after))
 }
 
 const leave = (url: URL) => {
