@@ -25,7 +25,16 @@ for (const script of [true, false]) {
       expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
       await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
       await begin(page)
-      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - /)
+      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - Get a quote - /)
+      // Nothing but the firm and its number stands above the question, and its rules below.
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+      const [head, foot] = [page.getByRole('banner'), page.getByRole('contentinfo')]
+      await expect(head.getByRole('link')).toHaveCount(2)
+      await expect(head.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(foot).toContainText('authorised and regulated by the Financial Conduct Authority')
+      for (const name of ['Terms of Business', 'Privacy Policy', 'Cookie Policy'])
+        await expect(foot.getByRole('link', { name })).toBeVisible()
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(215)
 
       // Nothing filled in: every message, linked to its field, and the words typed so far stay.
       await fill(page, { mainActivities: 'Too short' })

@@ -14,6 +14,8 @@ export type RouteHandle = {
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen of the specification, section 2: kind and message. */
   skeleton?: { kind: 'card' | 'form' | 'content' | 'blog' | 'simple'; message: string }
+  /** A step of a quote or of a claim report: the frame holds the logo, the phone number and a short foot, and no menus. */
+  journey?: boolean
   /** Not in search engines or the sitemap. */
   noindex?: boolean
 }

@@ -11,6 +11,9 @@ const productCards = { kind: 'card', message: loadingMessages.services } as cons
 const insights = { kind: 'blog', message: loadingMessages.insights } as const
 const form = { kind: 'form', message: loadingMessages.any } as const
 const quoteForm = { kind: 'form', message: loadingMessages.quoteForm } as const
+/** Between the first page and the last of a journey nothing else is asked of the visitor. */
+const quoteStep = { noindex: true, journey: true, skeleton: quoteForm } as const
+const claimStep = { noindex: true, journey: true, skeleton: form } as const
 const myQuotes = { kind: 'card', message: loadingMessages.myQuotes } as const
 
 const places = ['brighton', 'hove', 'london', 'croydon', 'worthing', 'eastbourne'].map((place) => `/commercial-insurance-${place}`)
@@ -60,18 +63,18 @@ const screens: RouteObject[] = [
   page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),
   page('/preview/*', 'site/login/previewGuard', { noindex: true, skeleton: content }),
   page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),
-  page('/quote/check', 'site/quote/CheckScreen', { noindex: true, skeleton: quoteForm }),
-  page('/quote/declaration', 'site/quote/DeclarationScreen', { noindex: true, skeleton: quoteForm }),
-  page('/quote/save', 'site/quote/SaveScreen', { noindex: true, skeleton: quoteForm }),
-  page('/quote/resume', 'site/quote/AskLinkScreen', { noindex: true, skeleton: quoteForm }),
-  page('/quote/resume/:token', 'site/quote/ResumeScreen', { noindex: true, skeleton: quoteForm }),
-  page('/quote/:page', 'site/quote/QuotePageScreen', { noindex: true, skeleton: quoteForm }),
+  page('/quote/check', 'site/quote/CheckScreen', quoteStep),
+  page('/quote/declaration', 'site/quote/DeclarationScreen', quoteStep),
+  page('/quote/save', 'site/quote/SaveScreen', quoteStep),
+  page('/quote/resume', 'site/quote/AskLinkScreen', quoteStep),
+  page('/quote/resume/:token', 'site/quote/ResumeScreen', quoteStep),
+  page('/quote/:page', 'site/quote/QuotePageScreen', quoteStep),
   page('/report-claim', 'site/claims/ClaimStartScreen', { skeleton: form }),
-  page('/report-claim/evidence', 'site/claims/EvidenceScreen', { noindex: true, skeleton: form }),
-  page('/report-claim/check', 'site/claims/ClaimCheckScreen', { noindex: true, skeleton: form }),
-  page('/report-claim/save', 'site/claims/ClaimSaveScreen', { noindex: true, skeleton: form }),
-  page('/report-claim/resume/:token', 'site/claims/ClaimResumeScreen', { noindex: true, skeleton: form }),
-  page('/report-claim/:page', 'site/claims/ClaimPageScreen', { noindex: true, skeleton: form }),
+  page('/report-claim/evidence', 'site/claims/EvidenceScreen', claimStep),
+  page('/report-claim/check', 'site/claims/ClaimCheckScreen', claimStep),
+  page('/report-claim/save', 'site/claims/ClaimSaveScreen', claimStep),
+  page('/report-claim/resume/:token', 'site/claims/ClaimResumeScreen', claimStep),
+  page('/report-claim/:page', 'site/claims/ClaimPageScreen', claimStep),
   page('/thank-you', 'site/thankyou/ThankYouScreen', { read: true, noindex: true, skeleton: content }),
   page('/appointment', 'site/appointment/AppointmentScreen', { noindex: true, skeleton: form }),
   page('/subscribe', 'site/marketing/SubscribeScreen', { noindex: true, skeleton: form }),

@@ -4,7 +4,7 @@ import type { Firm } from '#contract/model/site/firm.ts'
 import { serviceGroups } from '#contract/model/content/serviceGroup.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { FlintBand } from '#web/ui/display/FlintBand.tsx'
+import { BrickCourse, FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import {
   allProducts,
@@ -87,6 +87,42 @@ const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
   </div>
 )
 
+/** Under whose rules, and the legal pages: the same at the foot of every public page. */
+const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
+  <div className="grid gap-8 lg:grid-cols-3">
+    <div className="lg:col-span-2">
+      <Status firm={firm} year={year} />
+    </div>
+    <ul className="flex flex-wrap content-start gap-x-6 lg:justify-end">
+      {[...legal, ...(asks ? [tagChoices] : [])].map(({ label, href }) => (
+        <li key={href}>
+          <Anchor href={href} className="foot-link">
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** The foot of a step of a journey: where we are in one line, and what stands under every page. */
+export const JourneyFooter = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
+  <footer data-screen-only className="mt-8">
+    <BrickCourse />
+    <div className="bg-band pt-8 pb-10 text-meta text-soft-on-band">
+      <div className="page-width">
+        <address className="mb-6 flex flex-wrap items-center gap-x-6 border-b border-sea-800 pb-6 not-italic">
+          <span className="py-1.25">{addressLine(firm.headOffice)}</span>
+          <PhoneLink phone={firm.phone} className="foot-link font-semibold" />
+          <MailAddress address={firm.email} className="foot-link" />
+          <span className="py-1.25">{firm.hours.shown}</span>
+        </address>
+        <LastLine firm={firm} year={year} asks={asks} />
+      </div>
+    </div>
+  </footer>
+)
+
 export const Footer = ({
   firm,
   year,
@@ -120,19 +156,8 @@ export const Footer = ({
           <Column wide title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
           <Office firm={firm} />
         </div>
-        <div className="mt-12 grid gap-8 border-t border-sea-800 pt-8 lg:grid-cols-3">
-          <div className="lg:col-span-2">
-            <Status firm={firm} year={year} />
-          </div>
-          <ul className="flex flex-wrap content-start gap-x-6 lg:justify-end">
-            {[...legal, ...(asks ? [tagChoices] : [])].map(({ label, href }) => (
-              <li key={href}>
-                <Anchor href={href} className="foot-link">
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+        <div className="mt-12 border-t border-sea-800 pt-8">
+          <LastLine firm={firm} year={year} asks={asks} />
         </div>
       </div>
     </div>

@@ -6,19 +6,21 @@ import { site } from '#contract/site/site.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
-import { titleOf, breadcrumbData } from './breadcrumbs.ts'
+import { stepTitle, titleOf, breadcrumbData } from './breadcrumbs.ts'
 
 /** The firm, the menu, the origin: loaded by the layout, so every screen may read them. */
 export const useSiteShell = () => useSuspenseQuery(q(site.shell)).data
 
 /**
  * `breadcrumbs`: from `breadcrumbsOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
- * (a step, a result, a tab), said before its name in the title. `failed`: the form was refused, so the title says "Error: " first. A page without a description is one that nobody should find by searching.
+ * (a result, a tab), said before its name in the title. `step`: which step of a journey it is; its breadcrumbs stand at the foot, so that
+ * the question comes first. `failed`: the form was refused, so the title says "Error: " first. A page without a description is one that nobody should find by searching.
  */
 export const Page = ({
   breadcrumbs,
   name,
   state,
+  step,
   description,
   failed,
   children,
@@ -26,12 +28,17 @@ export const Page = ({
   breadcrumbs: readonly Crumb[]
   name?: string | undefined
   state?: string | undefined
+  step?: string | null | undefined
   description?: string | undefined
   failed?: boolean | undefined
   children: ReactNode
 }) => {
   const { firm, origin } = useSiteShell()
-  const title = state ? titleOf([...breadcrumbs, { label: state, href: '' }], firm.shortName) : titleOf(breadcrumbs, firm.shortName, name)
+  const title = step
+    ? stepTitle(breadcrumbs, firm.shortName, step)
+    : state
+      ? titleOf([...breadcrumbs, { label: state, href: '' }], firm.shortName)
+      : titleOf(breadcrumbs, firm.shortName, name)
   const own = origin + (breadcrumbs.at(-1)?.href ?? '')
   const data = breadcrumbData(breadcrumbs, origin)
   return (
@@ -58,12 +65,17 @@ export const Page = ({
         </>
       )}
       {data && <StructuredData data={data} />}
-      {breadcrumbs.length > 1 && (
+      {breadcrumbs.length > 1 && step === undefined && (
         <div className="page-width pt-5">
           <Breadcrumbs crumbs={breadcrumbs} />
         </div>
       )}
       {children}
+      {breadcrumbs.length > 1 && step !== undefined && (
+        <div className="page-width pt-14">
+          <Breadcrumbs crumbs={breadcrumbs} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
 import { useEffect, useRef, useState } from 'react'
-import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { isHandle } from '#web/app/handle.ts'
@@ -11,8 +11,9 @@ import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { useArrival } from './arrival.ts'
-import { Footer } from './Footer.tsx'
+import { Footer, JourneyFooter } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { JourneyHeader } from './JourneyHeader.tsx'
 import { useSiteShell } from './Page.tsx'
 import { TagQuestion } from './TagQuestion.tsx'
 import { TopStrip } from './TopStrip.tsx'
@@ -24,6 +25,15 @@ const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) ||
 
 /** Whether what stands after the ? belongs to the page: a list that was narrowed, a tool's answers. A key to somebody's own things never does. */
 const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === 'path-without-query' || handle.cache === 'search')
+
+/**
+ * Whether the page is a step of a journey, which has a smaller head and foot. By its address, not by what was matched: a page that
+ * is not there is drawn under one address for everybody, with all menus.
+ */
+const isStep = (routes: RouteObject[], pathname: string) => {
+  const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle
+  return isHandle(handle) && handle.journey === true
+}
 
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150
@@ -46,6 +56,7 @@ export const SiteLayout = () => {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()
+  const journey = isStep(routes, pathname)
   const main = useRef<HTMLElement>(null)
   // A new page was reached without a page load: the keyboard and the screen reader start at its content.
   // A form that was refused has put the focus on its reasons already.
@@ -65,8 +76,14 @@ export const SiteLayout = () => {
       </div>
       <LoadingOverlay path={pathname} busy={leaving} message={message} />
       {asks && <TagQuestion asks={asks} />}
-      <TopStrip firm={firm} />
-      <Header firm={firm} menu={menu} />
+      {journey ? (
+        <JourneyHeader firm={firm} />
+      ) : (
+        <>
+          <TopStrip firm={firm} />
+          <Header firm={firm} menu={menu} />
+        </>
+      )}
       <p className="paper-head">
         <strong>{firm.name}</strong> {firm.phone.shown}, {firm.email}
         <span>
@@ -86,7 +103,11 @@ export const SiteLayout = () => {
           <Outlet />
         </div>
       </main>
-      <Footer firm={firm} year={year} asks={asks !== null} band={pathname !== paths.home()} />
+      {journey ? (
+        <JourneyFooter firm={firm} year={year} asks={asks !== null} />
+      ) : (
+        <Footer firm={firm} year={year} asks={asks !== null} band={pathname !== paths.home()} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
-import { stepText, StepIndicator } from '#web/ui/display/StepIndicator.tsx'
+import { StepScale, stepText } from '#web/ui/display/StepIndicator.tsx'
 import type { StepProps } from '#web/questions/journey.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { Page, useSiteShell } from './Page.tsx'
@@ -11,25 +11,26 @@ import { Page, useSiteShell } from './Page.tsx'
 export const Step = ({ title, href, progress, back, failed, errors, heading = title, crumb, children, aside }: StepProps) => (
   <Page
     breadcrumbs={breadcrumbsOf({ label: title, href }, crumb)}
-    name={progress ? `${stepText(progress.step, progress.of)}: ${title}` : title}
+    step={progress ? stepText(progress.step, progress.of) : null}
     failed={failed}
   >
-    <div className="page-width grid gap-x-6 gap-y-12 pt-4 lg:grid-cols-12">
+    <div className="page-width grid gap-x-6 gap-y-12 pt-2 md:pt-6 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
-        {back && (
-          <p className="mb-4" data-screen-only>
-            <Anchor href={back} className="link inline-flex min-h-11 items-center gap-1">
-              <Icon of={ChevronLeft} size={20} />
-              Back
-            </Anchor>
-          </p>
-        )}
-        {errors}
-        {progress && (
-          <div className="mb-6" data-screen-only>
-            <StepIndicator {...progress} />
+        {(back || progress) && (
+          <div className="mb-5 max-w-form md:mb-7" data-screen-only>
+            <div className="flex min-h-11 items-center justify-between gap-4">
+              {back && (
+                <Anchor href={back} className="link -ml-1 inline-flex min-h-11 items-center gap-1">
+                  <Icon of={ChevronLeft} size={20} />
+                  Back
+                </Anchor>
+              )}
+              {progress && <p className="text-meta font-semibold whitespace-nowrap text-link">{stepText(progress.step, progress.of)}</p>}
+            </div>
+            {progress && <StepScale {...progress} />}
           </div>
         )}
+        {errors}
         {heading && <h1 className="max-w-none text-h2">{heading}</h1>}
         {children}
       </div>

@@ -25,6 +25,16 @@ export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: stri
   return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
 }
 
+/** The title of a step. It stands in no search result, so nothing is left out to save room: the step, its question, the journey, the firm. */
+export const stepTitle = (breadcrumbs: readonly Crumb[], firm: string, step: string) =>
+  `${step}: ${[
+    ...breadcrumbs
+      .slice(1)
+      .toReversed()
+      .map(({ label }) => label),
+    firm,
+  ].join(' - ')}`
+
 /** BreadcrumbList of schema.org; null where only Home would appear. */
 export const breadcrumbData = (breadcrumbs: readonly Crumb[], origin: string): BreadcrumbList | null =>
   breadcrumbs.length < 2

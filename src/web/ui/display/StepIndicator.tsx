@@ -2,29 +2,33 @@
 export const stepText = (step: number, of: number) => `Step ${step} of ${of}`
 
 /**
- * How far the tide is in: a scale with one mark per step. The text below it says the same; the drawing is decoration.
- * `text`: where the steps have another name.
+ * How far the tide is in: a scale with one mark per step. A text beside it says the same; the drawing is decoration.
  * `step` counts from 1 and is the step being answered: the water stands at its mark.
  */
-export const StepIndicator = ({ step, of, text = stepText(step, of) }: { step: number; of: number; text?: string }) => {
+export const StepScale = ({ step, of }: { step: number; of: number }) => {
   const unit = 100 / of
   return (
-    <div className="max-w-form">
-      <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-4 w-full">
-        <rect x="0" y="1" width="100" height="3" className="fill-panel" />
-        <rect x="0" y="1" width={unit * step} height="3" className="fill-selected" />
-        <path d="M0 4H100" className="stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        {Array.from({ length: of + 1 }, (_, mark) => (
-          <path
-            key={mark}
-            d={`M${mark * unit} ${mark === step ? 0 : 1.5}V4`}
-            className={mark === step ? 'stroke-ink' : 'stroke-accent'}
-            strokeWidth={mark === step ? 4 : 1.5}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <p className="mt-1 text-meta font-semibold text-link">{text}</p>
-    </div>
+    <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-4 w-full">
+      <rect x="0" y="1" width="100" height="3" className="fill-panel" />
+      <rect x="0" y="1" width={unit * step} height="3" className="fill-selected" />
+      <path d="M0 4H100" className="stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      {Array.from({ length: of + 1 }, (_, mark) => (
+        <path
+          key={mark}
+          d={`M${mark * unit} ${mark === step ? 0 : 1.5}V4`}
+          className={mark === step ? 'stroke-ink' : 'stroke-accent'}
+          strokeWidth={mark === step ? 4 : 1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
   )
 }
+
+/** The scale with its text below. `text`: where the steps have another name. */
+export const StepIndicator = ({ step, of, text = stepText(step, of) }: { step: number; of: number; text?: string }) => (
+  <div className="max-w-form">
+    <StepScale step={step} of={of} />
+    <p className="mt-1 text-meta font-semibold text-link">{text}</p>
+  </div>
+)
