@@ -138,10 +138,14 @@ export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
   <>
     <Title>Sign-in is paused</Title>
     <Words>
-      There were too many wrong passwords or codes for your account, so nobody can sign in to it for {minutes} minutes. This includes you.
+      There were too many wrong passwords or codes for your account, so new browsers cannot sign in to it for {minutes} minutes. A browser
+      in which you have signed in before still can.
     </Words>
     <Facts rows={[['When', formatDateTime(at)]]} />
-    <Aside>If those tries were yours, wait and try again, or ask for a new password. If not, ring us.</Aside>
+    <Aside>
+      If those tries were yours, wait and try again. If you cannot wait, choose a new password: the browser in which you do so can sign in
+      at once.
+    </Aside>
   </>
 )
 

@@ -12,12 +12,13 @@ export const limits = {
     lock: 15 * 60,
     perName: 5,
     perAddress: 20,
-    /** Then only a reset or an administrator helps. */
+    /** Then only a reset or an administrator helps, except in browsers that are known: each of those has a count of its own. */
     inARow: 50,
   },
   code: { life: 5 * 60, perSession: 5, perAccount: 10, window: 24 * 3600, block: 24 * 3600 },
   sends: { coolDown: 60, perHour: 5, perDay: 8, perAddressHour: 10 },
-  reset: { life: 30 * 60, perHour: 3, perAddressHour: 10 },
+  /** `longest`: how old a link may become when somebody keeps asking. */
+  reset: { life: 30 * 60, longest: 24 * 3600, perHour: 3, perAddressHour: 10 },
   invitation: 72 * 3600,
   device: 365 * 86_400,
   /** `memoryKiB` is the least: OWASP's for argon2id with two passes. PASSWORD_HASH_MEMORY may ask for more. */

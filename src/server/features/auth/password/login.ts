@@ -51,9 +51,10 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   const name = canonicalName(username)
   const found = await look(ctx, name, deviceTokenHash(ctx))
   const user = found?.user ?? null
-  const address = addressBucket(ctx.request.ipPrefix)
+  // A known browser has its own count. Neither strangers who type its owner's name nor those behind the same address can use that up.
+  const address = found?.deviceId ? null : addressBucket(ctx.request.ipPrefix)
   const own = found?.deviceId ? deviceBucket(name, found.deviceId) : nameBucket(name)
-  await consumeAttempt(ctx.pool, address)
+  if (address) await consumeAttempt(ctx.pool, address)
   const taken = await consumeAttempt(ctx.pool, own)
 
   const right = await checkPassword(user?.passwordHash ?? null, password)

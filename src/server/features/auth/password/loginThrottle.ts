@@ -67,7 +67,7 @@ export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }:
 }
 
 /** A right password: the name's own bucket starts again, its address gets the one try back. Gives how many were wrong in a row before. */
-export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<number> => {
+export const forgive = async (db: Db, own: Bucket, address: Bucket | null): Promise<number> => {
   const f = loginFailures
   const rows = own.nameHash ? await db.select({ bucket: f.bucket, inARow: f.inARow }).from(f).where(eq(f.nameHash, own.nameHash)) : []
   // Its own last one was this right try.
@@ -75,6 +75,7 @@ export const forgive = async (db: Db, own: Bucket, address: Bucket): Promise<num
   await db.update(f).set({ failures: 0, lockedUntil: null }).where(eq(f.bucket, own.bucket))
   // A stranger's pause stays, but "in a row" ends for every bucket of the name.
   if (own.nameHash) await db.update(f).set({ inARow: 0 }).where(eq(f.nameHash, own.nameHash))
+  if (!address) return inARow
   await db
     .update(f)
     .set({

@@ -13,6 +13,7 @@ import { passwordResets, resetRequests } from '../auth.table.ts'
 import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { rememberDevice } from '../session/complete.ts'
 import { within } from '../session/signedIn.ts'
 import { weakness } from './weakness.ts'
 
@@ -47,7 +48,10 @@ const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string
   return hashPassword(password)
 }
 
-/** Every session and remembered browser ends, wrong tries are forgotten, the second factor stays. */
+/**
+ * Every session and remembered browser ends, wrong tries are forgotten, the second factor stays. This browser is remembered: it opened
+ * a link out of the owner's inbox, and so can sign in however often strangers enter wrong passwords meanwhile.
+ */
 const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}) => {
   await ctx.db
     .update(users)
@@ -67,6 +71,7 @@ const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: 
     .update(passwordResets)
     .set({ usedAt: sql`now()` })
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+  await rememberDevice(ctx, ctx.db, user)
 }
 
 /** Whose link it is, as they are now. */

@@ -31,7 +31,8 @@ export const sessionFacts = (ctx: Ctx, user: UserRow): Pick<NewSession, 'userId'
   device: deviceOf(ctx.request.userAgent),
 })
 
-const rememberDevice = async (ctx: Ctx, db: Db, user: UserRow) => {
+/** Gives this browser a count of wrong passwords of its own, so that strangers cannot lock its owner out of it. */
+export const rememberDevice = async (ctx: Ctx, db: Db, user: Pick<UserRow, 'id'>) => {
   const [known] = await db
     .update(knownDevices)
     .set({ lastUsedAt: sql`now()` })
