@@ -159,7 +159,8 @@ export const claims = group('site', 'claims', {
   saveForLater: post('/api/claims/draft/link', {
     access: { holder: 'claim' },
     input: z.strictObject({ email: email() }),
-    output: z.object({ days: z.number() }),
+    /** `isNew`: a mail is on its way; otherwise the inbox has had its share of the day, and a link that lies there works on. */
+    output: z.object({ days: z.number(), isNew: z.boolean() }),
     status: 202,
     rate: { points: 10, seconds: 3600 },
   }),

@@ -131,7 +131,8 @@ export const quotes = group('site', 'quotes', {
   saveForLater: post('/api/quotes/draft/link', {
     access: { holder: 'quote' },
     input: z.strictObject({ email: email() }),
-    output: z.object({ days: z.number() }),
+    /** `isNew`: a mail is on its way; otherwise the inbox has had its share of the day, and a link that lies there works on. */
+    output: z.object({ days: z.number(), isNew: z.boolean() }),
     status: 202,
     rate: { points: 10, seconds: 3600 },
   }),

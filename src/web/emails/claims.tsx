@@ -3,7 +3,7 @@ import { formatDate } from '#contract/format.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
-export const ClaimDraft = ({ kind, link, expiresOn }: MailProps['claimDraft']) => (
+export const ClaimDraft = ({ kind, link, expiresOn, deletedOn }: MailProps['claimDraft']) => (
   <>
     <Title>Your report is saved</Title>
     <Words>You started to report a claim. It has not been sent yet. Use this link to go on, on any device.</Words>
@@ -11,6 +11,7 @@ export const ClaimDraft = ({ kind, link, expiresOn }: MailProps['claimDraft']) =
       rows={[
         ['About', kind],
         ['Link works until', formatDate(expiresOn)],
+        ['Report deleted on', formatDate(deletedOn)],
       ]}
     />
     <Action href={link} label="Go on with the report" />

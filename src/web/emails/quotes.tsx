@@ -1,12 +1,11 @@
 /** Mails of a quote request, from the first saved answer to the accepted terms. Answers themselves are never mailed: a link is. */
 import { formatDate } from '#contract/format.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
-import { draftDays } from '#contract/model/quotes/quote.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const notYetCover = 'No cover is in place until we confirm it to you in writing.'
 
-export const QuoteDraft = ({ cover, link, expiresOn }: MailProps['quoteDraft']) => (
+export const QuoteDraft = ({ cover, link, expiresOn, deletedOn }: MailProps['quoteDraft']) => (
   <>
     <Title>Your answers are saved</Title>
     <Words>You started a quote request with us. Use this link to go on where you left off, on any device.</Words>
@@ -14,12 +13,13 @@ export const QuoteDraft = ({ cover, link, expiresOn }: MailProps['quoteDraft']) 
       rows={[
         ['Cover', cover],
         ['Link works until', formatDate(expiresOn)],
+        ['Answers deleted on', formatDate(deletedOn)],
       ]}
     />
     <Action href={link} label="Go on with the request" />
     <Aside>
       The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: answers that are not sent are
-      deleted {draftDays.erased} days after they were last saved.
+      deleted on that day. Going on with them later moves it.
     </Aside>
   </>
 )

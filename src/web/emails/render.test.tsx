@@ -26,7 +26,7 @@ const at = '2026-07-01T12:30:00.000Z'
 const link = 'http://localhost:3000/quote/resume/Zx9secretSecretSecret'
 const appointment = { reference: 'AP-2026-0123456789', startsAt: at, channel: 'office', sequence: 1, link } as const
 export const examples: { [T in keyof MailProps]: MailProps[T] } = {
-  quoteDraft: { cover: 'Public liability', link, expiresOn: '2026-12-01' },
+  quoteDraft: { cover: 'Public liability', link, expiresOn: '2026-12-01', deletedOn: '2027-02-22' },
   quoteReceived: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
   quoteNew: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/admin/quotes/1' },
   quoteQuestion: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' },
@@ -52,7 +52,12 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     link: 'http://localhost:3000/admin/quotes/1',
   },
   myQuotesCode: { code: '048213', minutes: 5, link, linkMinutes: 30 },
-  claimDraft: { kind: 'Theft or burglary', link: 'https://www.example.com/report-claim/resume/abc', expiresOn: '2026-11-27' },
+  claimDraft: {
+    kind: 'Theft or burglary',
+    link: 'https://www.example.com/report-claim/resume/abc',
+    expiresOn: '2026-11-27',
+    deletedOn: '2027-01-19',
+  },
   claimReceived: {
     reference: 'CL-2026-7Q4M2X9KTD',
     kind: 'Theft or burglary',

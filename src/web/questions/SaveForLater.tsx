@@ -14,18 +14,21 @@ import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { call } from '#web/app/data/query.ts'
 import { errorsOf, type Journey } from './journey.ts'
 
-/** `days`: how long the link works; null when none was asked for yet, or it was refused. */
-export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null }
+/**
+ * `days`: how long the link works; null when none was asked for yet, or it was refused. `isNew`: false where the address had its links of the
+ * day already.
+ */
+export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null; isNew?: boolean }
 
 /** The action of a form that asks for a link. `elsewhere`: where somebody belongs whose draft is sent, over or gone. */
 export const linkAction =
-  (endpoint: EndpointOf<{ email: string }, { days: number }>, elsewhere?: string) =>
+  (endpoint: EndpointOf<{ email: string }, { days: number; isNew?: boolean }>, elsewhere?: string) =>
   async ({ context, request }: ActionFunctionArgs) => {
     const sent = (await request.formData()).get('email')
     const email = typeof sent === 'string' ? sent.trim() : ''
     try {
-      const { days } = await call(context.get(depsContext).query, endpoint, { email })
-      return data<LinkAsked>({ errors: {}, email, days })
+      const { days, isNew = true } = await call(context.get(depsContext).query, endpoint, { email })
+      return data<LinkAsked>({ errors: {}, email, days, isNew })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (elsewhere !== undefined && [404, 409, 410].includes(error.status)) return redirect(elsewhere)
@@ -65,7 +68,17 @@ export const SaveForLater = ({ journey, next, email, hint, also = '', children }
       errors={<ErrorSummary errors={errors} attempt={answered} />}
     >
       <p className="mt-4 max-w-measure text-soft">{children}</p>
-      {answered?.days && (
+      {answered?.days && answered.isNew === false && (
+        <div className="mt-6 max-w-form">
+          <Notice tone="info" live title="No new link today">
+            <p>
+              Several links went to {answered.email} today, so we have not sent another. If the newest of them is yours, it now works for{' '}
+              {answered.days} days. Otherwise go on in this browser, or use another address. You can also ring us.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {answered?.days && answered.isNew !== false && (
         <div className="mt-6 max-w-form">
           <Notice tone="success" live title="Look in your inbox">
             <p>

@@ -6,8 +6,8 @@ export type AppointmentMail = { reference: string; startsAt: string; channel: Ap
 
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
-  /** Resume link of a saved quote request. `expiresOn`: the last day of the link, yyyy-mm-dd. */
-  quoteDraft: { cover: string; link: string; expiresOn: string }
+  /** Resume link of a saved quote request. `expiresOn`: the last day of the link; `deletedOn`: of the answers. yyyy-mm-dd. */
+  quoteDraft: { cover: string; link: string; expiresOn: string; deletedOn: string }
   quoteReceived: { reference: string; cover: string; link: string }
   /** To staff: a request waits. `link` is the admin screen. */
   quoteNew: { reference: string; cover: string; link: string }
@@ -23,8 +23,8 @@ export type MailProps = {
   quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
   /** Six digits, or a link, that open /my-quotes. */
   myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
-  /** Resume link of a saved report. `kind` in our words; `expiresOn`: yyyy-mm-dd. */
-  claimDraft: { kind: string; link: string; expiresOn: string }
+  /** Resume link of a saved report. `kind` in our words; dates as above. */
+  claimDraft: { kind: string; link: string; expiresOn: string; deletedOn: string }
   /** `advice` and `later` in our words: what to do today, and what to send when it is there. */
   claimReceived: { reference: string; kind: string; circumstance: boolean; advice: readonly string[]; later: readonly string[] }
   /** To staff: a claim waits. `link` is the admin screen. */
@@ -79,8 +79,9 @@ type Facts<T extends MailTemplate> = {
   /** Props that open something: never stored readable, never shown in the mail log. */
   secrets: readonly (T extends MailTemplate ? keyof MailProps[T] & string : never)[]
   /**
-   * How many a single address may get in 24 hours, counted with the others of the same `cap`;
-   * what is over it is kept as `suppressed`, so that our forms cannot be used to bomb a third party.
+   * How many of one `group` a single sender may have sent to one address in 24 hours, so that our forms cannot be used to bomb a third
+   * party; all senders together three times as many. What is over it is kept as `suppressed`. Forms and journeys have groups of their
+   * own: filling in the one in somebody's name must not stop the mails of the other.
    */
   cap?: { group: string; perDay: number }
   /** Only for those who asked for it: never sent to a suppressed address, and it carries the way to stop it (RFC 8058). */
@@ -88,11 +89,13 @@ type Facts<T extends MailTemplate> = {
 }
 
 const subscription = { group: 'subscription', perDay: 3 }
-const confirmation = { group: 'confirmation', perDay: 3 }
+const confirmation = <G extends string>(group: G) => ({ group, perDay: 3 })
+/** All senders together. */
+export const mostSenders = 3
 
 export const mailTemplates = {
-  quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
-  quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation },
+  quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: confirmation('quoteDraft') },
+  quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation('quote') },
   quoteNew: { label: 'New quote request (staff)', subject: 'New quote request to answer', secrets: [] },
   quoteQuestion: { label: 'Question about a quote request', subject: 'A question about your quote request', secrets: [] },
   quoteReply: { label: 'Reply about a quote request', subject: 'A message about your quote request', secrets: [] },
@@ -102,16 +105,16 @@ export const mailTemplates = {
   quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
   /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
   myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
-  claimDraft: { label: 'Saved claim report', subject: 'Your saved claim report', secrets: ['link'], cap: { group: 'draft', perDay: 3 } },
-  claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation },
+  claimDraft: { label: 'Saved claim report', subject: 'Your saved claim report', secrets: ['link'], cap: confirmation('claimDraft') },
+  claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation('claim') },
   claimNew: { label: 'New claim (staff)', subject: 'New claim to acknowledge', secrets: [] },
   claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
-  contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation },
+  contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',
     subject: 'Your appointment: we hold this time',
     secrets: ['link'],
-    cap: confirmation,
+    cap: confirmation('booking'),
   },
   appointmentConfirmed: { label: 'Appointment confirmed', subject: 'Your appointment is confirmed', secrets: ['link'] },
   appointmentMoved: {
@@ -123,7 +126,7 @@ export const mailTemplates = {
   appointmentCancelled: { label: 'Appointment cancelled', subject: 'Your appointment is cancelled', secrets: [] },
   appointmentReminder: { label: 'Appointment reminder', subject: 'Your appointment with us', secrets: ['link'] },
   appointmentStaff: { label: 'Appointment news (staff)', subject: 'An appointment to look at', secrets: [] },
-  callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation },
+  callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation('callback') },
   subscribeConfirm: {
     label: 'Confirm Insights by email',
     subject: 'Confirm that you want our articles',
@@ -148,7 +151,7 @@ export const mailTemplates = {
   phoneChanged: { label: 'Phone number changed', subject: 'Your sign-in phone number was changed', secrets: [] },
   recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
   signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
-  lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [] },
+  lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [], cap: confirmation('lockout') },
   wrongCodes: { label: 'Wrong codes', subject: 'Wrong sign-in codes for your account', secrets: [] },
 } as const satisfies { [T in MailTemplate]: Facts<T> }
 

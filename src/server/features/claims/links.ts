@@ -1,7 +1,7 @@
 /** Links in mails that bring a report to another browser: seven days, one use, and looking at one does not use it up. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { claimLinkDays } from '#contract/model/claims/claim.ts'
+import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
@@ -13,15 +13,16 @@ import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel, setOf, nextOf } from './questionSet.ts'
 import { giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
-/** Several links of a draft may be valid at once: a second mail must not invalidate the first. */
-export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'email' | 'type' | 'suspected'>): Promise<void> => {
+/** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
+export const mailLink = async (
+  ctx: Ctx,
+  db: Db,
+  row: Pick<ClaimRow, 'id' | 'email' | 'savedAt' | 'type' | 'suspected'>,
+): Promise<boolean> => {
   // No mail for a draft that looks like spam.
-  if (!row.email || row.suspected) return
+  if (!row.email || row.suspected) return true
   const token = newToken()
-  await db
-    .insert(claimLinks)
-    .values({ tokenHash: hashToken(token), claimId: row.id, expiresAt: sql`now() + make_interval(days => ${claimLinkDays})` })
-  await queueEmail(
+  const { state } = await queueEmail(
     { ...ctx, db },
     {
       template: 'claimDraft',
@@ -30,20 +31,39 @@ export const mailLink = async (ctx: Ctx, db: Db, row: Pick<ClaimRow, 'id' | 'ema
         kind: kindLabel(row.type) || 'A claim',
         link: ctx.origin + paths.reportClaimResume(token),
         expiresOn: addDays(londonClock(ctx.now()).date, claimLinkDays),
+        deletedOn: addDays(londonClock(row.savedAt).date, claimDraftDays.erased),
       },
       related: { type: 'claim', id: row.id },
     },
   )
+  // This inbox has had its share of the day. A link that lies there already works on instead.
+  if (state === 'suppressed') {
+    await extendNewest(db, row.id)
+    return false
+  }
+  await db
+    .insert(claimLinks)
+    .values({ tokenHash: hashToken(token), claimId: row.id, expiresAt: sql`now() + make_interval(days => ${claimLinkDays})` })
+  return true
 }
+
+const extendNewest = (db: Db, claimId: string) =>
+  db
+    .update(claimLinks)
+    .set({ expiresAt: sql`now() + make_interval(days => ${claimLinkDays})` })
+    .where(
+      sql`${claimLinks.tokenHash} = (SELECT token_hash FROM claim_links
+        WHERE claim_id = ${claimId} AND used_at IS NULL ORDER BY expires_at DESC LIMIT 1)`,
+    )
 
 export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: { email: string }) => {
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
   // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
-  await mailLink(ctx, ctx.db, { ...row, email })
+  const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
   await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
-  return { days: claimLinkDays }
+  return { days: claimLinkDays, isNew }
 }
 
 export const linkOf = (token: string) => eq(claimLinks.tokenHash, hashToken(token))

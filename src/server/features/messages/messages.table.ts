@@ -23,6 +23,7 @@ export const emails = pgTable('emails', {
   messageId: text('message_id').notNull(),
   relatedType: text('related_type'),
   relatedId: text('related_id'),
+  askedBy: text('asked_by'),
   copyOf: uuid('copy_of'),
   createdAt: instant('created_at')
     .notNull()

@@ -5,6 +5,7 @@ import {
   isMarketing,
   mailCap,
   mailsOfGroup,
+  mostSenders,
   mailTemplates,
   splitSecrets,
   type MailProps,
@@ -12,8 +13,9 @@ import {
 } from '#contract/model/messages/mail.ts'
 import type { Actor } from '#contract/access.ts'
 import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts'
-import type { Ctx, JobCtx } from '#server/ctx.ts'
+import type { Ctx, JobCtx, RequestInfo } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { hashToken } from '#server/keys.ts'
 import { emailRows, mayReadAddresses } from './messageRows.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
@@ -34,7 +36,10 @@ export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: str
   return mayReadAddresses(actor) ? row.html : hideAddress(row.html, row.to)
 }
 
-type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'>
+type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'> }
+
+/** Whose request makes us send; null where nobody's does. */
+const askedBy = ({ request }: Sender) => (request ? hashToken(`mail ${request.ipPrefix}`) : null)
 
 export type QueuedMail = {
   id: string
@@ -89,6 +94,7 @@ const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise
       messageId: `${id}@${new URL(ctx.origin).hostname}`,
       relatedType: mail.related?.type ?? null,
       relatedId: mail.related?.id ?? null,
+      askedBy: askedBy(ctx),
     },
   }
 }
@@ -121,7 +127,10 @@ const overAllowance = async (ctx: Sender, template: MailTemplate, to: string, be
   const [, [row]] = await Promise.all([
     ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail ${cap.group} ${to}`}, 0))`),
     ctx.db
-      .select({ sent: count() })
+      .select({
+        sent: count(),
+        bySender: sql<number>`(count(*) FILTER (WHERE ${emails.askedBy} IS NOT DISTINCT FROM ${askedBy(ctx)}))::int`,
+      })
       .from(emails)
       .where(
         and(
@@ -133,5 +142,5 @@ const overAllowance = async (ctx: Sender, template: MailTemplate, to: string, be
       ),
   ])
   const same = beside.filter(({ email }) => email.toAddress === to && email.state === 'queued' && group.includes(email.template))
-  return (row?.sent ?? 0) + same.length >= cap.perDay
+  return (row?.bySender ?? 0) + same.length >= cap.perDay || (row?.sent ?? 0) + same.length >= cap.perDay * mostSenders
 }

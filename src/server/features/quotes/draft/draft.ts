@@ -135,7 +135,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
   // When we first learn the email address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
-  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, covers: columnsOf(answers).covers })
+  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now(), covers: columnsOf(answers).covers })
   const open = nextOf(set, { answers, done }, ctx.now())
   return { next: toCheck ? open : (around(set, answers, id)?.after?.id ?? open) }
 }

@@ -191,6 +191,38 @@ describe('coming back', () => {
     expect(states.filter(({ state }) => state === 'suppressed')).toHaveLength(2)
   })
 
+  test('#114 #44 who asks for links in somebody’s name uses up nobody else’s, is told, and all strangers together have an end', async () => {
+    const to = 'owner@example.com'
+    const asked = async (of: ReturnType<typeof visitor>) =>
+      (await of.data<{ isNew: boolean }>('/api/quotes/draft/link', { body: { email: to } })).isNew
+    const [stranger, owner] = [visitor(), visitor()]
+    for (const person of [stranger, owner]) await person.start()
+    const outcomes: boolean[] = []
+    for (let sends = 0; sends < 5; sends++) outcomes.push(await asked(stranger))
+    expect(outcomes).toEqual([true, true, true, false, false])
+    // Nor does the contact form take anything from the request.
+    for (let sends = 0; sends < 3; sends++) await app.build.email({ template: 'contactReceived', toAddress: to })
+    expect(await asked(owner)).toBe(true)
+    const token = tokenOf(await secretOf(app, to, 'quoteDraft', 'link'))
+    for (let sends = 0; sends < 2; sends++) expect(await asked(owner)).toBe(true)
+
+    // Beyond that the page promises no mail, and the newest link that lies there works on.
+    await app.database.owner.execute(`UPDATE quote_links SET expires_at = now() + interval '1 minute'`)
+    expect(await asked(owner)).toBe(false)
+    const lasting = await app.database.owner.execute(`SELECT 1 FROM quote_links WHERE expires_at > now() + interval '6 days'`)
+    expect(lasting.rows).toHaveLength(1)
+    expect((await visitor().call('/api/quotes/resume', { body: { token } })).status).toBe(200)
+
+    const many = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const one = visitor()
+        await one.start()
+        return asked(one)
+      }),
+    )
+    expect(many.filter(Boolean)).toHaveLength(3)
+  })
+
   test('a draft left alone for 60 days is copied, not continued: the copy asks for the start date again', async () => {
     const pat = visitor()
     await pat.start()

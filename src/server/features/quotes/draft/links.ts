@@ -15,20 +15,17 @@ import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwne
 import { quoteLinks, quotes, type QuoteRow } from '../quotes.table.ts'
 import { coverNames, readingAt } from './questionSet.ts'
 
-/** Several links of a draft may be valid at once: a second mail must not invalidate the first. */
+/** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
 export const mailLink = async (
   ctx: Ctx,
   db: Db,
-  row: Pick<QuoteRow, 'id' | 'email' | 'family' | 'setVersion' | 'covers' | 'source'>,
-): Promise<void> => {
+  row: Pick<QuoteRow, 'id' | 'email' | 'savedAt' | 'family' | 'setVersion' | 'covers' | 'source'>,
+): Promise<boolean> => {
   // No mail for a draft that looks like spam.
-  if (!row.email || row.source.suspected) return
+  if (!row.email || row.source.suspected) return true
   const token = newToken()
-  await db
-    .insert(quoteLinks)
-    .values({ tokenHash: hashToken(token), quoteId: row.id, expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
   const set = await loadSet(db, row)
-  await queueEmail(
+  const { state } = await queueEmail(
     { ...ctx, db },
     {
       template: 'quoteDraft',
@@ -37,20 +34,39 @@ export const mailLink = async (
         cover: coverNames(set, row.covers) || 'Business insurance',
         link: ctx.origin + paths.quoteResume(token),
         expiresOn: addDays(londonClock(ctx.now()).date, resumeLinkDays),
+        deletedOn: addDays(londonClock(row.savedAt).date, draftDays.erased),
       },
       related: { type: 'quote', id: row.id },
     },
   )
+  // This inbox has had its share of the day. A link that lies there already works on instead.
+  if (state === 'suppressed') {
+    await extendNewest(db, row.id)
+    return false
+  }
+  await db
+    .insert(quoteLinks)
+    .values({ tokenHash: hashToken(token), quoteId: row.id, expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
+  return true
 }
+
+const extendNewest = (db: Db, quoteId: string) =>
+  db
+    .update(quoteLinks)
+    .set({ expiresAt: sql`now() + make_interval(days => ${resumeLinkDays})` })
+    .where(
+      sql`${quoteLinks.tokenHash} = (SELECT token_hash FROM quote_links
+        WHERE quote_id = ${quoteId} AND used_at IS NULL ORDER BY expires_at DESC LIMIT 1)`,
+    )
 
 export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: { email: string }) => {
   const row = await lockQuote(ctx.db, ctx.holder.quoteId)
   requireDraft(row, ctx.now())
   // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(quotes).set({ email, savedAt: ctx.now() }).where(eq(quotes.id, row.id))
-  await mailLink(ctx, ctx.db, { ...row, email })
+  const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
   await record(ctx, { action: 'quotes.saveForLater', subjectType: 'quote', subjectId: row.id })
-  return { days: resumeLinkDays }
+  return { days: resumeLinkDays, isNew }
 }
 
 export const linkOf = (token: string) => eq(quoteLinks.tokenHash, hashToken(token))
