@@ -15,7 +15,7 @@ export type JobPayloads = {
   /** A user name was locked: mails its owner, if there is one. */
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
-  /** Terms end, drafts left alone are erased, links and codes that are over are removed. */
+  /** Terms end, drafts left alone and requests without a policy are erased, links and codes that are over are removed. */
   'quotes.retention': Record<string, never>
   /** Enquiries that are over are removed when their time is. */
   'contact.purge': Record<string, never>
@@ -29,7 +29,7 @@ export type JobPayloads = {
   'claims.retention': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
-  /** Rows whose bytes never came, and files whose record is gone. */
+  /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
   'uploads.reap': Record<string, never>
   /** The bytes of a file that was taken off its record. */
   'uploads.erase': { key: string }

@@ -39,7 +39,8 @@ export const FileSender = ({
         </label>
         <p id="files-hint" className="mt-0.5 max-w-measure text-meta text-hint">
           {hint} {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
-          {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all.
+          {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all. Until you send the request we keep a file for{' '}
+          {uploadLimits.unsentDays} days.
         </p>
         <FieldError id="files-error" message={said} />
         <FileList

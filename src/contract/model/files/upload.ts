@@ -11,6 +11,12 @@ export const uploadLimits = {
   pixels: 40_000_000,
   perRecord: 20,
   bytesPerClient: 500 * MB,
+  /** Of one address in 24 hours, where nobody has signed in. */
+  bytesPerSender: 200 * MB,
+  /** Of all drafts that nobody has signed in for, together: what strangers can make us keep. */
+  bytesUnsent: 5 * 1024 * MB,
+  /** Files of a request or report that is not sent are deleted after so many days; its answers stay longer. */
+  unsentDays: 14,
   /** On their way at one time for one person or address. */
   parallel: 2,
   seconds: 120,

@@ -1,6 +1,6 @@
-/** Nightly clean-up of quotes: terms expire, old drafts and expired tokens are deleted. */
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { draftDays } from '#contract/model/quotes/quote.ts'
+/** Nightly clean-up of quotes: terms expire, old drafts, requests without a policy and expired tokens are deleted. */
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { draftDays, requestMonths } from '#contract/model/quotes/quote.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -47,6 +47,37 @@ export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
     return erased.length
   })
 
+/**
+ * Requests that became no policy, 24 months after the last thing that happened to them, as the privacy policy says. Their history and
+ * files go with them. Gives how many.
+ */
+export const eraseWithoutPolicy = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const latest = sql`coalesce((SELECT max(e.at) FROM record_events e WHERE e.subject_type = 'quote' AND e.subject_id = ${quotes.id}), ${quotes.submittedAt})`
+    const before = daysAgo(ctx.now(), 0)
+    before.setUTCMonth(before.getUTCMonth() - requestMonths)
+    const old = await db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(
+        and(
+          isNotNull(quotes.submittedAt),
+          notInArray(quotes.status, ['accepted', 'bound']),
+          sql`${latest} < ${before.toISOString()}::timestamptz`,
+        ),
+      )
+      .limit(200)
+      .for('update', { skipLocked: true })
+    for (const { id } of old) {
+      await db.delete(quotes).where(eq(quotes.id, id))
+      await record(
+        { db },
+        { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `No policy within ${requestMonths} months` },
+      )
+    }
+    return old.length
+  })
+
 const removeSecrets = async (ctx: JobCtx) => {
   await ctx.pool.delete(quoteHolders).where(sql`${quoteHolders.expiresAt} < now()`)
   await ctx.pool.delete(quoteLinks).where(sql`${quoteLinks.expiresAt} < now() - interval '30 days'`)
@@ -61,6 +92,7 @@ export const quoteJobs = {
   'quotes.retention': async (ctx: JobCtx) => {
     await expireTerms(ctx)
     await eraseDrafts(ctx)
+    await eraseWithoutPolicy(ctx)
     await removeSecrets(ctx)
   },
 }

@@ -2,19 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds, uploadLimits, type Upload, type UploadKind } from '#contract/model/files/upload.ts'
 import type { Ctx, FilePart } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { hashToken } from '#server/keys.ts'
 import { harmlessName, kindByName } from './fileName.ts'
 import { inspect } from './inspect.ts'
 import { Refusal } from './refusal.ts'
 import { inSlot } from './slots.ts'
 import { measure, withStaging, write, type Measured } from './staged.ts'
-import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
+import { isUnsent, uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 /** What the files belong to. `clientId`: whose allowance they count against, null where nobody has signed in. */
 export type UploadOwner = { kind: OwnerKind; id: string; clientId: string | null }
@@ -43,8 +44,32 @@ const lockCount = (db: Db, name: string) => db.execute(sql`SELECT pg_advisory_xa
 
 type Judged = Measured & { sentSha256: string; kind: UploadKind; path: string }
 
+/** Where a file came from that belongs to no company. */
+const senderOf = ({ request }: Pick<Ctx, 'request'>) => hashToken(`upload ${request.ipPrefix}`)
+
+/** Strangers' files: so many from one address in a day, and so many altogether in drafts that were never sent. */
+const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Promise<void> => {
+  await lockCount(db, 'strangers')
+  const kept = await transaction(db, { scope: 'system' }, async (every) => {
+    const [row] = await every
+      .select({
+        sender: sql<string>`coalesce(sum(${uploads.bytes}) FILTER (WHERE ${uploads.sentBy} = ${sender} AND ${uploads.createdAt} > now() - interval '24 hours'), 0)`,
+        unsent: sql<string>`coalesce(sum(${uploads.bytes}) FILTER (WHERE ${isUnsent}), 0)`,
+      })
+      .from(uploads)
+      .where(isNull(uploads.clientId))
+    return { sender: Number(row?.sender), unsent: Number(row?.unsent) }
+  })
+  if (kept.sender + bytes > uploadLimits.bytesPerSender)
+    throw new Refusal(
+      `does not fit: we take up to ${size(uploadLimits.bytesPerSender)} in a day from one place. Send the rest tomorrow, or by email`,
+    )
+  if (kept.unsent + bytes > uploadLimits.bytesUnsent)
+    throw new Refusal('cannot be taken just now, because we are short of room. Go on without it, and send it by email with your reference')
+}
+
 /** Inserts the row if the limits allow it; returns the existing row if the same file was sent before. */
-const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string }, file: Judged) => {
+const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: string; label: string; sentBy: string }, file: Judged) => {
   await lockCount(db, `${owner.kind} ${owner.id}`)
   const counted = await db
     .select()
@@ -68,6 +93,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
     if (Number(all?.bytes) + file.bytes > uploadLimits.bytesPerClient)
       throw new Refusal(`does not fit: your files already take up to ${size(uploadLimits.bytesPerClient)}. Ask us to remove old ones`)
   }
+  if (!owner.clientId) await requireRoomForStranger(db, row.sentBy, file.bytes)
   const [made] = await db
     .insert(uploads)
     .values({
@@ -75,6 +101,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
       ownerKind: owner.kind,
       ownerId: owner.id,
       clientId: owner.clientId,
+      sentBy: owner.clientId ? null : row.sentBy,
       label: row.label,
       name: row.name,
       state: 'storing',
@@ -122,7 +149,9 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
     const file = await judge(part, name, sent, rewritten)
     const { owner, scope } = receiving
     const id = randomUUID()
-    const { row, before } = await transaction(ctx.pool, scope, (db) => reserve(db, receiving, { id, name, label }, file))
+    const { row, before } = await transaction(ctx.pool, scope, (db) =>
+      reserve(db, receiving, { id, name, label, sentBy: senderOf(ctx) }, file),
+    )
     if (before) return shown(row)
     const erase = () => transaction(ctx.pool, scope, (db) => db.delete(uploads).where(eq(uploads.id, id)))
     const key = row.key ?? ''

@@ -1,11 +1,12 @@
 /** Background work on files: pending ones are scanned again, leftovers of a crash and files without a row are removed. */
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
-import { uploads } from './uploads.table.ts'
+import { isUnsent, uploads } from './uploads.table.ts'
 
 const system = { scope: 'system' } as const
 
@@ -62,6 +63,35 @@ export const reap = async (ctx: JobCtx): Promise<number> => {
   return lost.length
 }
 
+/** Files of requests and reports that nobody sent in time. The answers stay; what was erased is on record. Gives how many. */
+export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
+  const old = await transaction(ctx.pool, system, (db) =>
+    db
+      .select({ id: uploads.id, key: uploads.key, ownerKind: uploads.ownerKind, ownerId: uploads.ownerId })
+      .from(uploads)
+      .where(and(lt(uploads.createdAt, sql`now() - make_interval(days => ${uploadLimits.unsentDays})`), isUnsent))
+      .limit(500),
+  )
+  for (const { id, key, ownerKind, ownerId } of old) {
+    // Bytes first, as above.
+    if (key) await ctx.files.delete(key)
+    await transaction(ctx.pool, system, async (db) => {
+      await db.delete(uploads).where(eq(uploads.id, id))
+      await record(
+        { db },
+        {
+          action: 'uploads.eraseUnsent',
+          subjectType: ownerKind,
+          subjectId: ownerId,
+          before: { upload: id },
+          reason: `Not sent within ${uploadLimits.unsentDays} days`,
+        },
+      )
+    })
+  }
+  return old.length
+}
+
 /** A record that keeps its row and loses its files (a claim that was erased on request) says so by removing the rows itself. */
 const erase = async (ctx: JobCtx, { key }: { key: string }) => {
   const [still] = await transaction(ctx.pool, system, (db) =>
@@ -75,7 +105,10 @@ const erase = async (ctx: JobCtx, { key }: { key: string }) => {
 
 export const uploadJobs = {
   'uploads.scan': async (ctx: JobCtx) => void (await scanWaiting(ctx)),
-  'uploads.reap': async (ctx: JobCtx) => void (await reap(ctx)),
+  'uploads.reap': async (ctx: JobCtx) => {
+    await reap(ctx)
+    await eraseUnsent(ctx)
+  },
   'uploads.erase': erase,
 }
 

@@ -12,6 +12,7 @@ export const uploads = pgTable('uploads', {
   ownerKind: text('owner_kind').$type<OwnerKind>().notNull(),
   ownerId: uuid('owner_id').notNull(),
   clientId: uuid('client_id'),
+  sentBy: text('sent_by'),
   label: text('label').notNull().default(''),
   name: text('name').notNull(),
   state: text('state').$type<UploadState | 'storing'>().notNull(),
@@ -27,6 +28,10 @@ export const uploads = pgTable('uploads', {
     .default(sql`now()`),
   scannedAt: instant('scanned_at'),
 })
+/** Of a request or report that was never sent. Asked under the scope 'system', which sees all of them. */
+export const isUnsent = sql<boolean>`(${uploads.ownerKind} = 'quote' AND EXISTS (SELECT FROM quotes q WHERE q.id = ${uploads.ownerId} AND q.submitted_at IS NULL)
+  OR ${uploads.ownerKind} = 'claim' AND EXISTS (SELECT FROM claims c WHERE c.id = ${uploads.ownerId} AND c.submitted_at IS NULL))`
+
 export type UploadRow = typeof uploads.$inferSelect
 
 export const uploadSlots = pgTable('upload_slots', {

@@ -16,7 +16,7 @@ import { docx, eicar, jpeg, pdf, png, webp, xlsx } from '#test/support/files/sam
 import { formRequest, multipartOf, testClamd, uploader } from '#test/support/files/uploader.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { sweep } from './staged.ts'
-import { reap, scanWaiting, uploadJobs } from './uploads.jobs.ts'
+import { eraseUnsent, reap, scanWaiting, uploadJobs } from './uploads.jobs.ts'
 import { filesOf, openFile, removeFile } from './uploads.ts'
 import { uploads } from './uploads.table.ts'
 
@@ -98,6 +98,55 @@ describe('#98 quota, slow and cut uploads', () => {
     })
     const [refused] = await other.sendRequest(formRequest([{ name: 'new.pdf', content: pdf() }]), { ...other.owner, clientId })
     expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('500 MB') as string })
+  })
+
+  test('#98 strangers: so much from one address in a day, and so much in all drafts together; what was sent does not count there', async () => {
+    const person = await uploader(app)
+    await person.one('first.pdf', pdf('first'))
+    const [first] = await rowsOf(person.owner.id)
+    const planted = (facts: Partial<typeof uploads.$inferInsert>) =>
+      app.build.upload({ ownerKind: 'quote', ownerId: person.owner.id, ...facts })
+    const full = await planted({ sentBy: first?.sentBy ?? null, bytes: uploadLimits.bytesPerSender - 100 })
+    expect(await person.one('over.pdf', pdf('over'))).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('200 MB') as string,
+    })
+    const neighbour = await uploader(app)
+    expect((await neighbour.one('mine.pdf', pdf('mine'))).state).toBe('clean')
+    await app.database.owner.execute(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id = '${full.id}'`)
+    expect((await person.one('tomorrow.pdf', pdf('tomorrow'))).state).toBe('clean')
+
+    const sent = await app.build.quote({ status: 'submitted' })
+    const elsewhere = await planted({ ownerId: sent.id, bytes: uploadLimits.bytesUnsent })
+    expect((await neighbour.one('room.pdf', pdf('room'))).state).toBe('clean')
+    await app.database.owner.execute(`UPDATE uploads SET owner_id = '${person.owner.id}' WHERE id = '${elsewhere.id}'`)
+    expect(await neighbour.one('none.pdf', pdf('none'))).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('short of room') as string,
+    })
+    await app.database.owner.execute(`DELETE FROM uploads WHERE id IN ('${elsewhere.id}', '${full.id}')`)
+  })
+
+  test('#98 files of a request that was not sent go after two weeks, its answers stay, and files that were sent stay', async () => {
+    const person = await uploader(app)
+    await person.one('left.pdf', pdf('left alone'))
+    const [left] = await rowsOf(person.owner.id)
+    const sent = await app.build.quote({ status: 'submitted' })
+    const kept = await app.build.upload({ ownerKind: 'quote', ownerId: sent.id })
+    const age = (days: number) =>
+      app.database.owner.execute(
+        `UPDATE uploads SET created_at = now() - interval '${days} days' WHERE id IN ('${left?.id}', '${kept.id}')`,
+      )
+    await age(13)
+    await eraseUnsent(jobCtx)
+    expect(await rowsOf(person.owner.id)).toHaveLength(1)
+    await age(15)
+    await eraseUnsent(jobCtx)
+    expect(await rowsOf(person.owner.id)).toEqual([])
+    expect(await files.get(left?.key ?? '')).toBeNull()
+    expect(await rowsOf(sent.id)).toHaveLength(1)
+    const { rows } = await app.database.owner.execute(`SELECT 1 FROM quotes WHERE id = '${person.owner.id}'`)
+    expect(rows).toHaveLength(1)
   })
 
   test('#98 larger than its kind may be is refused while it is read, and the next file still comes', async () => {

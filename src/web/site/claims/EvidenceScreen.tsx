@@ -99,7 +99,8 @@ export const EvidenceScreen = () => {
     >
       <p className="mt-4 max-w-measure text-soft">
         Send what you have. What you tick as "later" you can send by email with your reference. {uploadKindsShown}: pictures up to{' '}
-        {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files.
+        {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files. Until you send the report we
+        keep a file for {uploadLimits.unsentDays} days.
       </p>
       {/* One form, so that every button sends the ticks. As it stands it sends files; the buttons that do not say so. */}
       <Form

@@ -1,0 +1,232 @@
+/**
+ * What the privacy and cookie policies promise, against what the product does: every row of their tables has its line here, and the other
+ * way round. A promise without a job, or a cookie that no table names, fails.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limits } from '#server/features/auth/limits.ts'
+import { choiceSeconds, countingSeconds } from '#server/features/consent/consent.ts'
+import { suppress } from '#server/features/messages/messages.ts'
+import { handlers } from '#server/jobs/handlers.ts'
+import type { JobName } from '#server/jobs/names.ts'
+import { schedules } from '#server/jobs/names.ts'
+import { quoteVisitor, secretOf } from '#test/support/journeys/quoteVisitor.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const root = join(import.meta.dirname, '..')
+type Block = { table?: { caption: string; rows: string[][] } }
+const tableOf = (page: string, caption: string): string[][] => {
+  const { sections } = JSON.parse(readFileSync(join(root, `content/pages/${page}.json`), 'utf8')) as { sections: { blocks: Block[] }[] }
+  const found = sections.flatMap(({ blocks }) => blocks).find(({ table }) => table?.caption === caption)?.table
+  if (!found) throw new Error(`${page} has no table "${caption}"`)
+  return found.rows
+}
+
+const app = await testApp()
+const { owner } = app.database
+const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
+
+/** Every name that the server's code gives to a cookie. */
+const cookieNames = (): string[] => {
+  const folder = join(root, 'src/server')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8'))
+  const written = texts.flatMap((text) => [...text.matchAll(/(?<!const )writeCookie\(\s*([\w']+)/g)].map(([, name = '']) => name))
+  const all = texts.join('\n')
+  // Whoever sets a cookie otherwise escapes this test.
+  expect([...all.matchAll(/['"]set-cookie['"],\s*([^)]*)\)/gi)].map(([, what]) => what)).toEqual(
+    expect.not.arrayContaining([expect.stringContaining('=')]),
+  )
+  return [...new Set(written.map((name) => new RegExp(`const ${name} = '([\\w-]+)'`).exec(all)?.[1] ?? name))].sort()
+}
+
+const day = 86_400
+/** As the table says it. */
+const lifetime = (seconds: number | null): string => {
+  if (seconds === null) return 'Until you sign out, close the browser'
+  if (seconds === 365 * day) return '1 year'
+  if (seconds === 182 * day) return '6 months'
+  return seconds < day ? `${seconds / 60} minutes` : `${seconds / day} days`
+}
+const maxAge = async (path: string, body: object, cookie = ''): Promise<number> => {
+  const response = await app.request(path, { body, ip: '198.51.100.240', headers: cookie ? { cookie } : {} })
+  const [line = ''] = response.headers.getSetCookie()
+  return Number(/Max-Age=(\d+)/.exec(line)?.[1])
+}
+
+test('#136 the cookie policy names every cookie the server can set, and how long each lasts', async () => {
+  const rows = tableOf('cookie-policy', 'Cookies by name')
+  expect(rows.map(([name]) => name).sort()).toEqual(cookieNames())
+
+  const reader = quoteVisitor(app, '198.51.100.241')
+  await reader.data('/api/my-quotes/code', { body: { email: 'reader@example.com' } })
+  const code = await secretOf(app, 'reader@example.com', 'myQuotesCode', 'code')
+  const seconds: Record<string, number | null> = {
+    sid: null,
+    device: limits.device,
+    quote: await maxAge('/api/quotes', {}),
+    claim: await maxAge('/api/claims', {}),
+    myquotes: await maxAge('/api/my-quotes/session', { code }, `myquotes=${reader.jar.get('myquotes')}`),
+    'no-count': countingSeconds,
+    consent: choiceSeconds,
+  }
+  for (const [name = '', , , lasts = ''] of rows) expect(lasts, name).toContain(lifetime(seconds[name] ?? null))
+})
+
+/** A row of a table, made `old` days ago. Gives where it stands. */
+type Planted = { table: string; where: string }
+const aged = async (table: string, id: string, columns: readonly string[], old: number): Promise<Planted> => {
+  const set = columns.map((column) => `${column} = now() - interval '${old} days'`).join(', ')
+  await owner.execute(`UPDATE ${table} SET ${set} WHERE id = '${id}'`)
+  return { table, where: `id = '${id}'` }
+}
+const quote = async (status: 'draft' | 'withdrawn' | 'bound' | 'declined_by_client' | 'expired' | 'submitted', old: number) => {
+  const { id } = await app.build.quote({ status })
+  await owner.execute(`UPDATE record_events SET at = now() - interval '${old} days' WHERE subject_id = '${id}'`)
+  return aged('quotes', id, status === 'draft' ? ['saved_at'] : ['saved_at', 'submitted_at'], old)
+}
+const claim = async (status: 'draft' | 'submitted', old: number) =>
+  aged('claims', (await app.build.claim({ status })).id, ['saved_at'], old)
+const enquiry = async (status: 'closed' | 'spam', old: number) =>
+  aged('enquiries', (await app.build.enquiry({ status })).id, ['updated_at'], old)
+const subscriber = async (state: string, old: number): Promise<Planted> => {
+  const id = crypto.randomUUID()
+  await owner.execute(`INSERT INTO subscribers (id, email, state, topics, asked_at, updated_at) VALUES ('${id}', '${id}@example.com', '${state}', '{law}',
+    now() - interval '${old} days', now() - interval '${old} days')`)
+  return { table: 'subscribers', where: `id = '${id}'` }
+}
+const file = async (of: 'draft' | 'submitted', old: number) => {
+  const { id } = await app.build.claim({ status: of })
+  return aged('uploads', (await app.build.upload({ ownerKind: 'claim', ownerId: id })).id, ['created_at'], old)
+}
+let counted = 0
+const count = async (old: number): Promise<Planted> => {
+  const subject = `/planted-${(counted += 1)}`
+  await owner.execute(`INSERT INTO daily_counts (day, kind, subject, count) VALUES (current_date - ${old}, 'page', '${subject}', 1)`)
+  return { table: 'daily_counts', where: `subject = '${subject}'` }
+}
+const receipt = async (old: number): Promise<Planted> => {
+  const id = crypto.randomUUID()
+  await owner.execute(`INSERT INTO consent_wordings (version, wording) VALUES ('0123456789ab', '{}') ON CONFLICT DO NOTHING`)
+  await owner.execute(
+    `INSERT INTO consent_receipts (id, version, accepted, at) VALUES ('${id}', '0123456789ab', '{}', now() - interval '${old} days')`,
+  )
+  return { table: 'consent_receipts', where: `id = '${id}'` }
+}
+
+const years = (number: number) => number * 366
+type Promised = {
+  /** How the page begins to say it. */
+  says: string
+  /** The job that keeps the promise, by the clock; none where people decide, and nothing may delete it by itself. */
+  job?: JobName
+  goes?: (() => Promise<Planted>)[]
+  stays: (() => Promise<Planted>)[]
+}
+const promised: Record<string, Promised> = {
+  'Messages from the contact form that lead to nothing': {
+    says: '12 months; spam 30 days',
+    job: 'contact.purge',
+    goes: [() => enquiry('closed', 367), () => enquiry('spam', 31)],
+    stays: [() => enquiry('closed', 360), () => enquiry('spam', 29)],
+  },
+  'A quote request that was never sent': {
+    says: '90 days',
+    job: 'quotes.retention',
+    goes: [() => quote('draft', 91)],
+    stays: [() => quote('draft', 89)],
+  },
+  'A quote request that did not become a policy': {
+    says: '24 months',
+    job: 'quotes.retention',
+    goes: (['declined_by_client', 'expired', 'withdrawn', 'submitted'] as const).map((status) => () => quote(status, 735)),
+    stays: [() => quote('declined_by_client', 725), () => quote('bound', years(30))],
+  },
+  'A claim report that was never sent': {
+    says: '60 days',
+    job: 'claims.retention',
+    goes: [() => claim('draft', 61)],
+    stays: [() => claim('draft', 59)],
+  },
+  'Files sent with a request or report that was never sent': {
+    says: '14 days',
+    job: 'uploads.reap',
+    goes: [() => file('draft', 15)],
+    stays: [() => file('draft', 13), () => file('submitted', years(5))],
+  },
+  'Client and policy records': { says: '6 years', stays: [() => quote('bound', years(5))] },
+  "Employers' liability records": { says: '40 years', stays: [() => quote('bound', years(39))] },
+  Claims: { says: '6 years', stays: [() => claim('submitted', years(5))] },
+  // Nothing of the product holds complaints yet.
+  Complaints: { says: 'At least 3 years', stays: [] },
+  'Your subscription to articles, and the record of your consent': {
+    says: 'Not confirmed: 30 days. Confirmed: until you stop it. After that we keep',
+    job: 'marketing.purge',
+    goes: [() => subscriber('pending', 31)],
+    stays: [() => subscriber('pending', 29), () => subscriber('confirmed', years(9)), () => subscriber('stopped', years(9))],
+  },
+  'Appointments and call backs': {
+    says: '12 months after they are over; spam 30 days',
+    job: 'appointments.purge',
+    goes: [
+      async () => aged('appointments', (await app.build.appointment({ status: 'completed' })).id, ['updated_at'], 367),
+      async () => aged('appointments', (await app.build.appointment({ suspected: 'filled' })).id, ['created_at'], 31),
+    ],
+    stays: [async () => aged('appointments', (await app.build.appointment({ status: 'completed' })).id, ['updated_at'], 360)],
+  },
+  'Daily numbers of pages': { says: '13 months', job: 'counts.purge', goes: [() => count(400)], stays: [() => count(390)] },
+  'Receipts of cookie choices, if we ever ask for one': {
+    says: '24 months',
+    job: 'counts.purge',
+    goes: [() => receipt(735)],
+    stays: [() => receipt(725)],
+  },
+  'Your wish not to hear from us': {
+    says: 'As long as we need it',
+    stays: [
+      async () => {
+        await suppress(owner, 'never@example.com', 'page')
+        await owner.execute(`UPDATE mail_suppressions SET created_at = now() - interval '20 years'`)
+        return { table: 'mail_suppressions', where: 'true' }
+      },
+    ],
+  },
+}
+
+test('#131 every period of the privacy policy is kept by a job, to the day, and nothing goes before its time', async () => {
+  const rows = tableOf('privacy-policy', 'Retention periods')
+  expect(rows.map(([what]) => what).sort()).toEqual(Object.keys(promised).sort())
+  for (const [what = '', howLong = ''] of rows) expect(howLong.startsWith(promised[what]?.says ?? '-'), what).toBe(true)
+  const isThere = async ({ table, where }: Planted) => (await owner.execute(`SELECT 1 FROM ${table} WHERE ${where}`)).rows.length > 0
+
+  const going: [string, Planted][] = []
+  const staying: [string, Planted][] = []
+  for (const [what, { goes = [], stays, job: name }] of Object.entries(promised)) {
+    if (goes.length > 0)
+      expect(
+        schedules.map(({ job: scheduled }) => scheduled),
+        what,
+      ).toContain(name)
+    for (const plant of goes) going.push([what, await plant()])
+    for (const plant of stays) staying.push([what, await plant()])
+  }
+  for (const name of new Set(Object.values(promised).flatMap(({ job: one }) => (one ? [one] : [])))) await handlers[name](job, {} as never)
+  const left: string[] = []
+  for (const [what, planted] of going) if (await isThere(planted)) left.push(`${what}: ${JSON.stringify(planted)}`)
+  expect(left).toEqual([])
+  const lost: string[] = []
+  for (const [what, planted] of staying) if (!(await isThere(planted))) lost.push(`${what}: ${JSON.stringify(planted)}`)
+  expect(lost).toEqual([])
+})
+
+test('what is erased takes its history with it, and leaves one line in the audit log that names nobody', async () => {
+  const { where } = await quote('expired', 735)
+  const id = where.slice(6, -1)
+  await handlers['quotes.retention'](job, {})
+  expect((await owner.execute(`SELECT 1 FROM record_events WHERE subject_id = '${id}'`)).rows).toEqual([])
+  const { rows } = await owner.execute(`SELECT action, before, after, reason FROM audit_log WHERE subject_id = '${id}'`)
+  expect(rows).toEqual([{ action: 'quotes.erase', before: null, after: null, reason: 'No policy within 24 months' }])
+})
