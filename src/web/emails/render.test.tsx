@@ -119,10 +119,10 @@ const visible = (html: string) =>
     .replaceAll('&#x27;', "'")
 const words = (text: string) => text.toLowerCase().match(/[a-z0-9£]+/g) ?? []
 
-test('a saved request: the date is that of the link; answers are deleted 90 days after they were saved', () => {
+test('a saved request: the last day of the link, and the day on which the answers are deleted', () => {
   const text = renderEmail('quoteDraft', examples.quoteDraft, sender).text.replaceAll('\n', ' ')
   expect(text).toMatch(/Link works until \.* ?01\/12\/2026/)
-  expect(text).toContain('answers that are not sent are deleted 90 days after they were last saved')
+  expect(text).toMatch(/Answers deleted on \.* ?22\/02\/2027/)
 })
 
 describe.each(mailTemplateNames)('the mail %s', (template) => {
