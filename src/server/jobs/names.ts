@@ -17,6 +17,8 @@ export type JobPayloads = {
   'auth.purge': Record<string, never>
   /** Terms end, drafts left alone and requests without a policy are erased, links and codes that are over are removed. */
   'quotes.retention': Record<string, never>
+  /** Somebody asked for links to the drafts of an address: looked up and mailed in the background, as the reset is. */
+  'quotes.links': { wishId: string }
   /** Enquiries that are over are removed when their time is. */
   'contact.purge': Record<string, never>
   /** Reminders a day and an hour before an appointment. */
@@ -25,6 +27,8 @@ export type JobPayloads = {
   /** Insights by email, on the first working day of a month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
+  /** Somebody asked for our articles to be sent to an address. */
+  'marketing.ask': { wishId: string }
   /** Reports left alone are erased, links and secrets that are over are removed. */
   'claims.retention': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
@@ -67,6 +71,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'counts.purge': byTheClock,
   'auth.reset': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.lockout': { retries: 5, delay: 30, longest: 600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
+  'quotes.links': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
+  'marketing.ask': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': byTheClock,
   'quotes.retention': byTheClock,
   'contact.purge': byTheClock,

@@ -7,6 +7,7 @@ import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import { confirmAsked } from './marketing.ts'
 import { subscribers } from './marketing.table.ts'
 
 const batch = 100
@@ -58,4 +59,4 @@ const purge = (ctx: JobCtx) =>
     await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)
   })
 
-export const marketingJobs = { 'marketing.send': sendInsights, 'marketing.purge': purge }
+export const marketingJobs = { 'marketing.ask': confirmAsked, 'marketing.send': sendInsights, 'marketing.purge': purge }

@@ -5,7 +5,7 @@ import type { Choices } from '#contract/site/marketing.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
 import { choicesLink, queueEmail } from '#server/features/messages/messages.ts'
-import { emails } from '#server/features/messages/messages.table.ts'
+import { emails, wishes } from '#server/features/messages/messages.table.ts'
 import { origin, testApp, type Call } from '#test/support/server/app.ts'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { marketingJobs } from './marketing.jobs.ts'
@@ -26,8 +26,15 @@ beforeEach(async () => {
   post.taken.length = 0
 })
 const ip = () => `198.51.100.${caller}`
-const call = (path: string, body?: unknown, more: Call = {}) =>
-  app.json(path, { ...(body === undefined ? {} : { body }), ip: ip(), ...more })
+const call = async (path: string, body?: unknown, more: Call = {}) => {
+  const reply = await app.json(path, { ...(body === undefined ? {} : { body }), ip: ip(), ...more })
+  await granted()
+  return reply
+}
+/** What was asked for is looked at, as the worker does it. */
+const granted = async () => {
+  for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job(), { wishId: id })
+}
 const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) })
 const people = () => owner.select().from(subscribers)
 const evidence = async () => (await owner.select().from(marketingConsents).orderBy(marketingConsents.id)).map(({ event }) => event)
@@ -35,6 +42,7 @@ const suppressed = async () => (await owner.execute(`SELECT 1 FROM mail_suppress
 
 /** Sends what waits; gives the text of each, its quoted-printable undone. */
 const deliver = async () => {
+  await granted()
   const waiting = await owner.execute<{ id: string }>(`SELECT id FROM emails WHERE state = 'queued' ORDER BY created_at`)
   for (const { id } of waiting.rows) await sendEmail(job(), { emailId: id })
   return post.taken.map(({ to, raw }) => ({ to, raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') }))
@@ -348,4 +356,19 @@ test('#137 one link cannot fill the log: what changes nothing leaves no row, and
   expect(statuses).toContain(429)
   expect((await rows()) - chosen).toBeLessThanOrEqual(20)
   expect((await stop()).body.data).toMatchObject({ state: 'stopped' })
+})
+
+test('#41 #116 a wish is answered before anybody looks whether the address is known: same statements, same answer', async () => {
+  await joined('known@example.com')
+  const seen: unknown[] = []
+  for (const email of ['known@example.com', 'unknown@example.com']) {
+    const before = [(await people()).length, await evidence(), (await owner.select().from(emails)).length]
+    const { status, body } = await app.json('/api/subscriptions', { body: { email }, ip: ip() })
+    expect([(await people()).length, await evidence(), (await owner.select().from(emails)).length]).toEqual(before)
+    const waiting = await owner.select({ kind: wishes.kind }).from(wishes)
+    seen.push([status, body, waiting])
+    await granted()
+  }
+  expect(seen[0]).toEqual(seen[1])
+  expect((await deliver()).map(({ to }) => to)).toEqual([['unknown@example.com']])
 })

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx } from '#server/ctx.ts'
+import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
-import { queueEmail } from '#server/features/messages/messages.ts'
+import { record, type Recorder } from '#server/features/audit/audit.ts'
+import { queueEmail, takeWish, wish } from '#server/features/messages/messages.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
 
 /** The mailed link proves the address; the row is read only after that. */
@@ -18,7 +18,7 @@ export const subscriberOf = async (db: Db, email: string): Promise<Subscriber | 
 
 /** Writes the row down and why; gives its id. */
 export const note = async (
-  ctx: Ctx,
+  ctx: Omit<Recorder, 'db'>,
   db: Db,
   row: { email: string; change: { [K in keyof Subscriber]?: Subscriber[K] | SQL } & Pick<Subscriber, 'state' | 'topics'> },
   evidence: { event: 'asked' | 'confirmed' | 'changed' | 'stopped'; source: string },
@@ -37,19 +37,23 @@ export const note = async (
     source: evidence.source,
     wording: marketingWording.version,
   })
-  await record(ctx, {
-    action: `marketing.${evidence.event}`,
-    subjectType: 'subscriber',
-    subjectId: id,
-    after: { state: row.change.state, topics: row.change.topics, source: evidence.source },
-  })
+  await record(
+    { ...ctx, db },
+    {
+      action: `marketing.${evidence.event}`,
+      subjectType: 'subscriber',
+      subjectId: id,
+      after: { state: row.change.state, topics: row.change.topics, source: evidence.source },
+    },
+  )
   return id
 }
 
 const use = 'subscribe'
 
 /** Opens one request; how old it may be is for the database to say. */
-const confirmLink = (ctx: Ctx, email: string) => ctx.origin + paths.subscribe({ token: ctx.keys.seal(use, email) })
+const confirmLink = (ctx: Pick<JobCtx, 'origin' | 'keys'>, email: string) =>
+  ctx.origin + paths.subscribe({ token: ctx.keys.seal(use, email) })
 export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string | null => {
   try {
     return ctx.keys.open(use, token)
@@ -59,20 +63,26 @@ export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string 
 }
 
 /**
- * Double opt-in: stores the request and sends a confirmation link. Nothing is sent to an address that is on the list already or was
+ * Double opt-in: a job stores the request and sends a confirmation link. Nothing is sent to an address that is on the list already or was
  * used too often; the caller cannot tell the difference.
  */
 export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
-  asSystem(ctx, async (db) => {
+  wish(ctx, 'subscription', { email, source })
+
+export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const asked = await takeWish(db, wishId)
+    if (!asked) return
+    const { email, source } = asked
     // Two requests at once find one row.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`)
     const known = await subscriberOf(db, email)
     if (known?.state === 'confirmed') return
     const topics: MarketingTopic[] = [...marketingTopics]
     const state = 'pending' as const
-    await note(ctx, db, { email, change: { state, topics, askedAt: sql`now()` } }, { event: 'asked', source })
+    await note({}, db, { email, change: { state, topics, askedAt: sql`now()` } }, { event: 'asked', source })
     await queueEmail(
-      { ...ctx, db },
+      { ...ctx, db, enqueue: ctx.enqueueIn(db), request: asked },
       { template: 'subscribeConfirm', to: email, props: { link: confirmLink(ctx, email), days: confirmDays } },
     )
   })

@@ -43,6 +43,15 @@ export const emailSecrets = pgTable('email_secrets', {
     .default(sql`now()`),
 })
 
+/** Mails that somebody asked for and that a job has not looked at yet. */
+export const wishes = pgTable('wishes', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<'quoteLinks' | 'subscription'>().notNull(),
+  email: text('email').notNull(),
+  source: text('source').notNull().default(''),
+  ipPrefix: text('ip_prefix').notNull(),
+})
+
 /** Addresses that asked for no marketing, as digests. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),

@@ -21,6 +21,7 @@ import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
 
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
+export { takeWish, wish } from './wishes.ts'
 export { signInCodeText } from './codeText.ts'
 export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'
 export { emailRows }
@@ -36,7 +37,7 @@ export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: str
   return mayReadAddresses(actor) ? row.html : hideAddress(row.html, row.to)
 }
 
-type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'> }
+export type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'> }
 
 /** Whose request makes us send; null where nobody's does. */
 const askedBy = ({ request }: Sender) => (request ? hashToken(`mail ${request.ipPrefix}`) : null)

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
+import { sendLinks } from './draft/links.ts'
 import { quoteRecord } from './quoteRecord.ts'
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -89,6 +90,7 @@ const removeSecrets = async (ctx: JobCtx) => {
 }
 
 export const quoteJobs = {
+  'quotes.links': sendLinks,
   'quotes.retention': async (ctx: JobCtx) => {
     await expireTerms(ctx)
     await eraseDrafts(ctx)

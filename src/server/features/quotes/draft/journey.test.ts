@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/audit.table.ts'
-import { emails } from '#server/features/messages/messages.table.ts'
+import { emails, wishes } from '#server/features/messages/messages.table.ts'
 import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
+import { sendLinks } from './links.ts'
 import { hashOfSent } from './submit.ts'
 import { quoteDisclosures, quoteHolders, quoteLinks, quotes } from '../quotes.table.ts'
 
@@ -177,6 +178,10 @@ describe('coming back', () => {
     const known = await visitor().call('/api/quotes/links', { body: { email: 'Old@Example.com' } })
     const unknown = await visitor().call('/api/quotes/links', { body: { email: 'nobody@example.com' } })
     expect([known.status, known.body]).toEqual([202, unknown.body])
+    // Nobody has looked yet whether there is a draft: that would show in the time of the answer (#41, #116).
+    expect(await mailsTo('old@example.com')).toEqual(['quoteDraft'])
+    const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
+    for (const { id } of await app.database.owner.select({ id: wishes.id }).from(wishes)) await sendLinks(job, { wishId: id })
     expect(await mailsTo('old@example.com')).toEqual(['quoteDraft', 'quoteDraft'])
     expect(await mailsTo('nobody@example.com')).toEqual([])
   })

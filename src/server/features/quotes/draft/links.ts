@@ -5,10 +5,10 @@ import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
 import { firstOpenPage } from '#contract/model/questions/questionFlow.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx, CtxFor } from '#server/ctx.ts'
+import type { Ctx, CtxFor, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { queueEmail } from '#server/features/messages/messages.ts'
+import { queueEmail, takeWish, wish, type Sender } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwner.ts'
@@ -17,7 +17,7 @@ import { coverNames, readingAt } from './questionSet.ts'
 
 /** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
 export const mailLink = async (
-  ctx: Ctx,
+  ctx: Omit<Sender, 'db'> & Pick<Ctx, 'now'>,
   db: Db,
   row: Pick<QuoteRow, 'id' | 'email' | 'savedAt' | 'family' | 'setVersion' | 'covers' | 'source'>,
 ): Promise<boolean> => {
@@ -100,18 +100,24 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
   return place
 }
 
-/** Sends links to the newest three drafts of an address. The answer is the same whether or not there are any. */
-export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
-  const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
-  await transaction(ctx.db, { scope: 'system' }, async (db) => {
+/** Sends links to the newest three drafts of an address, if it has any. */
+export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const asked = await takeWish(db, wishId)
+    if (!asked) return
+    const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
     const rows = await db
       .select()
       .from(quotes)
-      .where(and(eq(quotes.email, email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
+      .where(and(eq(quotes.email, asked.email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
       .orderBy(desc(quotes.savedAt))
       .limit(3)
-    for (const row of rows) await mailLink(ctx, db, row)
+    for (const row of rows) await mailLink({ ...ctx, enqueue: ctx.enqueueIn(db), request: asked }, db, row)
   })
+
+/** The answer and its time are the same whether or not the address has drafts. */
+export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
+  await wish(ctx, 'quoteLinks', { email })
   await record(ctx, { action: 'quotes.newLink', subjectType: 'quote' })
   return { days: resumeLinkDays }
 }
