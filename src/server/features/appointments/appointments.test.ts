@@ -291,3 +291,17 @@ test('a visitor reads no appointment of anybody from the table itself', async ()
   await book()
   expect(await app.database.db.select().from(appointments)).toEqual([])
 })
+
+test('#1 #143 the answer kept for a repeated press is sealed: the token of a booking is nowhere readable, and comes again', async () => {
+  const body = { ...wish, token: await opened() }
+  const headers = { 'idempotency-key': 'press-press-press-1' }
+  const first = await call('/api/appointments', body, { headers })
+  expect(first.status).toBe(201)
+  const { token } = first.body.data as { token: string }
+  const kept = JSON.stringify((await owner.execute(`SELECT * FROM idempotency_keys`)).rows)
+  expect(kept).toContain('sealed')
+  expect(kept).not.toContain(token)
+  expect(kept).not.toContain((first.body.data as { reference: string }).reference)
+  expect((await call('/api/appointments', body, { headers })).body).toEqual(first.body)
+  expect(await rows()).toHaveLength(1)
+})

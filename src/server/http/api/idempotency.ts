@@ -21,22 +21,26 @@ const ownerOf = ({ actor, scope }: Ctx) => {
 export const remembered = async (ctx: Ctx, key: string, name: string, sent: unknown, run: () => Promise<Reply>): Promise<Reply> => {
   if (!keyShape.test(key)) throw new Failure('invalid', 'The Idempotency-Key is not valid')
   const scope = `${ownerOf(ctx)}:${name}`
+  const use = `idempotency ${scope} ${key}`
   const requestHash = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
   const claimed = await ctx.db.execute(
     sql`INSERT INTO idempotency_keys (key, scope, request_hash) VALUES (${key}, ${scope}, ${requestHash}) ON CONFLICT (key, scope) DO NOTHING`,
   )
   if (claimed.rowCount === 0) {
-    const { rows } = await ctx.db.execute<{ request_hash: string; status: number; body: Reply['body'] }>(
+    const { rows } = await ctx.db.execute<{ request_hash: string; status: number; body: { sealed: string } }>(
       sql`SELECT request_hash, status, body FROM idempotency_keys WHERE key = ${key} AND scope = ${scope}`,
     )
     const [first] = rows
     if (!first) throw new Failure('conflict', 'The same request is being answered already')
     if (first.request_hash !== requestHash) throw new Failure('invalid', 'This Idempotency-Key was used for a different request')
-    return { status: first.status, body: first.body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }
+    const body = JSON.parse(ctx.keys.open(use, first.body.sealed)) as Reply['body']
+    return { status: first.status, body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }
   }
   const reply = await run()
+  // Encrypted, because an answer may hold what opens something: the token of a booking.
+  const sealed = JSON.stringify({ sealed: ctx.keys.seal(use, JSON.stringify(reply.body)) })
   await ctx.db.execute(
-    sql`UPDATE idempotency_keys SET status = ${reply.status}, body = ${JSON.stringify(reply.body)}::jsonb WHERE key = ${key} AND scope = ${scope}`,
+    sql`UPDATE idempotency_keys SET status = ${reply.status}, body = ${sealed}::jsonb WHERE key = ${key} AND scope = ${scope}`,
   )
   return reply
 }
