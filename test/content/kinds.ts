@@ -5,6 +5,7 @@ import type { PlaceContent } from '#contract/model/content/place.ts'
 import { contentsOf, minutesToRead, wordsOf, type PostContent } from '#contract/model/content/post.ts'
 import type { TradeContent } from '#contract/model/content/tradeContent.ts'
 import { sentencesOf } from './reading.ts'
+import { wornOpening } from './rules.ts'
 import { gather, wordsOfPlace } from './shelf.ts'
 
 const count = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
@@ -87,13 +88,30 @@ export const postFaults = (post: PostContent): string[] =>
     reviewed: post.reviewedBy !== '',
   })
 
-export const tradeFaults = ({ covers, synonyms, note }: TradeContent): string[] =>
+/** What people call a trade leads to its page only: a synonym of two trades, or one that is the name of another. */
+export const sharedNames = (trades: readonly Pick<TradeContent, 'slug' | 'name' | 'synonyms'>[]): string[] => {
+  const owners = new Map<string, Set<string>>()
+  for (const { slug, name, synonyms } of trades)
+    for (const called of [name, ...name.split('/'), ...synonyms]) {
+      const plain = called.trim().toLowerCase()
+      owners.set(plain, (owners.get(plain) ?? new Set()).add(slug))
+    }
+  return [...owners].flatMap(([called, slugs]) => (slugs.size > 1 ? [`${called}: ${[...slugs].join(', ')}`] : []))
+}
+
+export const tradeFaults = ({ covers, synonyms, note, law, limits, claim, faq }: TradeContent): string[] =>
   missing({
     'what the law asks of employers': covers.essential.some(({ code, basis }) => code === 'EL' && basis === 'law'),
     'something recommended': covers.recommended.length >= 1,
     'something optional': covers.optional.length >= 1,
-    'a reason for every cover': Object.values(covers).every((list) => list.every(({ code, reason }) => code === 'EL' || !!reason)),
-    'other names': synonyms.length >= 2,
+    'a reason of five words for every cover': Object.values(covers).every((list) =>
+      list.every(({ code, reason }) => code === 'EL' || count([reason ?? '']) >= 5),
+    ),
+    'other names': synonyms.length >= 4,
+    'what the law asks': law.every((line) => count([line]) >= 5),
+    'sums, with what the law asks of employers': limits.length >= 3 && limits.some(({ item }) => item === "Employers' liability"),
+    'an example told to its end': count([claim.text]) >= 40 && !wornOpening.test(claim.text),
+    'two questions with answers': faq.filter(({ answer }) => count([answer]) >= 12).length >= 2,
     'what an insurer looks at': note !== '',
   })
 

@@ -104,7 +104,7 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
 }
 
 /** The page's own label says that its claims are invented; thirty stories that all begin alike are not read. */
-const wornOpening = /^(?:For example|For instance|Suppose|Picture|Imagine)\b/
+export const wornOpening = /^(?:For example|For instance|Suppose|Picture|Imagine)\b/
 
 export type Known = { slugs: ReadonlySet<string>; today: string }
 export const serviceRules: Record<string, (service: ServiceContent, known: Known) => string[]> = {

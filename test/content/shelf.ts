@@ -91,11 +91,16 @@ export const wordsOfPlace = ({ path, title, summary, seo, body }: PlaceContent):
   heading: body.heading,
   texts: [title, summary, ...gather(seo), ...gather(body)],
 })
-const wordsOfTrade = ({ slug, name, note, covers }: TradeContent): Words => ({
+const wordsOfTrade = ({ slug, name, note, law, limits, claim, faq, covers }: TradeContent): Words => ({
   page: paths.trade(slug),
   kind: 'trade',
   heading: name,
-  texts: [note, ...Object.values(covers).flatMap((list) => list.flatMap(({ reason }) => reason ?? []))],
+  texts: [
+    note,
+    ...law,
+    ...gather([limits, claim, faq]),
+    ...Object.values(covers).flatMap((list) => list.flatMap(({ reason }) => reason ?? [])),
+  ],
 })
 const wordsOfTerm = ({ slug, term, meaning, fuller, example }: GlossaryTerm): Words => ({
   page: paths.term(slug),
@@ -123,7 +128,7 @@ export const shelf = {
   industries: folder('industries', IndustryContent),
   places: folder('places', PlaceContent),
   documents: folder('documents', LibraryFile),
-  trades: read('trades.json', z.array(TradeContent)),
+  trades: folder('trades', TradeContent),
   terms: read('glossary.json', Glossary),
 }
 export type Shelf = typeof shelf

@@ -1,5 +1,6 @@
 /** Anybody: trades and the covers each usually buys. */
 import { get, group } from '../endpoint.ts'
+import { TradeContent } from '../model/content/tradeContent.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
 import { coverBases, coverLevels } from '../model/content/industry.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
@@ -15,9 +16,8 @@ export const TradeNeed = z.object({
   /** Needed as soon as anyone works under your direction. */
   withStaff: z.boolean(),
   reason: z.string(),
-  /** What it is designed to pay for, and a limit others often choose. */
+  /** What it is designed to pay for. */
   pays: z.string(),
-  limit: z.string(),
   page: z.nullable(NamedPage),
 })
 export type TradeNeed = Infer<typeof TradeNeed>
@@ -26,8 +26,12 @@ export const TradePage = z.object({
   slug: z.string(),
   name: z.string(),
   synonyms: z.array(z.string()),
-  /** What an insurer looks at first. */
+  /** What an insurer asks about first. */
   note: z.string(),
+  law: TradeContent.shape.law,
+  limits: TradeContent.shape.limits,
+  claim: TradeContent.shape.claim,
+  faq: TradeContent.shape.faq,
   needs: z.array(TradeNeed),
   industry: z.nullable(NamedPage),
   /** Others of its sector. */

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { CommonPart, composeSet, FamilyPart } from '#contract/model/questions/questionForm.ts'
 import { Trade } from '#contract/model/questions/question.ts'
-import { z } from '#contract/schema.ts'
 
 const content = new URL('../../../content/', import.meta.url)
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, content), 'utf8'))
@@ -12,4 +11,4 @@ export const families = readdirSync(new URL('questions/families/', content)).map
   FamilyPart.parse(read(`questions/families/${name}`)),
 )
 export const set = composeSet(common, families)
-export const trades = z.array(Trade).parse(read('trades.json'))
+export const trades = readdirSync(new URL('trades/', content)).map((name) => Trade.parse(read(`trades/${name}`)))

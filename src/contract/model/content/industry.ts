@@ -55,7 +55,7 @@ export const IndustryBody = z.strictObject({
   /** Illustrations, said to be such. */
   claims: z.array(titled).check(z.minLength(2)),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(4)),
-  /** Slugs of trades in content/trades.json. */
+  /** Slugs of files in content/trades/. */
   trades: z.array(requiredText(40)).check(z.minLength(2)),
   schedule: z.strictObject({
     business: requiredText(60),

@@ -51,12 +51,12 @@ describe('the question set itself', () => {
 })
 
 describe('finding a trade', () => {
-  test('70 trades, at least 300 names', () => {
+  test('70 trades and more, at least 700 names', () => {
     expect(trades.length).toBeGreaterThanOrEqual(70)
-    expect(trades.flatMap((trade) => [trade.name, ...trade.synonyms]).length).toBeGreaterThanOrEqual(300)
+    expect(trades.flatMap((trade) => [trade.name, ...trade.synonyms]).length).toBeGreaterThanOrEqual(700)
   })
   test.each([
-    ['barber', 'hairdresser'],
+    ['barber shop', 'barber'],
     ['sparky', 'electrician'],
     ['odd jobs', 'builder'],
     ['plumb', 'plumber'],

@@ -202,7 +202,7 @@ export type QuestionSet = Infer<typeof QuestionSet>
 /** Not pages of a set, so no page may have these names. */
 export const reservedPages = ['check', 'declaration', 'resume', 'save'] as const
 
-/** What the journey needs of a trade; the covers and notes of content/trades.json (tradeContent.ts) are left behind, so that they are not sent. */
+/** What the journey needs of a trade; the texts of content/trades/ (tradeContent.ts) are left behind, so that they are not sent. */
 export const Trade = z.object({
   slug: requiredText(40),
   name: requiredText(60),

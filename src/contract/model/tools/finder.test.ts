@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Cover } from '../quotes/coverSummary.ts'
@@ -21,7 +21,7 @@ import { z } from '../../schema.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../../content/${path}`, import.meta.url), 'utf8'))
 const finder = Finder.parse(read('tools/finder/find-my-insurance.json'))
 const covers = z.array(Cover).parse(read('tools/covers.json'))
-const trades = z.array(Trade).parse(read('trades.json'))
+const trades = readdirSync(new URL('../../../../content/trades/', import.meta.url)).map((name) => Trade.parse(read(`trades/${name}`)))
 const questions = questionsIn(finder)
 
 const find = (answers: Record<string, string | readonly string[]>) =>

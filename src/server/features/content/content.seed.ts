@@ -43,7 +43,7 @@ const sources: { [K in ContentKind]: Source<K> } = {
     columns: ({ slug, term }, place) => ({ slug, title: term, position: place, published: true, updatedAt: null }),
   },
   trade: {
-    from: 'trades.json',
+    from: 'trades',
     columns: ({ slug, name }, place) => ({ slug, title: name, position: place, published: true, updatedAt: null }),
   },
   cover: {

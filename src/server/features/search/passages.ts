@@ -171,7 +171,7 @@ export const ofTerm = ({ slug, term, meaning, fuller, aliases }: ContentOf<'term
 
 export type CoverNames = ReadonlyMap<string, { name: string; pays: string }>
 
-export const ofTrade = ({ slug, name, synonyms, note, covers }: TradeContent, named: CoverNames): Passage[] =>
+export const ofTrade = ({ slug, name, synonyms, note, law, limits, faq, covers }: TradeContent, named: CoverNames): Passage[] =>
   make({ path: paths.trade(slug), page: name, reviewedOn: null, aliases: synonyms.join(' ') }, [
     {
       kind: 'trade',
@@ -183,6 +183,21 @@ export const ofTrade = ({ slug, name, synonyms, note, covers }: TradeContent, na
       }),
     },
     { kind: 'text', section: 'Insurance by trade', heading: `${name}: what underwriters look at`, lines: sentencesOf(note) },
+    {
+      kind: 'law',
+      anchor: 'law',
+      section: 'What the law asks',
+      heading: `${name}: what is required by law or compulsory`,
+      lines: law.flatMap(sentencesOf),
+    },
+    {
+      kind: 'list',
+      anchor: 'limits',
+      section: 'Typical limits',
+      heading: `${name}: typical limits`,
+      lines: limits.map(({ item, typical, note: who }) => `${item}\t${typical}. ${who}`),
+    },
+    ...questions(faq),
   ])
 
 export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, incident: ContentOf<'incident'> | undefined): Passage[] =>

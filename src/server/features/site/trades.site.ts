@@ -35,19 +35,24 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
         withStaff: when === 'staff',
         reason: reason ?? (code === 'EL' ? employersReason : ''),
         pays: cover.pays,
-        limit: cover.limit,
         page: pages.find((page) => page.slug === cover.service) ?? null,
       },
     ]
   }
-  const all = await listContent(ctx, 'trade')
-  const neighbours = all.filter(({ sector, slug: other }) => sector === trade.sector && other !== slug).slice(0, 8)
+  // The next eight of its sector, from the start again after the last: no page is left without a link to it.
+  const sector = (await listContent(ctx, 'trade')).filter((other) => other.sector === trade.sector)
+  const at = sector.findIndex((other) => other.slug === slug)
+  const neighbours = [...sector.slice(at + 1), ...sector.slice(0, at)].slice(0, 8)
   const [industry] = await namedIndustries(ctx, [trade.sector])
   return {
     slug,
     name: trade.name,
     synonyms: trade.synonyms,
     note: trade.note,
+    law: trade.law,
+    limits: trade.limits,
+    claim: trade.claim,
+    faq: trade.faq,
     needs: coverLevels.flatMap((level) => trade.covers[level].flatMap((cover) => need(level, cover))),
     industry: industry ?? null,
     neighbours: await namedTrades(

@@ -1,18 +1,14 @@
-import tradeList from '#content/trades.json' with { type: 'json' }
 import type { Cover } from '#contract/model/quotes/coverSummary.ts'
-import { Trade } from '#contract/model/questions/question.ts'
 import { Failure } from '#contract/failure.ts'
-import { z } from '#contract/schema.ts'
 import type { tools as contract } from '#contract/site/tools.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
+import { tradeList } from '#server/features/content/tradeList.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
 type Tools = Operations<typeof contract>
 type Page = { title: string; path: string } | null
-
-const trades: readonly Trade[] = z.array(Trade).parse(tradeList)
 
 /** Product pages by slug; null for one that is not published, so that nothing leads to it. */
 const pageFinder = async (ctx: Ctx): Promise<(slug: string) => Page> => {
@@ -36,7 +32,7 @@ export const finder: Tools['finder'] = async (ctx) => {
     rules,
     covers: covers.map((cover) => toolCover(cover, pageOf)),
     pages: Object.fromEntries(slugs.map((slug) => [slug, pageOf(slug)])),
-    trades: [...trades],
+    trades: [...tradeList],
   }
 }
 

@@ -1,20 +1,24 @@
-/** One trade: what it needs, what it usually buys, and why. */
+/** One trade: what it needs, what it usually buys and why, what the law asks, the sums, an example and questions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import { trades, type TradeNeed } from '#contract/site/trades.ts'
+import { trades, type TradeNeed, type TradePage } from '#contract/site/trades.ts'
 import { q } from '#web/app/data/query.ts'
+import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
 import { loadOr404 } from '../notFound.ts'
 import { basisWords, levels, levelWords } from '../reading/coverBasis.ts'
 import { Ask } from '../reading/Ask.tsx'
 import { AskBar } from '../reading/AskBar.tsx'
+import { Claims, List, Part, Questions } from '../reading/parts.tsx'
 import { sceneOfTrade } from '../drawn/sceneOfTrade.ts'
 import { Scenes } from '../drawn/Scene.tsx'
+import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -41,12 +45,35 @@ const Need = ({ need }: { need: TradeNeed }) => (
       {need.reason && <p>{need.reason}</p>}
       <p className="mt-1 text-meta text-soft">{need.pays}</p>
     </div>
-    <p className="need-limit">
-      <span className="text-hint">Typical limit: </span>
-      <span className="font-semibold">{need.limit}</span>
-    </p>
   </div>
 )
+
+/** The sums of this trade only: what a cover offers in general stands on its own page. */
+const Sums = ({ limits }: Pick<TradePage, 'limits'>) => (
+  <section id="limits" className="mt-16">
+    <h2>Typical limits</h2>
+    <div className="mt-5">
+      <Table
+        caption="Typical limits in this trade"
+        captionHidden
+        rows={limits}
+        rowKey={({ item }) => item}
+        columns={[
+          { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
+          { key: 'typical', header: 'Typical limit', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
+          { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
+        ]}
+      />
+    </div>
+    <p className="mt-3 text-meta text-hint">
+      These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
+    </p>
+  </section>
+)
+
+/** The same for every trade, so it is said here once and not in each file. */
+const employersLaw =
+  "If anyone works for you, the Employers' Liability (Compulsory Insurance) Act 1969 normally requires at least £5 million of cover. Going without can cost up to £2,500 for each day."
 
 export const TradeScreen = () => {
   const { slug = '' } = useParams()
@@ -62,6 +89,7 @@ export const TradeScreen = () => {
         158,
       )}
     >
+      <StructuredData data={faqOf(trade.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-6 pt-8 lg:grid-cols-12">
         <header className="pb-8 lg:col-span-8 lg:pb-12">
           <h1 className="max-w-none">{trade.name}</h1>
@@ -80,7 +108,7 @@ export const TradeScreen = () => {
           </p>
         </header>
         <div className="hidden lg:col-span-4 lg:block">
-          <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label={'Where such work is done, drawn in line'} />
+          <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label="Where such work is done, drawn in line" />
         </div>
       </div>
       <BrickCourse />
@@ -104,9 +132,19 @@ export const TradeScreen = () => {
           )
         })}
         <p className="mt-8 max-w-measure text-meta text-hint">
-          What firms in this trade usually think about; yours may need more or less. A cover pays as its wording and schedule say, and
-          limits here are only what others often choose.
+          This is what firms in the trade usually think about, and yours may need more or less. Your policy wording and schedule decide what
+          a cover pays for.
         </p>
+        <div className="grid gap-x-6 lg:grid-cols-12">
+          <div className="min-w-0 lg:col-span-8">
+            <Part id="law" title="What the law asks">
+              <List items={[employersLaw, ...trade.law]} />
+            </Part>
+            <Sums limits={trade.limits} />
+            <Claims claims={[trade.claim]} />
+            <Questions questions={trade.faq} />
+          </div>
+        </div>
         <section aria-labelledby="next-door" className="other-pages mt-16 border-t-2 border-ink pt-4">
           <h2 id="next-door" className="text-h3">
             Next door

@@ -1,15 +1,14 @@
 /** The questions of a request, its trades, and what is kept beside the answers. */
-import tradeList from '#content/trades.json' with { type: 'json' }
-import { coversKey, Trade, type QuestionSet } from '#contract/model/questions/question.ts'
+import { coversKey, type QuestionSet, type Trade } from '#contract/model/questions/question.ts'
 import type { Reading } from '#contract/model/questions/answer.ts'
 import { requestFamily } from '#contract/model/questions/questionForm.ts'
 import { contactKeys, type RequestAnswers, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
+import { tradeList } from '#server/features/content/tradeList.ts'
 import { newestSet } from '#server/features/questions/questions.ts'
 
-export const trades: readonly Trade[] = z.array(Trade).parse(tradeList)
+export const trades: readonly Trade[] = tradeList
 
 /** What the engine reads a page with. */
 export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades })
