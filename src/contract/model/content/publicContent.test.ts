@@ -67,8 +67,8 @@ test('what is mentioned exists', () => {
       ...strangers([...related.services, ...programme.covers.map(({ service }) => service)], known.services),
       ...strangers(related.posts, known.posts),
     ]
-    const ours = trades.filter(({ sector }) => sector === value.slug).map(({ slug }) => slug)
-    expect([file, missing, strangers(listed, known.trades), strangers(ours, new Set(listed))]).toEqual([file, [], [], []])
+    // An industry names the trades most people look for; the page of all trades lists every one under its industry.
+    expect([file, missing, strangers(listed, known.trades)]).toEqual([file, [], []])
   }
   for (const { file, value } of locals) {
     const { related } = value.body

@@ -9,7 +9,6 @@ const own: Readonly<Record<string, Scene>> = {
   drone: 'light-aircraft',
   'drone-operator': 'light-aircraft',
   importer: 'container-ship',
-  haulier: 'container-ship',
   scaffolder: 'scaffold',
   roofer: 'scaffold',
   builder: 'scaffold',

@@ -5,7 +5,7 @@ import { requestFamily } from '#contract/model/questions/questionForm.ts'
 import { contactKeys, type RequestAnswers, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tradeList } from '#server/features/content/tradeList.ts'
+import { tradeList } from '#server/db/tradeList.ts'
 import { newestSet } from '#server/features/questions/questions.ts'
 
 export const trades: readonly Trade[] = tradeList

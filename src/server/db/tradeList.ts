@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Trade } from '#contract/model/questions/question.ts'
 import { z } from '#contract/schema.ts'
 
-const folder = join(import.meta.dirname, '../../../../content/trades')
+const folder = join(import.meta.dirname, '../../../content/trades')
 
 export const tradeList: readonly Trade[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
