@@ -136,6 +136,11 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
   await page.goto('/report-claim/save')
   await sound(page, '/report-claim/save')
   expect(await further(page, baseURL ?? '', 'who', 'evidence', answers, 'claim')).toBe('evidence')
+  // One question alone on its page: the heading is its legend, and its words stand there once.
+  await page.goto('/report-claim/what')
+  await expect(page.locator('legend').getByRole('heading', { level: 1 })).toHaveText('What kind of thing happened?')
+  await expect(page.getByText('What kind of thing happened?', { exact: true })).toHaveCount(2)
+  await sound(page, '/report-claim/:page', 'one question')
   await page.goto('/report-claim/evidence')
   await hydrated(page)
   await page.setInputFiles('#file-files', files('note.pdf', 'virus.exe'))
@@ -144,6 +149,8 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
   await onward(page)
   await page.waitForURL('**/report-claim/contact')
   await walkTo(page, 'check', answers)
+  // The address comes a moment before the page on a busy machine.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your report')
   await sound(page, '/report-claim/check')
   await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()
   await page.getByRole('button', { name: /^Send the report|^Report the circumstance/ }).click()

@@ -9,7 +9,14 @@ import { RepeatingGroup } from '#web/ui/fields/RepeatingGroup.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { one, PartField, type Filled } from './PartField.tsx'
 
-export const List = ({ question, filled }: { question: Extract<Question, { type: 'boolList' | 'list' }>; filled: Filled }) => {
+type Asked<Type extends Question['type']> = {
+  question: Extract<Question, { type: Type }>
+  filled: Filled
+  /** Its label is the heading of the page. */
+  heading: boolean
+}
+
+export const List = ({ question, filled, heading }: Asked<'boolList' | 'list'>) => {
   const { id, label, hint, item } = question
   const rows = rowNumbers(id, filled.fields)
   const lines = (
@@ -19,7 +26,7 @@ export const List = ({ question, filled }: { question: Extract<Question, { type:
       }
     </RepeatingGroup>
   )
-  const about = { name: id, label, hint, error: filled.errors[id] }
+  const about = { name: id, label, hint, error: filled.errors[id], question: heading }
   return question.type === 'list' ? (
     <FieldGroup field={{ ...about, optional: question.optional ?? false }}>{lines}</FieldGroup>
   ) : (
@@ -38,7 +45,7 @@ export const List = ({ question, filled }: { question: Extract<Question, { type:
 const mostBytes = 200_000
 
 /** Grows with what it holds, up to a screen; what is typed is sent as it is, so nothing is lost to a wrong line. */
-export const ListTable = ({ question, filled }: { question: Extract<Question, { type: 'table' }>; filled: Filled }) => {
+export const ListTable = ({ question, filled, heading }: Asked<'table'>) => {
   const { id, item, max } = question
   const typed = one(filled.fields, id)
   const box = useRef<HTMLDivElement>(null)
@@ -60,6 +67,7 @@ export const ListTable = ({ question, filled }: { question: Extract<Question, { 
         label={question.label}
         hint={question.hint}
         error={filled.errors[id]}
+        question={heading}
         optional={question.optional ?? false}
         defaultValue={typed}
         rows={Math.min(Math.max(typed.split('\n').length + 2, 8), 24)}

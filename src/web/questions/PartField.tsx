@@ -32,9 +32,19 @@ const unsure = { value: 'notSure', label: 'I am not sure' }
 const mostBoxes = 4
 
 /** What a question and a line of a list have in common. */
-export const PartField = ({ name, question, filled: { fields, errors } }: { name: string; question: Part | Question; filled: Filled }) => {
+export const PartField = ({
+  name,
+  question,
+  filled: { fields, errors },
+  heading = false,
+}: {
+  name: string
+  question: Part | Question
+  filled: Filled
+  /** Its label is the heading of the page. */ heading?: boolean
+}) => {
   const { label, hint } = question
-  const about = { name, label, hint, error: errors[name], optional: question.optional ?? false }
+  const about = { name, label, hint, error: errors[name], optional: question.optional ?? false, question: heading }
   const typed = { ...about, defaultValue: one(fields, name) }
   switch (question.type) {
     case 'text':

@@ -45,6 +45,9 @@ export const QuestionForm = ({
     journey,
   )
   const { Step } = journey
+  // One question that is called like its page is not said twice: its label is the heading.
+  const [only, ...others] = page.questions
+  const heading = others.length === 0 && only?.label === page.title && !page.intro && !['files', 'trade'].includes(only.type)
   const toCheck = search.get('to') === 'check'
   const back = toCheck ? journey.page('check') : draft.before ? journey.page(draft.before) : journey.start
 
@@ -79,6 +82,7 @@ export const QuestionForm = ({
   return (
     <Step
       title={page.title}
+      heading={heading ? null : page.title}
       href={journey.page(page.id)}
       crumb={journey.crumb}
       progress={{ step: draft.step, of: draft.of }}
@@ -89,14 +93,22 @@ export const QuestionForm = ({
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {above}
       {answered?.conflict && <Changed conflict={answered.conflict} saved={journey.page(page.id)} />}
-      <Form ref={saves.form} method="post" noValidate onSubmit={send} onInput={saves.typed} onBlur={left} className="mt-8 space-y-9">
+      <Form
+        ref={saves.form}
+        method="post"
+        noValidate
+        onSubmit={send}
+        onInput={saves.typed}
+        onBlur={left}
+        className={heading ? 'space-y-9' : 'mt-8 space-y-9'}
+      >
         <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
         {/* The first submit button of a form is what Enter presses, so it comes before those of a list. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
         {page.questions.map((question) => (
-          <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} />
+          <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} heading={heading} />
         ))}
         <Details summary={page.questions.length > 1 ? 'Why we ask these questions' : 'Why we ask'}>
           {page.questions.length > 1 ? (

@@ -10,13 +10,20 @@ import { List, ListTable } from './ListField.tsx'
 import { one, PartField, type Filled } from './PartField.tsx'
 import { TradeField } from './TradeField.tsx'
 
-const Address = ({ question, filled: { fields, errors } }: { question: Question; filled: Filled }) => {
+type Asked = {
+  question: Question
+  filled: Filled
+  /** Its label is the heading of the page. */
+  heading: boolean
+}
+
+const Address = ({ question, filled: { fields, errors }, heading }: Asked) => {
   const part = (name: string, label: string, token: string, also: { optional?: boolean; width?: 'short' | 'medium' } = {}) => {
     const full = `${question.id}.${name}`
     return <TextInput name={full} label={label} error={errors[full]} defaultValue={one(fields, full)} autoComplete={token} {...also} />
   }
   return (
-    <FieldGroup field={{ name: question.id, label: question.label, hint: question.hint }}>
+    <FieldGroup field={{ name: question.id, label: question.label, hint: question.hint, question: heading }}>
       <div className="space-y-5">
         {part('line1', 'Address line 1', 'address-line1')}
         {part('line2', 'Address line 2', 'address-line2', { optional: true })}
@@ -28,22 +35,22 @@ const Address = ({ question, filled: { fields, errors } }: { question: Question;
   )
 }
 
-const Control = ({ question, filled, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
+const Control = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
   const { fields, errors } = filled
   const { id, label, hint } = question
-  const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false }
+  const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false, question: heading }
   switch (question.type) {
     case 'files':
       return null
     case 'trade':
       return <TradeField question={question} filled={filled} trades={trades} />
     case 'address':
-      return <Address question={question} filled={filled} />
+      return <Address question={question} filled={filled} heading={heading} />
     case 'boolList':
     case 'list':
-      return <List question={question} filled={filled} />
+      return <List question={question} filled={filled} heading={heading} />
     case 'table':
-      return <ListTable question={question} filled={filled} />
+      return <ListTable question={question} filled={filled} heading={heading} />
     case 'pctSet':
       return (
         <PercentSet
@@ -94,18 +101,18 @@ const Control = ({ question, filled, trades }: { question: Question; filled: Fil
       return <Radios {...about} defaultValue={one(fields, id)} items={[{ value: 'have', label: 'Yes', reveal }, ...question.options]} />
     }
     default:
-      return <PartField name={id} question={question} filled={filled} />
+      return <PartField name={id} question={question} filled={filled} heading={heading} />
   }
 }
 
 const choices: readonly Question['type'][] = ['radio', 'select', 'bool']
 
 /** The question, and "I am not sure" where that is an answer. */
-export const QuestionField = ({ question, filled, trades }: { question: Question; filled: Filled; trades: readonly Trade[] }) => {
+export const QuestionField = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
   const tick = `${question.id}.notSure`
   return (
     <div className="space-y-2">
-      <Control question={question} filled={filled} trades={trades} />
+      <Control question={question} filled={filled} trades={trades} heading={heading} />
       {question.notSure && !choices.includes(question.type) && (
         <Checkbox
           name={tick}

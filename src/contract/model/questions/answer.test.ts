@@ -174,6 +174,14 @@ describe('reading a page', () => {
     expect(errorsOf('claims', { ...others, previousClaims: 'yes', ...blank })).toEqual({
       'previousClaims.1.date': 'Enter at least one claim, or choose No',
     })
+    // Two lines with the same fault: each message names its line, so that no two in the summary are the same.
+    expect(
+      errorsOf('claims', { previousClaims: 'yes', ...line, 'previousClaims.0.kind': '', 'previousClaims.1.costSoFar': '5' }),
+    ).toMatchObject({
+      'previousClaims.0.kind': expect.stringMatching(/^Claim 1, kind: /),
+      'previousClaims.1.kind': expect.stringMatching(/^Claim 2, kind: /),
+      'previousClaims.1.date': expect.not.stringContaining('Claim 2'),
+    })
     expect(readPage(page('claims'), { previousClaims: 'no', ...line }, {}, reading).answers['previousClaims']).toEqual({
       yes: false,
       rows: [],

@@ -1,6 +1,20 @@
 /** One page's form read into answers, and answers written back into a form. The browser, the server and the tests use this alone. */
 import { isSafeText } from '../../safeText.ts'
-import { clean, filled, isChoice, named, one, readPart, readText, several, typedBeside, unshowable, wrong, yesNo } from './answerPart.ts'
+import {
+  clean,
+  distinct,
+  filled,
+  isChoice,
+  named,
+  one,
+  readPart,
+  readText,
+  several,
+  typedBeside,
+  unshowable,
+  wrong,
+  yesNo,
+} from './answerPart.ts'
 import type { Outcome, Reading } from './answerPart.ts'
 import { readList, readTable, writeTable } from './answerRows.ts'
 import { questionsOf } from './condition.ts'
@@ -154,7 +168,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
   }
   return {
     answers: found,
-    errors,
+    errors: distinct(errors, (field) => asked.find((question) => ownsField(question, field))?.short ?? ''),
     unknown: Object.keys(fields).filter((key) => !page.questions.some((question) => ownsField(question, key))),
   }
 }

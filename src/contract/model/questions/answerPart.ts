@@ -69,6 +69,16 @@ export const readDateAnswer = (
   return { answer: value }
 }
 
+/** The same message twice in one summary leads nowhere: each then says which field it is about. */
+export const distinct = (errors: Readonly<Record<string, string>>, nameOf: (field: string) => string): Record<string, string> => {
+  const entries = Object.entries(errors)
+  return Object.fromEntries(
+    entries.map(([field, message]) =>
+      entries.some(([other, same]) => other !== field && same === message) ? [field, `${nameOf(field)}: ${message}`] : [field, message],
+    ),
+  )
+}
+
 export const yesNo = (typed: string) => (typed === 'yes' ? true : typed === 'no' ? false : null)
 
 /** Types that a line of a list may have too. */

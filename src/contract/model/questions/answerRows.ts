@@ -1,5 +1,5 @@
 /** Lists: several lines of the same questions, each with its own fields, or typed and pasted as text with one line each. */
-import { filled, one, readPart, wrong, type Outcome, type Reading } from './answerPart.ts'
+import { distinct, filled, one, readPart, wrong, type Outcome, type Reading } from './answerPart.ts'
 import { parseLines, writeLine } from './csv.ts'
 import type { Answer, Fields, Part, Question } from './question.ts'
 import { typedMoney } from '../content/reading.ts'
@@ -42,6 +42,17 @@ const together = (question: ListQuestion | TableQuestion, rows: readonly Row[]):
   return null
 }
 
+/** "Vehicle 2, registration": the line as the form numbers it, and the part. */
+const nameIn =
+  ({ id, item, parts }: ListQuestion) =>
+  (field: string) => {
+    const [row = '', part = ''] = field.slice(id.length + 1).split('.')
+    const short = parts.find(({ id: other }) => other === part)?.short ?? ''
+    // An abbreviation keeps its capitals.
+    const name = /^[A-Z]{2}/.test(short) ? short : short.charAt(0).toLowerCase() + short.slice(1)
+    return `${item.charAt(0).toUpperCase()}${item.slice(1)} ${Number(row) + 1}, ${name}`
+  }
+
 /** Lines that nobody touched are left out; a half-filled one is named. */
 export const readList = (question: ListQuestion, fields: Fields, reading: Reading): Outcome => {
   const rows: Row[] = []
@@ -67,7 +78,7 @@ export const readList = (question: ListQuestion, fields: Fields, reading: Readin
       question.type === 'boolList' ? `Enter at least one ${question.item}, or choose No` : question.missing,
     )
   if (rows.length > question.max) return wrong(question.id, `Enter at most ${question.max}; tell us of more in a message`)
-  if (Object.keys(errors).length > 0) return { errors }
+  if (Object.keys(errors).length > 0) return { errors: distinct(errors, nameIn(question)) }
   const clash = together(question, rows)
   const part = question.unique ?? question.total
   if (clash && part) return wrong(`${question.id}.${touched[clash.row] ?? 0}.${part}`, clash.text)

@@ -268,3 +268,10 @@ describe('referrals', () => {
     },
   )
 })
+
+test('no page that is sent empty gives the same message twice', () => {
+  for (const page of set.pages) {
+    const messages = Object.values(readPage(page, {}, {}, reading).errors)
+    expect(messages.toSorted(), page.id).toEqual([...new Set(messages)].toSorted())
+  }
+})
