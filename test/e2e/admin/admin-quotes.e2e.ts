@@ -55,7 +55,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Check and send' }).click()
-  const table = page.getByRole('table', { name: 'Price for one year' })
+  const table = page.getByRole('table', { name: 'The quotes side by side' })
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£949.03')
   await page.getByRole('button', { name: 'Send terms' }).click()

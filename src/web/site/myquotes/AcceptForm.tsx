@@ -1,10 +1,9 @@
-/** Choosing an offer: what is declared stands above the button, word for word as it is recorded. */
-import { Form } from 'react-router'
+/** Choosing a quote: what is declared and what follows stand above the button, word for word as it is recorded. */
+import { Form, useSearchParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
@@ -19,44 +18,59 @@ export const AcceptForm = ({
   values: Record<string, string>
 }) => {
   const { busy, once } = useSendOnce()
+  const [search] = useSearchParams()
+  // A card's own link names its quote in the address, so that it works without script.
+  const chosen = search.get('choose') ?? ''
+  const several = quote.offers.length > 1
   return (
-    <section aria-labelledby="accept" className="mt-14 max-w-form border-t-2 border-ink pt-6">
-      <h2 id="accept">Choose an offer</h2>
-      <Form method="post" onSubmit={once} noValidate className="mt-6 space-y-7">
+    <section aria-labelledby="accept" data-screen-only className="mt-14 border-t-2 border-ink pt-6">
+      <h2 id="accept">{several ? 'Choose a quote' : 'Accept the quote'}</h2>
+      <Form method="post" onSubmit={once} noValidate className="accept mt-6">
         <input type="hidden" name="version" value={quote.version} />
         <input type="hidden" name="acceptanceVersion" value={quote.acceptance.version} />
-        <Radios
-          name="offerId"
-          label="I would like to accept"
-          error={errors['offerId']}
-          defaultValue={values['offerId'] ?? ''}
-          items={quote.offers.map(({ id, insurer, total, validUntil }) => ({
-            value: id,
-            label: insurer,
-            hint: `${formatMoney(total)} for the year, with tax and our fee. Open until ${formatDate(validUntil)}.`,
-          }))}
-        />
-        <Checkbox name="facts" label={quote.acceptance.facts} error={errors['facts']} defaultChecked={values['facts'] === 'on'} />
-        <Checkbox
-          name="exclusions"
-          label={quote.acceptance.exclusions}
-          error={errors['exclusions']}
-          defaultChecked={values['exclusions'] === 'on'}
-        />
-        <TextInput
-          name="name"
-          label="Your full name"
-          hint="It counts as your signature. We record it with the date, the time and your address on the internet."
-          autoComplete="name"
-          error={errors['name']}
-          defaultValue={values['name']}
-        />
-        <Notice tone="warning" title={quote.acceptance.notOnCover}>
-          <p>We tell the insurer, and write to you when the cover is in place.</p>
-        </Notice>
-        <Button type="submit" name="_intent" value="accept" variant="primary" size="large" busy={busy} busyLabel="Sending...">
-          Accept this offer
-        </Button>
+        <div className="max-w-form space-y-7">
+          <Radios
+            key={chosen}
+            name="offerId"
+            label="I would like to accept"
+            error={errors['offerId']}
+            defaultValue={values['offerId'] ?? chosen}
+            items={quote.offers.map(({ id, insurer, scheme, total, validUntil }) => ({
+              value: id,
+              label: scheme ? `${insurer}, ${scheme}` : insurer,
+              hint: `${formatMoney(total)} for the year, with tax and our fee. Open until ${formatDate(validUntil)}.`,
+            }))}
+          />
+          <Checkbox name="facts" label={quote.acceptance.facts} error={errors['facts']} defaultChecked={values['facts'] === 'on'} />
+          <Checkbox
+            name="exclusions"
+            label={quote.acceptance.exclusions}
+            error={errors['exclusions']}
+            defaultChecked={values['exclusions'] === 'on'}
+          />
+          <TextInput
+            name="name"
+            label="Your full name"
+            hint="It counts as your signature. We record it with the date, the time and your address on the internet."
+            autoComplete="name"
+            error={errors['name']}
+            defaultValue={values['name']}
+          />
+        </div>
+        <div className="sheet">
+          <h3>What happens when you accept</h3>
+          <p className="mt-3 font-semibold">{quote.acceptance.notOnCover}</p>
+          <ul className="mt-3 list-[square] space-y-2 pl-5 text-soft marker:text-hint">
+            <li>We tell the insurer, and write to you when the cover is in place.</li>
+            {several && <li>You can no longer choose one of the other quotes here.</li>}
+            <li>You pay nothing on this page.</li>
+          </ul>
+          <div className="mt-6">
+            <Button type="submit" name="_intent" value="accept" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+              Accept this quote
+            </Button>
+          </div>
+        </div>
       </Form>
     </section>
   )

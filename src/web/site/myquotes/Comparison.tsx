@@ -1,34 +1,77 @@
-/** Insurers' terms side by side, in the order they came in; none is called best. Every price with its tax, its fee and its period. */
+/** Insurers' quotes side by side, in the order they came in; none is called best. Every price with its tax, its fee and its period. */
+import { Check } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { Offer } from '#contract/model/quotes/quote.ts'
 import { paths } from '#contract/paths.ts'
-import { OfferTables } from '#web/blocks/OfferTables.tsx'
+import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import { OfferTable } from '#web/blocks/OfferTable.tsx'
+import { differencesOf } from '#web/blocks/offerRows.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-export const Comparison = ({ offers, reference, title }: { offers: readonly Offer[]; reference: string; title: string }) => {
+export const Comparison = ({ quote }: { quote: MyQuoteDetail }) => {
   const [search] = useSearchParams()
-  const only = search.get('show') === 'differences' && offers.length > 1
+  const { offers, accepted } = quote
+  const several = offers.length > 1
+  const choosing = several && quote.can.includes('accept')
+  const only = several && search.get('show') === 'differences'
+  const choice = search.get('choose')
+  const { differ, all, missing } = differencesOf(offers)
+  /** The same screen, looked at another way. */
+  const view = (changes: { show?: string | null; choose?: string }) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    return `${paths.myQuote(quote.reference)}${next.size > 0 ? `?${next}` : ''}`
+  }
   return (
     <section aria-labelledby="terms" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h2 id="terms">{title}</h2>
-        {offers.length > 1 && (
+      <h2 id="terms">{choosing ? 'Compare your quotes' : several ? 'The quotes' : 'Your quote'}</h2>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-measure text-soft">
+          {several
+            ? `In the order they came in. They differ in ${differ} of ${all} lines.`
+            : 'The price is for one year, with tax and our fee.'}
+        </p>
+        {several && (
           <Anchor
-            href={only ? paths.myQuote(reference) : `${paths.myQuote(reference)}?show=differences`}
+            href={view({ show: only ? null : 'differences' })}
             className="link"
             aria-current={only ? 'true' : undefined}
+            data-screen-only
           >
             {only ? 'Show everything' : 'Show differences only'}
           </Anchor>
         )}
       </div>
-      <p className="mt-3 max-w-measure text-meta text-soft">
-        In the order in which they came in. Prices are for one year and include tax and our fee. The policy wording says what is not
-        covered; ask us for it before you choose.
-      </p>
-      <div className="mt-4">
-        <OfferTables offers={offers} only={only} />
+      <div className="mt-6">
+        <OfferTable
+          offers={offers}
+          only={only}
+          {...(accepted ? { accepted: { offerId: accepted.offerId, label: 'You accepted this' } } : {})}
+          {...(choosing
+            ? {
+                // A link of the browser's own, not the router's: it takes the keyboard along to the form.
+                foot: {
+                  title: 'Your choice',
+                  of: ({ id, insurer }) => (
+                    <a href={`${view({ choose: id })}#accept`} className={buttonClass()} aria-current={choice === id ? 'true' : undefined}>
+                      {choice === id && <Icon of={Check} size={16} />}
+                      {choice === id ? 'Chosen' : 'Choose'} <VisuallyHidden>{insurer}</VisuallyHidden>
+                    </a>
+                  ),
+                },
+              }
+            : {})}
+        />
       </div>
+      <p className="mt-5 max-w-measure text-meta text-soft">
+        {missing && 'Do not count on a line that is not named in a quote before you have asked us. '}
+        The policy wording says what is not covered{quote.can.includes('accept') ? '; ask us for it before you choose' : ''}.
+      </p>
     </section>
   )
 }

@@ -14,7 +14,11 @@ export const Conversation = ({ quote, errors, values }: Props) => {
   const answering = quote.can.includes('answerInformation')
   const intent = answering ? 'answer' : 'ask'
   return (
-    <section aria-labelledby="messages" className="mt-14 max-w-form border-t-2 border-ink pt-6">
+    <section
+      aria-labelledby="messages"
+      data-screen-only={quote.messages.length === 0 || undefined}
+      className="mt-14 max-w-form border-t-2 border-ink pt-6"
+    >
       <h2 id="messages">{answering ? 'We need an answer' : 'Questions and answers'}</h2>
       {quote.messages.length > 0 && (
         <ol className="mt-5 space-y-5">
@@ -29,7 +33,7 @@ export const Conversation = ({ quote, errors, values }: Props) => {
         </ol>
       )}
       {/* Drawn anew after each message, so that the field is empty again. */}
-      <Form key={quote.messages.length} method="post" noValidate className="mt-6 space-y-5">
+      <Form key={quote.messages.length} method="post" noValidate className="mt-6 space-y-5" data-screen-only>
         <input type="hidden" name="version" value={quote.version} />
         <input
           type="hidden"
@@ -57,8 +61,8 @@ export const Conversation = ({ quote, errors, values }: Props) => {
         </Button>
       </Form>
       {quote.can.includes('decline') && (
-        <div className="mt-6">
-          <Details summary="None of these offers is right" open={'reason' in errors}>
+        <div className="mt-6" data-screen-only>
+          <Details summary="None of these quotes is right" open={'reason' in errors}>
             <Form method="post" onSubmit={once} noValidate className="space-y-5">
               <input type="hidden" name="version" value={quote.version} />
               <TextArea
@@ -71,7 +75,7 @@ export const Conversation = ({ quote, errors, values }: Props) => {
                 defaultValue={values['reason']}
               />
               <Button type="submit" name="_intent" value="decline" variant="danger" busy={busy} busyLabel="Sending...">
-                Decline all offers
+                Decline all quotes
               </Button>
             </Form>
           </Details>

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { myQuotes, type MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isNotFound, notFound } from '../notFound.ts'
@@ -37,7 +37,7 @@ type Answered = { errors: Record<string, string>; values: Record<string, string>
 
 /** In the order of the form. */
 const missingOf = (values: Record<string, string>): Record<string, string> => ({
-  ...(values['offerId'] ? {} : { offerId: 'Choose one of the offers' }),
+  ...(values['offerId'] ? {} : { offerId: 'Choose one of the quotes' }),
   ...(values['facts'] === 'on' ? {} : { facts: 'Confirm that the facts have not changed' }),
   ...(values['exclusions'] === 'on' ? {} : { exclusions: 'Confirm that you have read what is not covered' }),
   ...((values['name'] ?? '').trim().length > 1 ? {} : { name: 'Enter your full name' }),
@@ -101,22 +101,23 @@ export const MyQuoteScreen = () => {
           </div>
         )}
         {quote.demandsAndNeeds && (
-          <section aria-labelledby="needs" className="mt-10 max-w-form">
-            <h2 id="needs" className="text-h3">
-              What you need, as we understand it
-            </h2>
-            <p className="mt-3 break-words whitespace-pre-line text-soft">{quote.demandsAndNeeds}</p>
-          </section>
+          <div className="mt-8 max-w-form">
+            <Details summary="What you need, as we understand it">
+              <p className="break-words whitespace-pre-line text-soft">{quote.demandsAndNeeds}</p>
+            </Details>
+          </div>
         )}
-        {quote.offers.length > 0 && (
-          <Comparison
-            offers={quote.offers}
-            reference={quote.reference}
-            title={quote.can.includes('accept') && quote.offers.length > 1 ? 'Compare the terms' : 'The terms'}
-          />
-        )}
+        {quote.offers.length > 0 && <Comparison quote={quote} />}
         {quote.can.includes('accept') && <AcceptForm quote={quote} errors={errors} values={values} />}
         {!quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
+        {quote.can.includes('accept') && (
+          <section aria-labelledby="request" className="mt-14 border-t-2 border-ink pt-6">
+            <h2 id="request" className="text-h3">
+              Your request
+            </h2>
+            <Facts quote={quote} />
+          </section>
+        )}
       </div>
     </Page>
   )
@@ -131,25 +132,38 @@ const promise = (dueAt: string, late: boolean) =>
 const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
   const label = quoteMachine.label(quote.status, 'client')
   const { means } = quoteMachine.statuses[quote.status]
-  const { accepted } = quote
-  return (
+  return quote.can.includes('accept') ? (
+    // The quotes follow at once: nothing stands in their way.
+    <p className="mt-4 max-w-measure text-soft">
+      <strong className="font-semibold text-ink">{label}.</strong> {means}
+    </p>
+  ) : (
     <>
       <div className="mt-6 max-w-form">
         <Notice tone={quote.status === 'accepted' ? 'success' : 'info'} title={label}>
           <p>{means}</p>
         </Notice>
       </div>
-      <div className="mt-6 max-w-form">
-        <DescriptionList
-          facts={[
-            { label: 'Reference', value: <span className="tabular-nums">{quote.reference}</span> },
-            { label: 'Business', value: quote.business },
-            { label: 'Sent', value: formatDateTime(quote.submittedAt) },
-            ...(quote.dueAt ? [promise(quote.dueAt, quote.late)] : []),
-            ...(accepted ? [{ label: 'Accepted', value: `${accepted.insurer}, by ${accepted.name}, ${formatDateTime(accepted.at)}` }] : []),
-          ]}
-        />
-      </div>
+      <Facts quote={quote} />
     </>
   )
 }
+
+const Facts = ({ quote }: { quote: MyQuoteDetail }) => (
+  <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+    {[
+      { label: 'Reference', value: quote.reference },
+      { label: 'Business', value: quote.business },
+      { label: 'Sent', value: formatDateTime(quote.submittedAt) },
+      ...(quote.dueAt ? [promise(quote.dueAt, quote.late)] : []),
+      ...(quote.accepted
+        ? [{ label: 'Accepted', value: `${quote.accepted.insurer}, by ${quote.accepted.name}, ${formatDateTime(quote.accepted.at)}` }]
+        : []),
+    ].map(({ label, value }) => (
+      <div key={label} className="min-w-0 max-w-measure">
+        <dt className="text-meta text-hint">{label}</dt>
+        <dd className="break-words">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

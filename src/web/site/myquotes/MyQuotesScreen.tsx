@@ -74,7 +74,7 @@ export const MyQuotesScreen = () => {
   return (
     <Page
       breadcrumbs={breadcrumbsOf(myQuotesCrumb)}
-      description="See the quotes you asked for: where each one stands, the terms insurers offered, and what you can do next."
+      description="See the quotes you asked for: where each one stands, what insurers offered, and what you can do next."
       failed={Object.keys(errors).length > 0}
     >
       <div className="page-width pt-8">

@@ -75,7 +75,9 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
           </div>
         ))}
       </dl>
-      {quote.from !== null && <p className="mt-2 text-meta text-hint">With IPT and our fee. The terms say what is not included.</p>}
+      {quote.from !== null && (
+        <p className="mt-2 text-meta text-hint">With insurance premium tax and our fee. Each quote says what is not included.</p>
+      )}
       <Form method="post" onSubmit={once} className="mt-5 flex flex-wrap items-center gap-4">
         <input type="hidden" name="reference" value={quote.reference} />
         {can('view') && (
@@ -83,7 +85,7 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
             href={paths.myQuote(quote.reference)}
             className={buttonClass({ variant: quote.status === 'presented' ? 'primary' : 'secondary' })}
           >
-            {quote.status === 'presented' ? 'Compare terms' : 'Open'} <VisuallyHidden>{quote.reference}</VisuallyHidden>
+            {quote.status === 'presented' ? 'Compare quotes' : 'Open'} <VisuallyHidden>{quote.reference}</VisuallyHidden>
           </Anchor>
         )}
         {can('resume') && (

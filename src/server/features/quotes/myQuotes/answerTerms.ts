@@ -21,10 +21,10 @@ export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.ac
   const by = clientDoer(input.name)
   const { row } = await transition(ctx, quoteRecord, { held, version: input.version, action: 'accept', by }, ({ presented, status }) => {
     const offer = presented?.offers.find(({ id }) => id === input.offerId)
-    if (!offer) throw new Failure('invalid', 'Choose one of the offers', { fields: { offerId: 'Choose one of the offers' } })
+    if (!offer) throw new Failure('invalid', 'Choose one of the quotes', { fields: { offerId: 'Choose one of the quotes' } })
     const now = ctx.now()
     if (offer.validUntil < londonClock(now).date)
-      throw new Failure('conflict', 'This offer has expired. Ask us for new terms.', { flags: { status } })
+      throw new Failure('conflict', 'This quote has expired. Ask us for a new one.', { flags: { status } })
     if (input.acceptanceVersion !== acceptanceWording.version)
       throw new Failure('conflict', 'The declaration has changed. Please read it again.')
     const acceptance = {

@@ -307,7 +307,7 @@ describe('time', () => {
     const late = await pat.call(`/api/my-quotes/${reference}/accept`, {
       body: { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' },
     })
-    expect([late.status, late.body.message]).toEqual([409, 'This offer has expired. Ask us for new terms.'])
+    expect([late.status, late.body.message]).toEqual([409, 'This quote has expired. Ask us for a new one.'])
     expect(await expireTerms(jobCtx() as never)).toBeGreaterThan(0)
     expect((await detail(`/${id}`)).history.at(-1)).toMatchObject({ party: 'system', from: 'presented', to: 'expired' })
     setClock('2027-03-01T10:00:00Z')

@@ -8,7 +8,7 @@ import { formatDate } from '#contract/format.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { OfferTables } from '#web/blocks/OfferTables.tsx'
+import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { AskForm } from '#web/records/StepForms.tsx'
@@ -70,7 +70,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
         Nothing has been sent yet. The order is the one in which you entered the insurers; none is called the best.
       </Notice>
       {values.brokerNote.trim() && <p className="max-w-measure whitespace-pre-line">{values.brokerNote}</p>}
-      {offers.length > 0 ? <OfferTables offers={offers} /> : <p>No insurer&rsquo;s terms are complete yet.</p>}
+      {offers.length > 0 ? <OfferTable offers={offers} /> : <p>No insurer&rsquo;s terms are complete yet.</p>}
       <Card as="section">
         <CardHeader title="Demands and needs" />
         <p className="max-w-measure whitespace-pre-line">{values.demandsAndNeeds || 'Not written yet.'}</p>

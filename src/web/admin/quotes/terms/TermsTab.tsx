@@ -4,7 +4,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { OfferTables } from '#web/blocks/OfferTables.tsx'
+import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { TermsEditor } from './TermsEditor.tsx'
 
@@ -44,7 +44,7 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
         </Notice>
       )}
       {quote.presentedAt && <p className="text-soft">Sent to the client on {formatDateTime(quote.presentedAt)}.</p>}
-      <OfferTables offers={offers} />
+      <OfferTable offers={offers} />
       <Card as="section">
         <CardHeader title="Demands and needs" />
         <p className="max-w-measure whitespace-pre-line">{quote.demandsAndNeeds}</p>

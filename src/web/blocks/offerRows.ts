@@ -1,0 +1,122 @@
+/** Insurers' quotes as lines that can be read across: what each says of the same thing, and where they differ. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import type { Offer } from '#contract/model/quotes/quote.ts'
+
+export type OfferCell =
+  /** A sum or a few words that stand at the end of their column; `note`: what the insurer says after the sum. */
+  | { as: 'figure'; figure: string; stop: string; note: string }
+  | { as: 'words'; lines: string[] }
+  /** The insurer adds nothing here. */
+  | { as: 'nothing'; text: string }
+  /** Another insurer names this, this one does not. */
+  | { as: 'missing'; text: string }
+
+export type OfferLine = { what: string; cells: OfferCell[]; differs: boolean; wordy: boolean }
+export type OfferGroup = { title: string; lines: OfferLine[] }
+
+const missing: OfferCell = { as: 'missing', text: 'Not named in this quote' }
+
+/** One thing under two spellings is one line: "Employers' liability" and "Employers’ Liability". */
+const keyOf = (item: string) => item.replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase()
+
+const longestFigure = 24
+const longestNote = 60
+
+/** '£2,000,000 any one claim' -> the sum, and what it is for; a longer text stays as it is. */
+export const cellOf = (value: string): OfferCell => {
+  const [, figure, stop = '', note = ''] =
+    /^(£\s?\d[\d,.]*\d(?: ?(?:million|m)\b)?|£\d(?: ?(?:million|m)\b)?)([,;:]?)(?:\s+(.*))?$/i.exec(value) ?? []
+  if (figure && note.length <= longestNote) return { as: 'figure', figure, stop, note }
+  return value.length <= longestFigure ? { as: 'figure', figure: value, stop: '', note: '' } : { as: 'words', lines: [value] }
+}
+
+const textOf = (cell: OfferCell) =>
+  cell.as === 'figure' ? `${cell.figure}${cell.stop} ${cell.note}`.trim() : cell.as === 'words' ? cell.lines.join('\n') : cell.text
+
+/** A line in which one insurer needs a sentence is set as sentences for all, so that they begin at the same edge. */
+const lineOf = (what: string, cells: OfferCell[]): OfferLine => {
+  const wordy = cells.some(({ as }) => as === 'words')
+  return {
+    what,
+    cells: wordy ? cells.map((cell): OfferCell => (cell.as === 'figure' ? { as: 'words', lines: [textOf(cell)] } : cell)) : cells,
+    differs: new Set(cells.map((cell) => `${cell.as === 'missing'} ${keyOf(textOf(cell))}`)).size > 1,
+    wordy,
+  }
+}
+
+const named = (offers: readonly Offer[], part: 'limits' | 'excesses'): OfferLine[] => {
+  const items = new Map<string, string>()
+  for (const { item } of offers.flatMap((offer) => offer[part])) if (!items.has(keyOf(item))) items.set(keyOf(item), item)
+  return [...items].map(([key, what]) =>
+    lineOf(
+      what,
+      offers.map((offer) => {
+        const [first, ...more] = offer[part].filter(({ item }) => keyOf(item) === key).map(({ value }) => value)
+        if (first === undefined) return missing
+        return more.length > 0 ? { as: 'words', lines: [first, ...more] } : cellOf(first)
+      }),
+    ),
+  )
+}
+
+const money = (pence: number): OfferCell => ({ as: 'figure', figure: formatMoney(pence), stop: '', note: '' })
+const list = (lines: readonly string[], none: string): OfferCell =>
+  lines.length > 0 ? { as: 'words', lines: [...lines] } : { as: 'nothing', text: none }
+
+/** The price with everything in it, above all the others. */
+export const totalLine = (offers: readonly Offer[]): OfferLine =>
+  lineOf(
+    'Total to pay',
+    offers.map(({ total }) => money(total)),
+  )
+
+/** In the order of a broker's own comparison: what it costs, what it pays, what you bear, what is special. */
+export const offerGroups = (offers: readonly Offer[]): OfferGroup[] =>
+  [
+    {
+      title: 'How the total is made up',
+      lines: [
+        lineOf(
+          'Premium before tax',
+          offers.map(({ net }) => money(net)),
+        ),
+        lineOf(
+          'Insurance premium tax',
+          offers.map(({ ipt, iptRate }): OfferCell => ({ as: 'figure', figure: formatMoney(ipt), stop: '', note: `at ${iptRate}%` })),
+        ),
+        lineOf(
+          'Our fee',
+          offers.map(({ fee }) => money(fee)),
+        ),
+      ],
+    },
+    { title: 'Limits: the most the insurer pays', lines: named(offers, 'limits') },
+    { title: 'Excess: what you pay of each claim', lines: named(offers, 'excesses') },
+    {
+      title: 'Conditions',
+      lines: [
+        lineOf(
+          'Key differences',
+          offers.map(({ keyDifferences }) => list(keyDifferences, 'None named')),
+        ),
+        lineOf(
+          'The insurer asks for',
+          offers.map(({ subjectivities }) => list(subjectivities, 'Nothing more')),
+        ),
+        lineOf(
+          'Open until',
+          offers.map(({ validUntil }): OfferCell => ({ as: 'figure', figure: formatDate(validUntil), stop: '', note: '' })),
+        ),
+      ],
+    },
+  ].filter(({ lines }) => lines.length > 0)
+
+/** How many lines there are with the total, in how many the insurers differ, and whether any of them leaves one out. */
+export const differencesOf = (offers: readonly Offer[]) => {
+  const lines = [totalLine(offers), ...offerGroups(offers).flatMap((group) => group.lines)]
+  return {
+    all: lines.length,
+    differ: lines.filter(({ differs }) => differs).length,
+    missing: lines.some(({ cells }) => cells.some(({ as }) => as === 'missing')),
+  }
+}
