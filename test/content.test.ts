@@ -40,7 +40,7 @@ test('the files it reads are all the files there are', () => {
     ['services', 'pages', 'posts', 'industries', 'places', 'trades'].map(files),
   )
   expect(pages.filter(({ kind }) => kind === 'home')).toHaveLength(1)
-  expect([posts.length >= 12, industries.length, places.length, trades.length >= 70]).toEqual([true, 10, 6, true])
+  expect([posts.length >= 12, industries.length, places.length, trades.length >= 150]).toEqual([true, 10, 6, true])
   expect(trades.flatMap(({ synonyms }) => synonyms).length).toBeGreaterThanOrEqual(700)
 })
 
