@@ -60,7 +60,7 @@ export const AcceptForm = ({
         <div className="sheet">
           <h3>What happens when you accept</h3>
           <p className="mt-3 font-semibold">{quote.acceptance.notOnCover}</p>
-          <ul className="mt-3 list-[square] space-y-2 pl-5 text-soft marker:text-hint">
+          <ul className="mt-3 list-disc space-y-2 pl-5 text-soft marker:text-hint">
             <li>We tell the insurer, and write to you when the cover is in place.</li>
             {several && <li>You can no longer choose one of the other quotes here.</li>}
             <li>You pay nothing on this page.</li>
