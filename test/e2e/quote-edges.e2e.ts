@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { dayFields, fill, inbox, onward, prepare } from '#test/support/browser/quotePages.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
 import { nothingStored, stored } from '#test/support/browser/stored.ts'
 import { questionPages } from '#test/support/browser/visits.ts'
 import { twoOffers } from '#test/support/build/quotes.ts'
@@ -39,6 +40,49 @@ test('#144 a double click sends one request; a second page of the same form give
   await page.goBack()
   await expect(page.getByText(reference ?? '')).toBeVisible()
 })
+
+for (const script of [true, false])
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
+
+    test('a trade brings its usual covers, nothing chosen gives one message, and we choose for whoever is not sure', async ({ page }) => {
+      await page.goto('/quote')
+      await interactive(page)
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'Enter your trade, like café or plumber, or let us choose for you',
+      ])
+      const trade = page.getByRole('combobox', { name: 'What do you do?' })
+      await trade.fill('coffee shop')
+      if (script) {
+        await page.getByRole('listbox', { name: 'What do you do?' }).getByRole('option', { name: 'Café / coffee shop' }).click()
+        await expect(trade).toBeFocused()
+      } else await page.getByRole('button', { name: 'Show the usual covers' }).click()
+      await expect(
+        page.getByRole('group', { name: 'Usual for your trade: Café / coffee shop' }).getByRole('checkbox', { checked: true }),
+      ).toHaveCount(6)
+      if (script) {
+        await settle(page)
+        await sound(page, '/quote', 'with a trade')
+      }
+      await page.getByRole('checkbox', { name: 'Deterioration of stock' }).uncheck()
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await page.waitForURL('**/quote/start-date')
+      await page.goto('/quote/covers')
+      for (const [name, checked] of [
+        ['Business interruption', true],
+        ['Deterioration of stock', false],
+      ] as const)
+        await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked })
+
+      await page.goto('/quote?trade=falconer')
+      await interactive(page)
+      await page.getByRole('button', { name: 'I am not sure, choose for me' }).click()
+      await page.waitForURL('**/quote/start-date')
+      await page.goto('/quote/covers')
+      await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
+    })
+  })
 
 test('dead ends: no draft leads to the start, a page that is not asked leads on, what does not exist is a 404', async ({
   page,

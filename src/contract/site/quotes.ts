@@ -4,6 +4,7 @@
  */
 import { get, group, post } from '../endpoint.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
+import { Trade } from '../model/questions/question.ts'
 import { DraftPage, PageFields as fields } from '../model/questions/draftPage.ts'
 import { Upload } from '../model/files/upload.ts'
 import { email, requiredText, text, trimmed, z, type Infer } from '../schema.ts'
@@ -58,6 +59,8 @@ export type SentQuote = Infer<typeof SentQuote>
 
 export const CoverGroups = z.object({
   groups: z.array(z.object({ title: z.string(), covers: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })) })),
+  /** Every trade, with the covers that businesses like it usually ask for. */
+  trades: z.array(z.extend(Trade, { covers: z.array(z.string()) })),
 })
 export type CoverGroups = Infer<typeof CoverGroups>
 
@@ -67,7 +70,8 @@ export const quotes = group('site', 'quotes', {
     access: 'anyone',
     input: z.strictObject({
       cover: z.optional(text(300)),
-      trade: z.optional(text(40)),
+      /** A trade of our list, or what somebody typed. */ trade: z.optional(text(80)),
+      /** "I am not sure, choose for me": the covers usual for the trade, and the broker is told. */ choose: z.optional(z.boolean()),
       service: z.optional(text(80)),
       /** People do not see this field; programs fill it in. */ website: z.optional(text(300)),
     }),
@@ -76,7 +80,7 @@ export const quotes = group('site', 'quotes', {
     // The only way to a new draft, and a draft is sent once: this also bounds what one address can send.
     rate: { points: 30, seconds: 3600 },
   }),
-  /** What may be asked for, in the groups of the start page. */
+  /** What may be asked for, in the groups of the start page, and what each trade usually asks for. */
   covers: get('/api/quotes/covers', { access: 'anyone', input: z.strictObject({}), output: CoverGroups, cache: 'address' }),
   draft: get('/api/quotes/draft', {
     access: { holder: 'quote', optional: true },

@@ -22,6 +22,13 @@ const sectors: Record<string, string> = {
   'business-by-trade': 'Other trades',
 }
 
+/** All trades for a plain list, under the names of their sectors. */
+export const tradesBySector = (trades: readonly Trade[]) =>
+  Object.entries(sectors).map(([sector, group]) => ({
+    group,
+    options: trades.filter((trade) => trade.sector === sector).map((trade) => ({ value: trade.slug, label: trade.name })),
+  }))
+
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
 
 export const TradeField = ({
@@ -79,10 +86,7 @@ export const TradeField = ({
           label="All trades"
           placeholder="Not from this list"
           defaultValue={text(fields[`${id}.list`])}
-          options={Object.entries(sectors).map(([sector, group]) => ({
-            group,
-            options: trades.filter((trade) => trade.sector === sector).map((trade) => ({ value: trade.slug, label: trade.name })),
-          }))}
+          options={tradesBySector(trades)}
         />
       </Details>
     </div>

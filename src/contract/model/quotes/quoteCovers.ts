@@ -1,5 +1,7 @@
 /** Which covers the online form asks about, and which of them for whom. Cover codes as in content/questions. */
 
+import type { TradeContent } from '../content/tradeContent.ts'
+
 /** Covers that the online form asks about. Kept equal to content/questions by a test. */
 export const onlineCovers: readonly string[] =
   'PL EL PROD LEG CW TOOL PLANT PI CYB DO EPL TRUST CRIME CONT BI MONEY DOS LOL COMBINED ENG BLD POL RENT TERR MOTOR BRK RESC GIT CARGO HULL AV MM TREAT ABUSE PA TRAV KEY BEN TC ENV CANX KR'.split(
@@ -36,6 +38,13 @@ export const coversToAsk = ({ slug, covers }: { slug: string; covers: readonly s
   return own.filter(isOnline)
 }
 const isOnline = (code: string) => onlineCovers.includes(code)
+
+/** What businesses of a trade usually ask for, in the order in which they matter to it: the start page ticks them. */
+export const usualCovers = ({ covers }: Pick<TradeContent, 'covers'>): string[] =>
+  askedTogether([...covers.essential, ...covers.recommended].map(({ code }) => code))
+
+/** What most small firms begin with: for a trade that we do not know. */
+export const startingCovers: readonly string[] = ['PL', 'EL', 'CONT']
 
 /** Those of several recommended covers that one form can ask about together. */
 export const askedTogether = (codes: readonly string[]): string[] => codes.filter((code) => code !== confidentialCover && isOnline(code))

@@ -20,7 +20,13 @@ export type StoredAcceptance = {
   offer: Offer
 }
 /** Where the visitor came from: the product page and the cover it named. `suspected`: a field that people do not see was filled in. */
-export type QuoteSource = { cover?: string; service?: string; trade?: string; suspected?: boolean }
+export type QuoteSource = {
+  cover?: string
+  service?: string
+  trade?: string
+  /** We chose the covers. */ chosen?: boolean
+  suspected?: boolean
+}
 
 export const quotes = pgTable('quotes', {
   id: uuid('id').primaryKey(),

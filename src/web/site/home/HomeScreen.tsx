@@ -11,6 +11,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { FullCircle } from '#web/ui/display/glyphs.tsx'
 import { Words } from '../pages/Words.tsx'
@@ -49,10 +50,18 @@ const Hero = ({ page }: { page: HomeContent }) => {
           <p className="mt-7 max-w-form text-lead text-soft">
             <Words firm={firm}>{page.lead}</Words>
           </p>
-          <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary', size: 'large' })}>
+          <form action={paths.quote()} className="mt-8 flex max-w-form flex-wrap items-end gap-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <label htmlFor="hero-trade" className="block font-semibold">
+                Your trade, as you call it
+              </label>
+              <input id="hero-trade" name="trade" autoComplete="off" maxLength={80} className={controlClass('full', 'mt-1.5')} />
+            </div>
+            <button type="submit" className={buttonClass({ variant: 'primary' })}>
               Start a quote
-            </Anchor>
+            </button>
+          </form>
+          <p className="mt-3">
             <Anchor href={paths.findMyInsurance()} className="link inline-flex min-h-11 items-center">
               Find my insurance
             </Anchor>

@@ -1,74 +1,82 @@
-/** What somebody wants to ask about: the covers that led here, and all the others by group. Plain checkboxes, any of several. */
-import { ChevronRight } from 'lucide-react'
+/** What somebody wants to ask about: the covers that led here or that the trade usually asks for, and all the others folded, by group. */
+import { ChevronDown } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ChoiceItem } from '#web/ui/fields/choices.tsx'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { errorId } from '#web/ui/fields/fieldNames.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import type { Asked } from './asked.ts'
 
 type Group = CoverGroups['groups'][number]
 
-const Tile = ({ cover, chosen }: { cover: Group['covers'][number]; chosen: boolean }) => (
+const Tile = ({ cover, chosen, id }: { cover: Group['covers'][number]; chosen: boolean; id?: string | undefined }) => (
   <ChoiceItem
     type="checkbox"
     name="cover"
-    id={`cover-${cover.value.toLowerCase()}`}
+    id={id ?? `cover-${cover.value.toLowerCase()}`}
     choice={{ value: cover.value, label: cover.label, ...(cover.hint ? { hint: cover.hint } : {}) }}
     invalid={false}
     defaultChecked={chosen}
   />
 )
 
-export const CoverTiles = ({ groups, asked }: { groups: readonly Group[]; asked: readonly string[] }) => {
-  const isAsked = ({ value }: { value: string }) => asked.includes(value)
-  const first = groups.flatMap(({ covers }) => covers).filter(isAsked)
+export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[]; asked: Asked; error: string | undefined }) => {
+  const isTicked = ({ value }: { value: string }) => asked.ticked.includes(value)
+  const all = groups.flatMap(({ covers }) => covers)
+  const first = asked.ticked.flatMap((code) => all.filter(({ value }) => value === code))
   const others = groups
-    .map((group) => ({ ...group, covers: group.covers.filter((cover) => !isAsked(cover)) }))
+    .map((group) => ({ ...group, covers: group.covers.filter((cover) => !isTicked(cover)) }))
     .filter(({ covers }) => covers.length > 0)
+  if (first.length === 0)
+    return (
+      <div className="mb-8" id="cover" tabIndex={-1}>
+        <FieldError id={errorId('cover')} message={error} />
+        <Details summary="Choose the covers yourself" open={error !== undefined}>
+          <Groups groups={others} />
+        </Details>
+      </div>
+    )
   return (
     <fieldset className="mb-8 min-w-0">
       <legend className="font-display text-h3 font-bold">
-        {first.length > 0 ? 'You asked about' : 'What would you like to ask about?'}
+        {asked.trade ? `Usual for your trade: ${asked.trade.name}` : 'You asked about'}
       </legend>
       <p className="mt-1 max-w-measure text-meta text-hint">
-        Choose as many as you like: one form asks about all of them, and nothing twice.{' '}
+        Untick what you do not need. One form asks about all of them, and nothing twice.{' '}
         <Anchor href={paths.findMyInsurance()} className="link">
           Help me decide
         </Anchor>
       </p>
-      {first.length > 0 && (
-        <div className="mt-4 border-l-4 border-accent pl-5">
-          {first.map((cover) => (
-            <Tile key={cover.value} cover={cover} chosen />
-          ))}
-        </div>
-      )}
-      {first.length > 0 ? (
-        <div className="mt-4">
-          <Details summary="Add something else">
-            <Groups groups={others} />
-          </Details>
-        </div>
-      ) : (
-        <Groups groups={others} />
-      )}
+      <FieldError id={errorId('cover')} message={error} />
+      <div className="mt-4 border-l-4 border-accent pl-5">
+        {first.map((cover, index) => (
+          <Tile key={cover.value} cover={cover} chosen id={index === 0 ? 'cover' : undefined} />
+        ))}
+      </div>
+      <div className="mt-4">
+        <Details summary="Add something else">
+          <Groups groups={others} />
+        </Details>
+      </div>
     </fieldset>
   )
 }
 
 const Groups = ({ groups }: { groups: readonly Group[] }) => (
-  <div className="mt-4 divide-y divide-line border-y border-line">
+  <div className="divide-y divide-line border-y border-line">
     {groups.map(({ title, covers }) => (
       <details key={title}>
         <summary className="flex items-start gap-3 py-3.5 hover:text-link">
-          <Icon of={ChevronRight} className="turn mt-1 shrink-0 text-hint transition-transform" />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <span className="block font-semibold">{title}</span>
             <span className="block text-meta text-hint">{covers.map(({ label }) => label).join(', ')}</span>
           </span>
+          <Icon of={ChevronDown} className="mt-1 shrink-0 text-hint" />
         </summary>
-        <div role="group" aria-label={title} className="pt-1 pb-5 pl-8">
+        <div role="group" aria-label={title} className="pt-1 pb-5">
           {covers.map((cover) => (
             <Tile key={cover.value} cover={cover} chosen={false} />
           ))}

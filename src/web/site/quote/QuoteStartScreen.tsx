@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
-import { onlineCovers } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes, type DraftOverview } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -13,14 +12,14 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
-import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
-import { CoverTiles } from './CoverTiles.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
+import { isElsewhere } from './asked.ts'
 import { quoteCrumb } from './journey.ts'
+import { StartForm } from './StartForm.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -31,16 +30,27 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
+/** One message, at the field that helps most: an empty start is not a wall of choices. */
+const empty = (trade: string | undefined): Record<string, string> =>
+  trade
+    ? { cover: 'Choose at least one cover, or let us choose for you' }
+    : { trade: 'Enter your trade, like café or plumber, or let us choose for you' }
+
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
+  const cover = short(form.getAll('cover').join(','), 300)
+  const trade = short(form.get('trade.list'), 40) ?? short(form.get('trade'), 80)
+  const choose = form.get('_intent') === 'choose'
+  if (form.get('_intent') !== 'copy' && !cover && !choose) return data({ errors: empty(trade) }, { status: 422 })
   try {
     const { page } =
       form.get('_intent') === 'copy'
         ? await call(query, quotes.copyDraft)
         : await call(query, quotes.start, {
-            cover: short(form.getAll('cover').join(','), 300),
-            trade: short(form.get('trade'), 40),
+            cover,
+            trade,
+            choose: choose || undefined,
             service: short(form.get('service'), 80),
             website: short(form.get('website'), 300),
           })
@@ -64,8 +74,7 @@ export const QuoteStartScreen = () => {
   const { firm } = useSiteShell()
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
-  const asked = search.getAll('cover').flatMap((codes) => codes.split(',').filter(Boolean))
-  const elsewhere = asked.length > 0 && !asked.some((code) => onlineCovers.includes(code))
+  const elsewhere = isElsewhere(search)
   return (
     <Page
       breadcrumbs={breadcrumbsOf(quoteCrumb)}
@@ -77,7 +86,7 @@ export const QuoteStartScreen = () => {
           <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
           <h1>Tell us about your business</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
-            You answer questions, a broker reads them and asks insurers. We reply within 1 working day, with terms or with a question.
+            Begin with your trade. A broker reads your answers and asks insurers, and we reply within 1 working day.
           </p>
           {elsewhere && (
             <div className="mt-8 max-w-form">
@@ -95,7 +104,7 @@ export const QuoteStartScreen = () => {
           <div className="mt-10">
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
-            <Start fresh={draft === null || draft.state === 'sent'} search={search} asked={asked} />
+            <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}} />
           </div>
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
@@ -135,30 +144,6 @@ export const QuoteStartScreen = () => {
         </aside>
       </div>
     </Page>
-  )
-}
-
-const Start = ({ fresh: first, search, asked }: { fresh: boolean; search: URLSearchParams; asked: readonly string[] }) => {
-  const { busy, once } = useSendOnce()
-  const { data } = useSuspenseQuery(q(quotes.covers))
-  return (
-    <Form method="post" onSubmit={once} className="max-w-form">
-      <CoverTiles groups={data.groups} asked={asked} />
-      {['trade', 'service'].map((name) => {
-        const value = search.get(name)
-        return value ? <input key={name} type="hidden" name={name} value={value} /> : null
-      })}
-      <Honeypot />
-      <Button
-        type="submit"
-        variant={first ? 'primary' : 'secondary'}
-        size={first ? 'large' : 'normal'}
-        busy={busy}
-        busyLabel="Preparing your quote form..."
-      >
-        {first ? 'Start now' : 'Start a new request'}
-      </Button>
-    </Form>
   )
 }
 

@@ -14,8 +14,10 @@ import {
   progressOf,
   sectionsOf,
 } from '#contract/model/questions/questionFlow.ts'
+import { tradeOf } from '#contract/model/content/trade.ts'
 import { cautionsOf } from '#contract/model/quotes/referral.ts'
 import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
+import { isSafeText } from '#contract/safeText.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -24,25 +26,30 @@ import { papersOf, withPapers } from './attachments.ts'
 import { continueUntil, isExpired, lockQuote, makeDraft, readQuote, requireDraft } from './draftOwner.ts'
 import { mailLink } from './links.ts'
 import { quoteDisclosures, quotes, type QuoteRow } from '../quotes.table.ts'
-import { columnsOf, coverNames, coverOptions, currentSet, emailOf, readingAt, textOf, trades } from './questionSet.ts'
+import { columnsOf, coverNames, coverOptions, currentSet, emailOf, readingAt, textOf, trades, usualOf } from './questionSet.ts'
 
 type Draft = CtxFor<{ holder: 'quote' }>
 
 const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
   firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
-export const start = async (ctx: Ctx, { cover, trade, service, website }: ParsedInputOf<typeof contract.start>) => {
+export const start = async (ctx: Ctx, { cover, trade, choose, service, website }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db)
-  const known = trades.find(({ slug }) => slug === trade)
-  const wanted = coverOptions(set).flatMap(({ value }) => ((cover ?? '').split(',').includes(value) ? [value] : []))
+  const typed = trade?.trim() ?? ''
+  const known = trades.find(({ slug }) => slug === typed) ?? tradeOf(typed, trades)
+  const codes = [...(cover ?? '').split(','), ...(choose ? usualOf(known?.slug ?? '') : [])]
+  const wanted = coverOptions(set).flatMap(({ value }) => (codes.includes(value) ? [value] : []))
   // Covers that were chosen on the way in are not asked for again, unless they do not go together.
   const [first] = set.pages
   const answers: Answers = wanted.length > 0 ? { [coversKey]: wanted } : {}
   const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
+  // One we do not know is kept as it was typed: its page asks again, because it also asks for the activities.
   if (known) answers['trade' satisfies RequestKey] = { slug: known.slug, name: known.name, sector: known.sector }
+  else if (typed && isSafeText(typed)) answers['trade' satisfies RequestKey] = { slug: '', name: typed, sector: '' }
   const source = {
     ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
-    ...(known ? { trade } : {}),
+    ...(known ? { trade: known.slug } : {}),
+    ...(choose ? { chosen: true } : {}),
     ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
     ...(website ? { suspected: true } : {}),
   }
@@ -51,7 +58,7 @@ export const start = async (ctx: Ctx, { cover, trade, service, website }: Parsed
   return { page: nextOf(set, { answers, done }, ctx.now()) }
 }
 
-/** Every cover the form asks about, in its groups: the tiles of the start page. */
+/** Every cover the form asks about, in its groups, and what each trade usually asks for: the start page. */
 export const covers = async (ctx: Ctx) => {
   const options = coverOptions(await currentSet(ctx.db))
   const titles = [...new Set(options.map(({ group }) => group ?? ''))]
@@ -60,6 +67,7 @@ export const covers = async (ctx: Ctx) => {
       title,
       covers: options.flatMap(({ value, label, hint, group }) => ((group ?? '') === title ? [{ value, label, hint: hint ?? '' }] : [])),
     })),
+    trades: trades.map((trade) => ({ ...trade, covers: [...usualOf(trade.slug)] })),
   }
 }
 

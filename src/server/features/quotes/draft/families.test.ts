@@ -1,7 +1,8 @@
 /** Requests for any family of covers, from the first answer to the broker's desk; papers; drafts on older questions. */
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Fields, QuestionSet } from '#contract/model/questions/question.ts'
+import { tradeOf } from '#contract/model/content/trade.ts'
+import type { Fields, QuestionSet, Trade } from '#contract/model/questions/question.ts'
 import { questionSets } from '#server/features/questions/questions.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { multipartOf, type Sample } from '#test/support/files/uploader.ts'
@@ -116,6 +117,29 @@ describe('a fleet and cyber in one application', () => {
     }
     expect(groups.flatMap(({ covers }) => covers).length).toBeGreaterThan(40)
     expect(groups.every(({ title, covers }) => title !== '' && covers.length > 0)).toBe(true)
+  })
+
+  test('the start page knows what each trade usually asks for, in covers that the form asks about together', async () => {
+    const { trades } = (await visitor().call('/api/quotes/covers')).body.data as { trades: (Trade & { covers: string[] })[] }
+    const of = (slug: string) => trades.find((trade) => trade.slug === slug)?.covers
+    expect(of('cafe')).toEqual(['PL', 'PROD', 'EL', 'CONT', 'BI', 'DOS'])
+    expect(of('accountant')).toEqual(['PI', 'EL', 'CYB', 'CONT'])
+    for (const { slug, covers } of trades) expect([slug, covers.length > 0, covers.includes('KR')]).toEqual([slug, true, false])
+    // The field sends a trade by its name.
+    for (const { slug, name } of trades) expect(tradeOf(name, trades)?.slug).toBe(slug)
+  })
+
+  test('"choose for me" takes the covers usual for the trade, or what most small firms begin with, and tells the broker', async () => {
+    const { id } = await sent('chosen@example.com', contact('chosen@example.com'), { trade: 'Tiler', choose: true })
+    const quote = await detail(`/${id}`)
+    expect(quote.covers.toSorted()).toEqual(['EL', 'PL', 'TOOL'])
+    expect(quote.referralList.map(({ code }) => code)).toContain('chosen')
+    const pat = visitor()
+    expect(await pat.start({ trade: 'falconer', choose: true, cover: 'CYB' })).toEqual({ page: 'start-date' })
+    expect((await pat.page('covers')).fields['covers']).toEqual(['PL', 'EL', 'CYB', 'CONT'])
+    expect((await pat.page('trade')).fields['trade']).toBe('falconer')
+    // Without it nothing is chosen for anybody.
+    expect(await visitor().start({ trade: 'cafe' })).toEqual({ page: 'covers' })
   })
 })
 

@@ -2,13 +2,17 @@
 import { coversKey, type QuestionSet, type Trade } from '#contract/model/questions/question.ts'
 import type { Reading } from '#contract/model/questions/answer.ts'
 import { requestFamily } from '#contract/model/questions/questionForm.ts'
+import { startingCovers } from '#contract/model/quotes/quoteCovers.ts'
 import { contactKeys, type RequestAnswers, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tradeList } from '#server/db/tradeList.ts'
+import { tradeList, usualByTrade } from '#server/db/tradeList.ts'
 import { newestSet } from '#server/features/questions/questions.ts'
 
 export const trades: readonly Trade[] = tradeList
+
+/** What a trade usually asks for; what most small firms begin with where it is not in our list. */
+export const usualOf = (slug: string): readonly string[] => usualByTrade.get(slug) ?? startingCovers
 
 /** What the engine reads a page with. */
 export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades })

@@ -21,6 +21,8 @@ import { coverNames, emailOf, readingAt } from './questionSet.ts'
 
 const programSent = { code: 'suspected', text: 'Filled in a field that people do not see: it may come from a program. No mail was sent.' }
 
+const chosenForThem = { code: 'chosen', text: 'Asked us to choose the covers: check that they fit before asking insurers' }
+
 export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(sent)).digest('hex')
 
 export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, version }: ParsedInputOf<typeof contract.submit>) => {
@@ -43,7 +45,11 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
     sections: sectionsOf(set, papers),
   }
   const reference = referenceOf('QT', today.slice(0, 4))
-  const referrals = [...(row.source.suspected === true ? [programSent] : []), ...referralsOf(set, answers, today)]
+  const referrals = [
+    ...(row.source.suspected === true ? [programSent] : []),
+    ...(row.source.chosen === true ? [chosenForThem] : []),
+    ...referralsOf(set, answers, today),
+  ]
   await transition(
     ctx,
     quoteRecord,

@@ -1,0 +1,131 @@
+/** The way in: what somebody does, what businesses like it usually ask for, and everything else folded away. One form, with or without script. */
+import { useState } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { findTrades } from '#contract/model/content/trade.ts'
+import { paths } from '#contract/paths.ts'
+import { quotes, type CoverGroups } from '#contract/site/quotes.ts'
+import { q } from '#web/app/data/query.ts'
+import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { tradesBySector } from '#web/questions/TradeField.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Suggest } from '#web/ui/fields/Suggest.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CoverTiles } from './CoverTiles.tsx'
+import { askedFor, type Asked } from './asked.ts'
+
+export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<string, string> }) => {
+  const { data } = useSuspenseQuery(q(quotes.covers))
+  const [search] = useSearchParams()
+  const { busy, once } = useSendOnce()
+  const asked = askedFor(search, data)
+  const service = search.get('service')
+  // A trade chosen in the field keeps the field, and with it the focus; one from a link, or from Back, fills it anew.
+  const [chosen, setChosen] = useState({ slug: '', key: asked.typed })
+  const key = chosen.slug === asked.typed ? chosen.key : asked.typed
+  const send = (event: Parameters<typeof once>[0]) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    // Looking up a trade sends nothing: it may be done as often as somebody likes.
+    if (submitter instanceof HTMLButtonElement && submitter.formMethod === 'get') return
+    once(event)
+  }
+  return (
+    <Form method="post" onSubmit={send} noValidate className="max-w-form">
+      <TradeStep key={key} asked={asked} data={data} error={errors['trade']} onChoose={(slug) => setChosen({ slug, key })} />
+      <p role="status" className="sr-only">
+        {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}`}
+      </p>
+      <CoverTiles key={asked.typed + asked.covers.join()} groups={data.groups} asked={asked} error={errors['cover']} />
+      {service && <input type="hidden" name="service" value={service} />}
+      <Honeypot />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          type="submit"
+          variant={fresh ? 'primary' : 'secondary'}
+          size={fresh ? 'large' : 'normal'}
+          busy={busy}
+          busyLabel="Preparing your quote form..."
+        >
+          {fresh ? 'Start now' : 'Start a new request'}
+        </Button>
+        <Button type="submit" name="_intent" value="choose" className="min-h-11">
+          I am not sure, choose for me
+        </Button>
+      </div>
+      <p className="mt-3 max-w-measure text-meta text-hint">
+        If we choose, we take what {asked.trade ? 'your trade' : 'most small firms'} usually ask{asked.trade ? 's' : ''} for, and tell the
+        broker. You can change it on any page.
+      </p>
+    </Form>
+  )
+}
+
+/** Choosing what is offered shows the trade's usual covers at once; the button does it for the plain list, and without script. */
+const TradeStep = ({
+  asked,
+  data,
+  error,
+  onChoose,
+}: {
+  asked: Asked
+  data: CoverGroups
+  error: string | undefined
+  onChoose: (slug: string) => void
+}) => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(asked.typed)
+  const found = findTrades(typed, data.trades)
+  const withTrade = (trade: string) => {
+    const [cover, service] = [search.getAll('cover').join(','), search.get('service')]
+    return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}) })
+  }
+  return (
+    <div className="mb-8">
+      <Suggest
+        name="trade"
+        valueName="trade.slug"
+        label="What do you do?"
+        hint="Your trade or profession in your own words, like coffee shop, sparky or mobile hairdresser."
+        error={error}
+        defaultText={asked.trade?.name ?? asked.typed}
+        defaultValue={asked.trade?.slug ?? ''}
+        suggestions={found.map(({ trade, match }) => ({ value: trade.slug, label: trade.name, ...(match ? { detail: match } : {}) }))}
+        onType={setTyped}
+        onChoose={({ value }) => {
+          onChoose(value)
+          void navigate(withTrade(value), { replace: true, preventScrollReset: true })
+        }}
+      />
+      {asked.close.length > 0 && (
+        <div className="mt-4" role="group" aria-label="Which is closest?">
+          <p className="font-semibold">Which is closest?</p>
+          <ul className="mt-1">
+            {asked.close.map(({ slug, name }) => (
+              <li key={slug}>
+                <Anchor href={withTrade(slug)} className="link inline-flex min-h-11 items-center">
+                  {name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Details summary="Choose from a list instead">
+        <Select
+          name="trade.list"
+          label="All trades"
+          placeholder="Not from this list"
+          defaultValue=""
+          options={tradesBySector(data.trades)}
+        />
+      </Details>
+      <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+        Show the usual covers
+      </Button>
+    </div>
+  )
+}
