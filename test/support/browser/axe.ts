@@ -120,5 +120,7 @@ export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): P
 export const sound = async (page: Page, route: string, state = '', options = {}): Promise<void> => {
   const { pathname } = new URL(page.url())
   if (route !== '*') expect(new URLPattern({ pathname: route }).test({ pathname }), `${pathname} is an address of ${route}`).toBe(true)
+  // The address of a page that was gone to inside one load changes before the page is drawn.
+  await expect(page.locator('h1').first()).toBeAttached()
   expect([page.url(), state, await barriers(page, options)]).toEqual([page.url(), state, {}])
 }
