@@ -171,7 +171,8 @@ export const ofTerm = ({ slug, term, meaning, fuller, aliases }: ContentOf<'term
 
 export type CoverNames = ReadonlyMap<string, { name: string; pays: string }>
 
-export const ofTrade = ({ slug, name, synonyms, note, law, limits, faq, covers }: TradeContent, named: CoverNames): Passage[] =>
+/** Without the questions of a trade: they speak of vaccines, dogs and wine, and would answer what is asked about those and not about insurance. */
+export const ofTrade = ({ slug, name, synonyms, note, law, covers }: TradeContent, named: CoverNames): Passage[] =>
   make({ path: paths.trade(slug), page: name, reviewedOn: null, aliases: synonyms.join(' ') }, [
     {
       kind: 'trade',
@@ -190,14 +191,6 @@ export const ofTrade = ({ slug, name, synonyms, note, law, limits, faq, covers }
       heading: `${name}: what is required by law or compulsory`,
       lines: law.flatMap(sentencesOf),
     },
-    {
-      kind: 'list',
-      anchor: 'limits',
-      section: 'Typical limits',
-      heading: `${name}: typical limits`,
-      lines: limits.map(({ item, typical, note: who }) => `${item}\t${typical}. ${who}`),
-    },
-    ...questions(faq),
   ])
 
 export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, incident: ContentOf<'incident'> | undefined): Passage[] =>
