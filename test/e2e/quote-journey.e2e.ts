@@ -171,7 +171,7 @@ for (const script of [true, false]) {
         await page.locator('[name=mainActivities]').fill('Bathrooms, heating and leaks in private homes')
         expect((await saved).status()).toBe(200)
         await page.locator('[name=trade]:not([type=hidden])').fill('Plumb')
-        await page.getByRole('listbox', { name: 'Your trade or profession' }).getByRole('option', { name: 'Plumber' }).click()
+        await page.getByRole('listbox', { name: 'Your trade or profession' }).getByRole('option', { name: 'Plumber', exact: true }).click()
         await onward(page)
         await page.waitForURL('**/quote/business')
         await page.locator('[name=legalName]').fill('Example Plumbing Limited')

@@ -80,8 +80,14 @@ export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): 
     const top = best.reduce((a, b) => (b.points > a.points ? b : a))
     return top.points > 0 ? [{ trade, match: top.name === trade.name ? null : top.name, points: top.points }] : []
   })
-  return (scored.length > 0 ? scored : misspelt(wanted, trades))
-    .sort((a, b) => b.points - a.points || a.trade.name.localeCompare(b.trade.name, 'en'))
-    .slice(0, limit)
-    .map(({ trade, match }) => ({ trade, match }))
+  return (
+    (scored.length > 0 ? scored : misspelt(wanted, trades))
+      // Of equals, whose own name fits stands before whose synonym does.
+      .sort(
+        (a, b) =>
+          b.points - a.points || Number(a.match !== null) - Number(b.match !== null) || a.trade.name.localeCompare(b.trade.name, 'en'),
+      )
+      .slice(0, limit)
+      .map(({ trade, match }) => ({ trade, match }))
+  )
 }
