@@ -57,7 +57,11 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
       </div>
       <p className="mt-3 max-w-measure text-meta text-hint">
         If we choose, we take what {asked.trade ? 'your trade' : 'most small firms'} usually ask{asked.trade ? 's' : ''} for, and tell the
-        broker. You can change it on any page.
+        broker. You can change it on any page.{' '}
+        <Anchor href={paths.findMyInsurance()} className="link">
+          Find my insurance
+        </Anchor>{' '}
+        says which covers fit you, and why.
       </p>
     </Form>
   )
