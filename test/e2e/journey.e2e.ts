@@ -6,6 +6,7 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { picture } from '#test/support/browser/screenshot.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
 import { answer, fill, inbox, onward } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/browser/signInSteps.ts'
@@ -57,6 +58,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await picture(page, '03-product')
   await page.getByRole('main').locator('a[href^="/quote"]').first().click()
   await expect(page).toHaveURL(/\/quote/)
+  await interactive(page)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
   await answer(page, own, 'people')
