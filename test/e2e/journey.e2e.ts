@@ -61,6 +61,9 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await interactive(page)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
+  await answer(page, own, 'trade')
+  // The list of trades arrives after the page is drawn; what is typed before that can be lost.
+  await page.waitForLoadState('networkidle')
   await answer(page, own, 'people')
   await picture(page, '04-question')
   await answer(page, own)
