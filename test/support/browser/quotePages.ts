@@ -67,7 +67,8 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
     if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
     await fill(page, await shownOf(page, fields))
     await onward(page)
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
+    // What was typed while a page was still being drawn can be lost: then the page is refused, and filled in again.
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`), { timeout: 15_000 }).catch(() => undefined)
   }
 }
 
