@@ -6,7 +6,6 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { picture } from '#test/support/browser/screenshot.ts'
-import { interactive } from '#test/support/browser/interactive.ts'
 import { answer, fill, inbox, onward } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/browser/signInSteps.ts'
@@ -58,12 +57,8 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await picture(page, '03-product')
   await page.getByRole('main').locator('a[href^="/quote"]').first().click()
   await expect(page).toHaveURL(/\/quote/)
-  await interactive(page)
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.waitForURL('**/quote/start-date')
-  await answer(page, own, 'trade')
-  // The list of trades arrives after the page is drawn; what is typed before that can be lost.
-  await page.waitForLoadState('networkidle')
   await answer(page, own, 'people')
   await picture(page, '04-question')
   await answer(page, own)

@@ -51,6 +51,9 @@ const current: Record<string, Fields> = {
 /** Those of the usual fields that this page shows: some are asked of certain trades or covers alone. */
 const shownOf = async (page: Page, fields: Fields): Promise<Fields> => {
   await interactive(page)
+  // The address changes before the page is drawn: until then the fields of the page before are there.
+  const any = Object.keys(fields).map((name) => `[name="${name}"]`)
+  if (any.length > 0) await page.locator(any.join()).first().waitFor({ state: 'attached' })
   const names = await page.locator('[name]').evaluateAll((all) => all.map((element) => element.getAttribute('name') ?? ''))
   return askedOf(
     fields,
@@ -67,8 +70,7 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
     if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
     await fill(page, await shownOf(page, fields))
     await onward(page)
-    // What was typed while a page was still being drawn can be lost: then the page is refused, and filled in again.
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`), { timeout: 15_000 }).catch(() => undefined)
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${name}`))
   }
 }
 
