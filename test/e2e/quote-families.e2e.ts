@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { fill, further, onward, pageName, prepare } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
+import { cyber } from '#test/support/answers/shortWalks.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
 import { questionPages } from '#test/support/browser/visits.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -20,19 +21,8 @@ const motor = {
   'vehicle-kinds': { vehicleKinds: ['van'], vehicleListingMethod: 'paste' },
   'vehicles-list': { pastedVehicles: fleet.join('\n') },
 }
-const cyber = {
-  records: {
-    personalRecordsHeld: '1k',
-    specialCategoryRecordsHeld: 'no records',
-    paymentCardsHandled: 'no records',
-    onlineSalesPercent: '20',
-  },
-  'sign-in': { mfaOnEmail: 'all', mfaOnRemoteAccess: 'all', mfaOnAdministratorAccounts: 'all' },
-  backups: { backupFrequency: 'daily', hasOfflineBackup: 'yes', hasEndpointDetection: 'yes', criticalUpdatesWithinDays: '14' },
-  'payments-care': { hasPhishingTraining: 'yes', callsBackBeforeBankChanges: 'yes', largestElectronicPayment: '20k' },
-  suppliers: { cyberCertifications: ['none'] },
-  incidents: { cyberIncidents: 'no' },
-  'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
+const small = {
+  ...cyber,
   people: { ...walk['people'], usesSubcontractors: 'no' },
 }
 const house = (row: number, line: string) => ({
@@ -116,7 +106,7 @@ for (const script of [true, false])
       await page.getByRole('checkbox', { name: 'Cyber' }).check()
       await page.getByRole('button', { name: 'Start now' }).click()
       await page.waitForURL('**/quote/start-date')
-      const own = { ...cyber, ...papers, contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` } }
+      const own = { ...small, ...papers, contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` } }
       expect(await further(page, baseURL ?? '', 'start-date', 'documents', own)).toBe('documents')
       await page.goto('/quote/documents')
       if (script) await interactive(page)

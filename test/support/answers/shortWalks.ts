@@ -21,6 +21,45 @@ const security: Fields = {
   intruderAlarm: 'bells only',
 }
 
+/** What professional indemnity asks of a small firm, after its services. */
+export const indemnity: Record<string, Fields> = {
+  fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
+  clients: {
+    largestClientPercent: '20',
+    largestClientContract: '500k',
+    feeOnLargestClientContract: '12k',
+    'feesByRegion.unitedKingdom': '100',
+  },
+  principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
+  professionals: {
+    qualifiedStaffCount: '2',
+    otherProfessionalStaffCount: '1',
+    annualSubconsultantFees: '0',
+    hasInsuredSubconsultants: 'notSure',
+  },
+  terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
+  'indemnity-now': { yearsOfIndemnity: '4' },
+  regulator: { professionalBodies: ['none'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
+  'client-money': { holdsClientMoney: 'no' },
+  circumstances: { professionalClaims: 'no' },
+}
+
+/** What cyber insurance asks of a small firm. */
+export const cyber: Record<string, Fields> = {
+  records: {
+    personalRecordsHeld: '1k',
+    specialCategoryRecordsHeld: 'no records',
+    paymentCardsHandled: 'no records',
+    onlineSalesPercent: '20',
+  },
+  'sign-in': { mfaOnEmail: 'all', mfaOnRemoteAccess: 'all', mfaOnAdministratorAccounts: 'all' },
+  backups: { backupFrequency: 'daily', hasOfflineBackup: 'yes', hasEndpointDetection: 'yes', criticalUpdatesWithinDays: '14' },
+  'payments-care': { hasPhishingTraining: 'yes', callsBackBeforeBankChanges: 'yes', largestElectronicPayment: '20k' },
+  suppliers: { cyberCertifications: ['none'] },
+  incidents: { cyberIncidents: 'no' },
+  'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
+}
+
 /** What the trade usually asks for, and the answers page by page. */
 export const cafe: { covers: readonly string[]; trade: string; pages: Record<string, Fields> } = {
   covers: ['PL', 'EL', 'PROD', 'CONT', 'BI', 'DOS'],
@@ -65,38 +104,12 @@ export const accountant: typeof cafe = {
     business: { businessType: 'ltd', legalName: 'Example Ledger Limited', businessStartYear: '2011' },
     people: { ...cafe.pages['people'], employeeCountOffice: '4', usesSubcontractors: 'no' },
     services: { 'professionalServices.0.service': 'Accounts and tax', 'professionalServices.0.feesPercent': '100' },
-    fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
-    clients: {
-      largestClientPercent: '20',
-      largestClientContract: '12k',
-      feeOnLargestClientContract: '12k',
-      'feesByRegion.unitedKingdom': '100',
-    },
-    principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
-    professionals: {
-      qualifiedStaffCount: '2',
-      otherProfessionalStaffCount: '1',
-      annualSubconsultantFees: '0',
-      hasInsuredSubconsultants: 'notSure',
-    },
-    terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
-    'indemnity-now': { yearsOfIndemnity: '4' },
-    regulator: { professionalBodies: ['ICAEW'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
-    'client-money': { holdsClientMoney: 'no' },
-    circumstances: { professionalClaims: 'no' },
+    ...indemnity,
+    clients: { ...indemnity['clients'], largestClientContract: '12k' },
+    regulator: { ...indemnity['regulator'], professionalBodies: ['ICAEW'] },
     valuation: { valuationFeesPercent: '0' },
     limit: { publicLiabilityLimit: '2m', sumInsuredContents: '15000', sumInsuredComputers: '12000' },
-    records: {
-      personalRecordsHeld: '1k',
-      specialCategoryRecordsHeld: 'no records',
-      paymentCardsHandled: 'no records',
-      onlineSalesPercent: '0',
-    },
-    'sign-in': { mfaOnEmail: 'all', mfaOnRemoteAccess: 'all', mfaOnAdministratorAccounts: 'all' },
-    backups: { backupFrequency: 'daily', hasOfflineBackup: 'yes', hasEndpointDetection: 'yes', criticalUpdatesWithinDays: '14' },
-    'payments-care': { hasPhishingTraining: 'yes', callsBackBeforeBankChanges: 'yes', largestElectronicPayment: '20k' },
-    suppliers: { cyberCertifications: ['none'] },
-    incidents: { cyberIncidents: 'no' },
-    'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
+    ...cyber,
+    records: { ...cyber['records'], onlineSalesPercent: '0' },
   },
 }

@@ -21,7 +21,8 @@ import { Page, useSiteShell } from '../shell/Page.tsx'
 import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { AskForTerms, askHref, Example, OnThisPage } from './AskForTerms.tsx'
 import { Claims, InsurersAsk, List, Paragraphs, Part, Questions } from '../reading/parts.tsx'
-import { AtAGlance, Columns, InShort, Law, Limits, Related } from './parts.tsx'
+import { TypicalLimits } from '../reading/TypicalLimits.tsx'
+import { AtAGlance, Columns, InShort, Law, Related } from './parts.tsx'
 import { Price } from './Price.tsx'
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -83,7 +84,7 @@ export const ServiceScreen = () => {
             <List items={body.whoNeedsIt.list} />
           </Part>
           <Law law={body.law} linked={linked} />
-          <Limits limits={body.limits} />
+          <TypicalLimits caption="Typical limits and excesses" {...body.limits} />
           <Price price={body.price} />
           <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />

@@ -3,7 +3,6 @@ import type { ServiceBody } from '#contract/model/content/service.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { PairedLists } from '../reading/PairedLists.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 
@@ -73,29 +72,6 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
     <div className="prose mt-5">
       <Paragraphs texts={law.text} linked={linked} />
     </div>
-  </section>
-)
-
-export const Limits = ({ limits }: Pick<ServiceBody, 'limits'>) => (
-  <section id="limits" className="mt-16">
-    <h2>Typical limits</h2>
-    <p className="mt-5 max-w-measure">{limits.intro}</p>
-    <div className="mt-5">
-      <Table
-        caption="Typical limits and excesses"
-        captionHidden
-        rows={limits.rows}
-        rowKey={({ item }) => item}
-        columns={[
-          { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
-          { key: 'typical', header: 'Typical limit', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
-          { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
-        ]}
-      />
-    </div>
-    <p className="mt-3 text-meta text-hint">
-      These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
-    </p>
   </section>
 )
 

@@ -26,6 +26,15 @@ import {
 import { MailAddress } from './MailAddress.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
+const FootLinks = ({ links }: { links: readonly Destination[] }) =>
+  links.map(({ label, href }) => (
+    <li key={href}>
+      <Anchor href={href} className="foot-link">
+        {label}
+      </Anchor>
+    </li>
+  ))
+
 const Column = ({
   title,
   links,
@@ -38,13 +47,7 @@ const Column = ({
   <nav aria-label={title} className={wide ? 'col-span-2 md:col-span-1' : undefined}>
     <p className="font-semibold text-on-band">{title}</p>
     <ul className={wide ? 'foot-wide mt-3' : 'mt-3'}>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <Anchor href={href} className="foot-link">
-            {label}
-          </Anchor>
-        </li>
-      ))}
+      <FootLinks links={links} />
     </ul>
   </nav>
 )
@@ -94,13 +97,7 @@ const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { ask
       <Status firm={firm} year={year} />
     </div>
     <ul className="flex flex-wrap content-start gap-x-6 lg:justify-end">
-      {[...legal, ...(asks ? [tagChoices] : [])].map(({ label, href }) => (
-        <li key={href}>
-          <Anchor href={href} className="foot-link">
-            {label}
-          </Anchor>
-        </li>
-      ))}
+      <FootLinks links={asks ? [...legal, tagChoices] : legal} />
     </ul>
   </div>
 )

@@ -3,18 +3,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import { trades, type TradeNeed, type TradePage } from '#contract/site/trades.ts'
+import { trades, type TradeNeed } from '#contract/site/trades.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { loadOr404 } from '../notFound.ts'
 import { basisWords, levels, levelWords } from '../reading/coverBasis.ts'
 import { Ask } from '../reading/Ask.tsx'
 import { AskBar } from '../reading/AskBar.tsx'
+import { TypicalLimits } from '../reading/TypicalLimits.tsx'
 import { Claims, List, Part, Questions } from '../reading/parts.tsx'
 import { sceneOfTrade } from '../drawn/sceneOfTrade.ts'
 import { Scenes } from '../drawn/Scene.tsx'
@@ -46,29 +46,6 @@ const Need = ({ need }: { need: TradeNeed }) => (
       <p className="mt-1 text-meta text-soft">{need.pays}</p>
     </div>
   </div>
-)
-
-/** The sums of this trade only: what a cover offers in general stands on its own page. */
-const Sums = ({ limits }: Pick<TradePage, 'limits'>) => (
-  <section id="limits" className="mt-16">
-    <h2>Typical limits</h2>
-    <div className="mt-5">
-      <Table
-        caption="Typical limits in this trade"
-        captionHidden
-        rows={limits}
-        rowKey={({ item }) => item}
-        columns={[
-          { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
-          { key: 'typical', header: 'Typical limit', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
-          { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
-        ]}
-      />
-    </div>
-    <p className="mt-3 text-meta text-hint">
-      These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
-    </p>
-  </section>
 )
 
 /** The same for every trade, so it is said here once and not in each file. */
@@ -140,7 +117,8 @@ export const TradeScreen = () => {
             <Part id="law" title="What the law asks">
               <List items={[employersLaw, ...trade.law]} />
             </Part>
-            <Sums limits={trade.limits} />
+            {/* Of this trade only: what a cover offers in general stands on its own page. */}
+            <TypicalLimits caption="Typical limits in this trade" rows={trade.limits} />
             <Claims claims={[trade.claim]} />
             <Questions questions={trade.faq} />
           </div>

@@ -10,6 +10,7 @@ import { quoteApp } from '#test/support/journeys/quoteApp.ts'
 import { set } from '#test/support/answers/questionSet.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
+import { indemnity } from '#test/support/answers/shortWalks.ts'
 import { plain } from '#test/structure/page.ts'
 
 const { app, admin, visitor, detail, sent, staff, setClock } = await quoteApp()
@@ -272,38 +273,20 @@ describe('on the broker’s screen', () => {
     'property-history': { propertyHistory: 'no' },
     'property-extras': { propertyExtras: ['none'], propertyOwnersLiabilityLimit: '2m' },
   }
-  const indemnity: Record<string, Fields> = {
+  const surveyor: Record<string, Fields> = {
     services: {
       'professionalServices.0.service': 'Surveys',
       'professionalServices.0.feesPercent': '60',
       'professionalServices.1.service': 'Design',
       'professionalServices.1.feesPercent': '40',
     },
-    fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
-    clients: {
-      largestClientPercent: '20',
-      largestClientContract: '500k',
-      feeOnLargestClientContract: '12k',
-      'feesByRegion.unitedKingdom': '100',
-    },
-    principals: { 'principals.0.name': 'Pat Example', 'principals.0.yearsWithFirm': '5' },
-    professionals: {
-      qualifiedStaffCount: '2',
-      otherProfessionalStaffCount: '1',
-      annualSubconsultantFees: '0',
-      hasInsuredSubconsultants: 'notSure',
-    },
-    terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
-    'indemnity-now': { yearsOfIndemnity: '4' },
-    regulator: { professionalBodies: ['none'], professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' },
-    'client-money': { holdsClientMoney: 'no' },
-    circumstances: { professionalClaims: 'no' },
+    ...indemnity,
   }
 
   test.each([
     ['a fleet', 'MOTOR', motor, '500 vehicles', ['Cover', 'Driving basis', 'Use']],
     ['a property', 'BLD', property, '2 properties', ['Buildings (rebuilding cost)']],
-    ['a professional indemnity', 'PI', indemnity, '2 services', ['Professional indemnity']],
+    ['a professional indemnity', 'PI', surveyor, '2 services', ['Professional indemnity']],
   ])('%s is read in its parts, lists as tables, and its limits are ready for terms', async (_name, cover, own, seen, limits) => {
     const email = `screen-${cover.toLowerCase()}@example.com`
     const { id } = await sent(email, { ...own, ...contact(email) }, { cover })
