@@ -34,11 +34,14 @@ describe('preparing', () => {
   })
 
   test('a start that finds them as they should be writes nothing, and puts right what is not', async () => {
-    const rows = async (table: string) =>
-      (await owner.execute(sql.raw(`SELECT *, xmin::text AS written FROM pgboss.${table} ORDER BY name`))).rows
-    const before = { queues: await rows('queue'), schedules: await rows('schedule') }
+    // A schedule's row is also written when its minute comes: with the job that it made, and nothing else.
+    const rows = async () => ({
+      queues: (await owner.execute(sql`SELECT *, xmin::text AS written FROM pgboss.queue ORDER BY name`)).rows,
+      schedules: (await owner.execute(sql`SELECT to_jsonb(schedule) - 'last_job_id' AS row FROM pgboss.schedule ORDER BY name`)).rows,
+    })
+    const before = await rows()
     await prepareJobs(database.ownerUrl, quietLog)
-    expect({ queues: await rows('queue'), schedules: await rows('schedule') }).toEqual(before)
+    expect(await rows()).toEqual(before)
     await owner.execute(sql`UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'mail.send'`)
     await owner.execute(sql`UPDATE pgboss.schedule SET cron = '1 1 1 1 *' WHERE name = 'mail.purge'`)
     await prepareJobs(database.ownerUrl, quietLog)
