@@ -1,41 +1,10 @@
 /** The rules of ARCHITECTURE.md as code: each looks at one parsed file and says what is wrong with it. */
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { featureOrder } from './featureOrder.ts'
 
 export type Source = { path: string; text: string }
 export type Violation = { rule: string; path: string; what: string }
-
-/** The domain map: a feature may use only features that stand before it. */
-export const featureOrder = [
-  'settings',
-  'audit',
-  'messages',
-  'records',
-  'uploads',
-  'clients',
-  'memberships',
-  'users',
-  'assigning',
-  'auth',
-  'preferences',
-  'views',
-  'content',
-  'services',
-  'library',
-  'tools',
-  'consent',
-  'site',
-  'marketing',
-  'contact',
-  'appointments',
-  'questions',
-  'quotes',
-  'claims',
-  'dashboard',
-  'search',
-  'assistant',
-  'contentGaps',
-]
 
 /**
  * The rooms of the web side that every audience shares, lowest first: each uses those before it, and rooms on one line leave

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Permission, Role } from '#contract/access.ts'
-import { demoClients } from '#server/features/auth/auth.demo.ts'
+import { demoClients } from '#server/db/demoId.ts'
 import type { Build } from '../build/build.ts'
 
 type Person = { role?: Role; permissions?: readonly Permission[] | null; name?: string; stage?: 'full' | 'pre_mfa' }

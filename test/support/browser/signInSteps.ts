@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
-import { demoClients } from '#server/features/auth/auth.demo.ts'
+import { demoClients } from '#server/db/demoId.ts'
 import { hashPassword } from '#server/features/auth/password/password.ts'
 import type { Build } from '../build/build.ts'
 import { inHours } from '../build/values.ts'

@@ -133,7 +133,7 @@ export const policyMachine = machine({
       outward: true,
     },
   },
-  events: { note: 'Note' },
+  events: { create: 'Created', changeTerms: 'Terms changed', correct: 'Corrected', note: 'Note', message: 'Message' },
 })
 export type PolicyStatus = StatusOf<typeof policyMachine>
 export type PolicyAction = ActionOf<typeof policyMachine>

@@ -4,17 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
+import { demoClients } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { hashPassword } from './password/password.ts'
-
-/** Two companies, so that what one must not see of the other can be shown. */
-export const demoClients = [
-  { id: '5ea00000-0000-4000-8000-0000000000c1', name: 'Pebble Café Ltd' },
-  { id: '5ea00000-0000-4000-8000-0000000000c2', name: 'Groyne Joinery Ltd' },
-] as const
 
 type Person = {
   id: string

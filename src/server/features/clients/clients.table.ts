@@ -1,15 +1,79 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const now = sql`now()`
+
+export const clientStatuses = ['prospect', 'active', 'lapsed', 'closed', 'declined'] as const
+export const businessTypes = [
+  'sole_trader',
+  'partnership',
+  'llp',
+  'ltd',
+  'plc',
+  'charity',
+  'cic',
+  'trust',
+  'public_body',
+  'individual_landlord',
+] as const
 
 /** The broker's customers. A client's own requests see their row only (row-level security). */
 export const clients = pgTable('clients', {
   id: uuid('id').primaryKey(),
+  /** C-000123 */
+  reference: text('reference')
+    .notNull()
+    .default(sql`'C-' || lpad(nextval('client_reference')::text, 6, '0')`),
+  /** The legal name. */
   name: text('name').notNull(),
-  status: text('status', { enum: ['active', 'closed'] })
+  status: text('status', { enum: clientStatuses }).notNull().default('active'),
+  businessType: text('business_type', { enum: businessTypes }).notNull().default('ltd'),
+  tradingName: text('trading_name').notNull().default(''),
+  companyNumber: text('company_number').notNull().default(''),
+  charityNumber: text('charity_number').notNull().default(''),
+  vatNumber: text('vat_number').notNull().default(''),
+  ern: text('ern').notNull().default(''),
+  ernExempt: text('ern_exempt', { enum: ['', 'below_threshold', 'no_paye', 'not_employer', 'foreign'] })
     .notNull()
-    .default('active'),
+    .default(''),
+  trade: text('trade').notNull().default(''),
+  activities: text('activities').notNull().default(''),
+  established: integer('established'),
+  turnover: bigint('turnover', { mode: 'number' }),
+  turnoverYear: integer('turnover_year'),
+  employees: integer('employees'),
+  wageRoll: bigint('wage_roll', { mode: 'number' }),
+  address: text('address').notNull().default(''),
+  postcode: text('postcode').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  category: text('category', { enum: ['consumer', 'commercial_small', 'commercial_larger'] })
+    .notNull()
+    .default('commercial_small'),
+  supportNeeds: text('support_needs').notNull().default(''),
+  preferredContact: text('preferred_contact', { enum: ['email', 'phone', 'post'] })
+    .notNull()
+    .default('email'),
+  source: text('source').notNull().default(''),
+  sanctionsCheckedOn: date('sanctions_checked_on', { mode: 'string' }),
+  assignedTo: uuid('assigned_to'),
+  mergedInto: uuid('merged_into'),
   version: integer('version').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true })
-    .notNull()
-    .default(sql`now()`),
+  createdAt: instant('created_at').notNull().default(now),
+  updatedAt: instant('updated_at').notNull().default(now),
+})
+export type ClientRow = typeof clients.$inferSelect
+
+export const contacts = pgTable('contacts', {
+  id: uuid('id').primaryKey(),
+  clientId: uuid('client_id').notNull(),
+  name: text('name').notNull(),
+  role: text('role', { enum: ['owner', 'director', 'office_manager', 'accountant', 'other'] }).notNull(),
+  email: text('email').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  main: boolean('main').notNull().default(false),
+  mayClaim: boolean('may_claim').notNull().default(false),
+  version: integer('version').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(now),
 })

@@ -1,0 +1,100 @@
+/**
+ * Arithmetic of premiums (domain 5). Amounts are whole pence; a negative amount is a return to the client. Rates are in per cent.
+ * Nothing here is a float: products stay under 2^53 for amounts up to a billion pounds and periods up to ten years.
+ */
+import { addDays, daysBetween } from '../contact/workingTime.ts'
+import type { IptRate } from '../quotes/quote.ts'
+
+/** amount × part / whole, half up on the absolute value, sign kept (domain 5.5). `whole` > 0. */
+export const share = (amount: number, part: number, whole: number): number => {
+  const exact = BigInt(Math.abs(amount)) * BigInt(part)
+  const divisor = BigInt(whole)
+  const rounded = Number((exact * 2n + divisor) / (divisor * 2n))
+  return amount < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** The tax on a net amount of one rate. */
+export const iptOn = (net: number, rate: IptRate): number => share(net, rate, 100)
+
+/** The net amount in a gross one: 3/28 of it is tax at 12%, 1/6 at 20%. */
+export const netIn = (gross: number, rate: IptRate): number => gross - share(gross, rate, 100 + rate)
+
+export type Priced = { net: number; iptRate: IptRate }
+export type RateGroup = { rate: IptRate; net: number; ipt: number }
+
+/** Tax is rounded once for each rate, not once for each section (domain 5.2). Groups with the highest rate last. */
+export const rateGroups = (lines: readonly Priced[]): RateGroup[] => {
+  const nets = new Map<IptRate, number>()
+  for (const { net, iptRate } of lines) nets.set(iptRate, (nets.get(iptRate) ?? 0) + net)
+  return [...nets].sort(([one], [other]) => one - other).map(([rate, net]) => ({ rate, net, ipt: iptOn(net, rate) }))
+}
+
+export type Premium = { groups: RateGroup[]; net: number; ipt: number; fee: number; total: number }
+
+/** What a policy costs: net premium, its tax by rate, the broker's fee (untaxed), and all of it together. */
+export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
+  const groups = rateGroups(lines)
+  const net = groups.reduce((sum, group) => sum + group.net, 0)
+  const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
+  return { groups, net, ipt, fee, total: net + ipt + fee }
+}
+
+/** Days of cover; both ends are covered (domain 5.3). */
+export const periodDays = (inception: string, expiry: string): number => daysBetween(inception, expiry) + 1
+
+/** Days from the effective date to the end of the period, that day included. */
+export const remainingDays = (effectiveFrom: string, expiry: string): number => periodDays(effectiveFrom, expiry)
+
+export type Period = { inception: string; expiry: string }
+
+/** What is given back when cover ends on `from`, the first day without it (domain 5.4). `refund` is positive here. */
+export const cancellation = (lines: readonly Priced[], { inception, expiry }: Period, from: string) => {
+  const total = periodDays(inception, expiry)
+  const remaining = Math.max(0, Math.min(total, remainingDays(from, expiry)))
+  const groups = rateGroups(lines).map(({ rate, net }) => {
+    const refund = share(net, remaining, total)
+    return { rate, net, refund, ipt: iptOn(refund, rate) }
+  })
+  const net = groups.reduce((sum, group) => sum + group.refund, 0)
+  const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
+  return { usedDays: total - remaining, remainingDays: remaining, net, ipt, total: net + ipt }
+}
+
+/** The price of a change for the rest of the period, from the yearly lines before and after it (domain 5.5). */
+export const adjustment = (before: readonly Priced[], after: readonly Priced[], { inception, expiry }: Period, effectiveFrom: string) => {
+  const total = periodDays(inception, expiry)
+  const remaining = Math.max(0, Math.min(total, remainingDays(effectiveFrom, expiry)))
+  const difference = [...after, ...before.map(({ net, iptRate }) => ({ net: -net, iptRate }))]
+  const groups = rateGroups(difference).map(({ rate, net }) => {
+    const change = share(net, remaining, total)
+    return { net: change, ipt: iptOn(change, rate) }
+  })
+  const net = groups.reduce((sum, group) => sum + group.net, 0)
+  const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
+  return { remainingDays: remaining, net, ipt, total: net + ipt }
+}
+
+/** A declaration at the end of an adjustable policy: rate in thousandths of one per cent of the declared amount, no less than `minimum` net. */
+export const declaredPremium = (deposit: number, actual: number, rate: number, minimum: number, iptRate: IptRate) => {
+  const due = Math.max(share(actual, rate, 100_000), minimum)
+  const net = due - deposit
+  const ipt = iptOn(net, iptRate)
+  return { premium: due, net, ipt, total: net + ipt }
+}
+
+/** Equal parts; the pence that are left over are on the first ones (domain 5.7). They always add up to `total`. */
+export const instalmentsOf = (total: number, count: number): number[] => {
+  const base = Math.floor(total / count)
+  const left = total - base * count
+  return Array.from({ length: count }, (_, index) => base + (index < left ? 1 : 0))
+}
+
+/** Commission in pence: `rate` in hundredths of one per cent of the net premium. */
+export const commissionOn = (net: number, rate: number): number => share(net, rate, 10_000)
+
+/** The same day a year later, less one: the last day of a year's cover. 29 February ends on 28 February. */
+export const yearFrom = (inception: string): string => {
+  const [year = 0, month = 1, day = 1] = inception.split('-').map(Number)
+  const next = `${year + 1}-${String(month).padStart(2, '0')}-${String(month === 2 && day === 29 ? 28 : day).padStart(2, '0')}`
+  return month === 2 && day === 29 ? next : addDays(next, -1)
+}

@@ -1,0 +1,98 @@
+/** The terms of a policy: what is insured, for how much, on which conditions and for which premium. One version is never changed. */
+import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
+import { iptRates } from '../quotes/quote.ts'
+import { commissionOn, premiumOf } from './money.ts'
+
+export const limitBases = ['any_one_occurrence', 'any_one_claim', 'aggregate', 'any_one_loss', 'sum_insured', 'any_one_item'] as const
+export const limitBasisLabels: Record<(typeof limitBases)[number], string> = {
+  any_one_occurrence: 'any one occurrence',
+  any_one_claim: 'any one claim',
+  aggregate: 'in the aggregate',
+  any_one_loss: 'any one loss',
+  sum_insured: 'sum insured',
+  any_one_item: 'any one item',
+}
+
+const lines = (most: number) => z.array(requiredText(400)).check(z.maxLength(most))
+
+export const Section = z.strictObject({
+  /** A cover code: 'PL'. */
+  code: text(12),
+  name: requiredText(80),
+  /** Pence; the limit of indemnity or the sum insured, as `basis` says. Null where the policy states none. */
+  limit: z.nullable(pence()),
+  basis: z.enum(limitBases),
+  /** Pence; null: none. */
+  excess: z.nullable(pence()),
+  /** What the figure does not say: '£1,000 for subsidence'. */
+  excessNote: text(160),
+  territory: text(120),
+  /** Of a claims-made section. */
+  retroactiveOn: z.nullable(isoDate()),
+  /** Extensions that are on: 'Indemnity to principal'. */
+  extensions: lines(30),
+  conditions: lines(30),
+  exclusions: lines(30),
+  endorsements: lines(30),
+  /** Pence a year, before tax. */
+  net: pence(),
+  iptRate: z.literal([...iptRates]),
+})
+export type Section = Infer<typeof Section>
+
+const item = { id: z.uuid(), name: requiredText(160), sum: z.nullable(pence()), reviewedOn: z.nullable(isoDate()) }
+/** In capitals without spaces; how it is shown is another matter. */
+const registration = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration, like AB12 CDE'))
+export const midStates = ['not_sent', 'sent', 'confirmed', 'removed'] as const
+
+/** What is insured by name. `name`: the address, the vehicle ('Ford Transit Custom'), the person, the equipment. */
+export const Item = z.discriminatedUnion('kind', [
+  z.strictObject({ ...item, kind: z.literal('location'), postcode: text(10), use: text(120), built: z.nullable(z.number()) }),
+  z.strictObject({ ...item, kind: z.literal('vehicle'), registration: registration(), use: text(120), mid: z.enum(midStates) }),
+  z.strictObject({ ...item, kind: z.literal('person'), role: text(120) }),
+  z.strictObject({ ...item, kind: z.literal('equipment'), serial: text(80) }),
+])
+export type Item = Infer<typeof Item>
+export type ItemKind = Item['kind']
+export const itemKindLabels: Record<ItemKind, { one: string; many: string }> = {
+  location: { one: 'Location', many: 'Locations' },
+  vehicle: { one: 'Vehicle', many: 'Vehicles' },
+  person: { one: 'Person', many: 'People' },
+  equipment: { one: 'Equipment', many: 'Equipment' },
+}
+
+export const paymentMethods = ['annual', 'finance', 'direct_debit_insurer'] as const
+export const paymentLabels: Record<(typeof paymentMethods)[number], string> = {
+  annual: 'In one payment',
+  finance: 'Premium finance',
+  direct_debit_insurer: 'Direct debit to the insurer',
+}
+
+export const Terms = z.strictObject({
+  /** The legal name that the policy must carry. */
+  insured: requiredText(160),
+  /** Others who are insured or interested: a landlord, a bank. */
+  alsoInsured: z.array(requiredText(160)).check(z.maxLength(20)),
+  business: text(500),
+  sections: z.array(Section).check(z.minLength(1), z.maxLength(30)),
+  items: z.array(Item).check(z.maxLength(2000)),
+  conditions: lines(40),
+  /** Pence; ours, untaxed. */
+  fee: pence(),
+  /** Hundredths of one per cent of the net premium. */
+  commissionRate: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
+  payment: z.strictObject({ method: z.enum(paymentMethods), instalments: z.number().check(z.int(), z.minimum(1), z.maximum(24)) }),
+  /** The premium is a deposit; what it was rated on is declared after the end. */
+  adjustable: z.boolean(),
+})
+export type Terms = Infer<typeof Terms>
+
+/** What the terms cost a year. */
+export const priceOf = (terms: Terms) => {
+  const premium = premiumOf(terms.sections, terms.fee)
+  return { ...premium, commission: commissionOn(premium.net, terms.commissionRate) }
+}
+
+/** What somebody asks first: the highest limit of the section that the policy is about. */
+export const headlineOf = ({ sections }: Terms): Section | null =>
+  sections.reduce<Section | null>((best, one) => ((one.limit ?? 0) > (best?.limit ?? -1) ? one : best), null)

@@ -1,0 +1,55 @@
+/** The fictional book: every status, dates that fit the status, premiums that add up, the same again at the next start. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
+import { priceOf, Terms } from '#contract/model/policies/terms.ts'
+import { policyClassNames } from '#contract/model/policies/policyClass.ts'
+import { z } from '#contract/schema.ts'
+import { transaction } from '#server/db/connect.ts'
+import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
+import { testDatabase } from '#test/support/server/database.ts'
+import { demoBook } from './demoClients.ts'
+import { seedDemoPolicies } from './policies.demo.ts'
+import { onCover } from './policies.ts'
+import { policies, policyTerms } from './policies.table.ts'
+
+const database = await testDatabase()
+const seed = () =>
+  transaction(database.db, { scope: 'system' }, async (tx) => {
+    await seedDemoUsers(tx)
+    await seedDemoPolicies(tx)
+    return { rows: await tx.select().from(policies), terms: await tx.select().from(policyTerms) }
+  })
+
+test('about 160 policies of forty clients, in all eight statuses, believable on any day', async () => {
+  expect(demoBook.flatMap(({ classes }) => classes).every((name) => policyClassNames.includes(name))).toBe(true)
+  const { rows, terms } = await seed()
+  expect(new Set(rows.map(({ clientId }) => clientId)).size).toBe(40)
+  expect(rows.length).toBeGreaterThan(140)
+  expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual([...policyMachine.statusNames].sort())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+  for (const row of rows) {
+    const own = terms.find(({ policyId }) => policyId === row.id)
+    if (!own) throw new Error(`${row.reference} has no terms`)
+    expect(z.safeParse(Terms, own.terms).error, row.reference).toBeUndefined()
+    expect(priceOf(own.terms), row.reference).toMatchObject({ net: row.net, ipt: row.ipt, total: row.total })
+    if (row.status === 'expired') expect(row.expiry < today, row.reference).toBe(true)
+    if (['active', 'renewal_pending', 'renewal_in_progress'].includes(row.status)) expect(isOnCover(row, today), row.reference).toBe(true)
+  }
+  // The rule in SQL is the rule in the contract.
+  const covered = await transaction(database.db, { scope: 'system' }, (tx) => tx.select({ id: policies.id, on: onCover() }).from(policies))
+  for (const { id, on } of covered) {
+    const row = rows.find((one) => one.id === id)
+    expect(row && isOnCover(row, today), id).toBe(on)
+  }
+  const again = await seed()
+  expect(again.rows.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test('a start does not undo what was changed in the demonstration', async () => {
+  await database.owner.execute(sql`UPDATE clients SET phone = '+441273000000' WHERE name = 'Larkspur Florist'`)
+  await seed()
+  const { rows } = await database.owner.execute(sql`SELECT phone FROM clients WHERE name = 'Larkspur Florist'`)
+  expect(rows).toEqual([{ phone: '+441273000000' }])
+})

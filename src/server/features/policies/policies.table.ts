@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CancellationReason } from '#contract/model/policies/policy.ts'
+import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import type { Terms } from '#contract/model/policies/terms.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const day = (name: string) => date(name, { mode: 'string' })
+const pence = (name: string) => bigint(name, { mode: 'number' })
+const now = sql`now()`
+
+export const policies = pgTable('policies', {
+  id: uuid('id').primaryKey(),
+  clientId: uuid('client_id').notNull(),
+  // The database counts it, unless it is given.
+  reference: text('reference')
+    .notNull()
+    .default(sql`next_reference('POL', 'policy_reference', 6)`),
+  policyNumber: text('policy_number').notNull().default(''),
+  class: text('class').$type<PolicyClass>().notNull(),
+  insurer: text('insurer').notNull(),
+  status: text('status').$type<PolicyStatus>().notNull(),
+  inception: day('inception').notNull(),
+  expiry: day('expiry').notNull(),
+  boundAt: instant('bound_at'),
+  boundBy: uuid('bound_by'),
+  cancelledFrom: day('cancelled_from'),
+  cancellationReason: text('cancellation_reason').$type<CancellationReason | ''>().notNull().default(''),
+  termsNumber: integer('terms_number').notNull().default(1),
+  net: pence('net').notNull(),
+  ipt: pence('ipt').notNull(),
+  fee: pence('fee').notNull().default(0),
+  total: pence('total').generatedAlwaysAs(sql`net + ipt + fee`),
+  commissionRate: integer('commission_rate').notNull().default(0),
+  assignedTo: uuid('assigned_to'),
+  confidential: boolean('confidential').notNull().default(false),
+  predecessorId: uuid('predecessor_id'),
+  quoteId: uuid('quote_id'),
+  version: integer('version').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(now),
+  updatedAt: instant('updated_at').notNull().default(now),
+})
+export type PolicyRow = typeof policies.$inferSelect
+
+export const policyTerms = pgTable(
+  'policy_terms',
+  {
+    policyId: uuid('policy_id').notNull(),
+    number: integer('number').notNull(),
+    effectiveFrom: day('effective_from').notNull(),
+    reason: text('reason').notNull(),
+    terms: jsonb('terms').$type<Terms>().notNull(),
+    netChange: pence('net_change').notNull().default(0),
+    iptChange: pence('ipt_change').notNull().default(0),
+    madeAt: instant('made_at').notNull().default(now),
+    madeBy: uuid('made_by'),
+    madeByName: text('made_by_name').notNull(),
+  },
+  ({ policyId, number }) => [primaryKey({ columns: [policyId, number] })],
+)
+export type TermsRow = typeof policyTerms.$inferSelect
+
+export const subjectivities = pgTable('subjectivities', {
+  id: uuid('id').primaryKey(),
+  policyId: uuid('policy_id').notNull(),
+  clientId: uuid('client_id').notNull(),
+  text: text('text').notNull(),
+  dueOn: day('due_on'),
+  status: text('status', { enum: ['open', 'met', 'waived'] })
+    .notNull()
+    .default('open'),
+  settledAt: instant('settled_at'),
+  settledBy: text('settled_by').notNull().default(''),
+})

@@ -1,0 +1,140 @@
+/** Policies: how one is made, how its terms change, which terms were in force on a day. Runs in the caller's transaction. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { adjustment } from '#contract/model/policies/money.ts'
+import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+
+export { policyRecord } from './policyRecord.ts'
+
+export type NewPolicy = {
+  clientId: string
+  class: PolicyClass
+  insurer: string
+  policyNumber: string
+  inception: string
+  expiry: string
+  status: Extract<PolicyRow['status'], 'pending' | 'awaiting_proposal_form'>
+  terms: Terms
+  assignedTo?: string | null
+  predecessorId?: string | null
+  quoteId?: string | null
+  subjectivities?: readonly { text: string; dueOn: string | null }[]
+}
+
+const figuresOf = (terms: Terms) => {
+  const { net, ipt, fee } = priceOf(terms)
+  return { net, ipt, fee, commissionRate: terms.commissionRate }
+}
+
+/** Makes a policy with the first version of its terms. Throws conflict where its number is another policy's of the same insurer and period. Gives its id. */
+export const createPolicy = async (
+  ctx: ActingCtx,
+  by: Doer,
+  { terms, subjectivities: needed = [], ...policy }: NewPolicy,
+): Promise<{ id: string; reference: string }> => {
+  const id = randomUUID()
+  const [made] = await ctx.db
+    .insert(policies)
+    .values({ id, ...policy, ...figuresOf(terms), confidential: isConfidential(policy.class) })
+    .onConflictDoNothing()
+    .returning({ reference: policies.reference })
+  if (!made) throw new Failure('conflict', 'This insurer already has a policy of this number from this day, or this was made already')
+  await ctx.db.insert(policyTerms).values({
+    policyId: id,
+    number: 1,
+    effectiveFrom: policy.inception,
+    reason: 'First terms',
+    terms,
+    madeBy: by.userId,
+    madeByName: by.name,
+  })
+  if (needed.length > 0)
+    await ctx.db.insert(subjectivities).values(needed.map((one) => ({ id: randomUUID(), policyId: id, clientId: policy.clientId, ...one })))
+  await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
+  return { id, reference: made.reference }
+}
+
+export type NewTerms = { id: string; version?: number; terms: Terms; effectiveFrom: string; reason: string; by: Doer }
+
+/**
+ * Adds a version of the terms from a day on; earlier versions stay as they were. What it costs is worked out pro rata (domain 5.5) from
+ * the version in force on that day. Throws invalid for a day outside the period or before the newest version. Gives the figures.
+ */
+export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom, reason, by }: NewTerms) => {
+  let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
+  const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (policy) => {
+    if (effectiveFrom < policy.inception || effectiveFrom > policy.expiry)
+      throw new Failure('invalid', 'Some answers need another look', {
+        fields: { effectiveFrom: `Enter a day within the period, ${policy.inception} to ${policy.expiry}` },
+      })
+    const newest = await newestTerms(ctx.db, id)
+    if (effectiveFrom < newest.effectiveFrom)
+      throw new Failure('invalid', 'Some answers need another look', {
+        fields: { effectiveFrom: 'The newest terms begin later than this: enter their day or a later one' },
+      })
+    change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
+    const number = newest.number + 1
+    await ctx.db.insert(policyTerms).values({
+      policyId: id,
+      number,
+      effectiveFrom,
+      reason,
+      terms,
+      netChange: change.net,
+      iptChange: change.ipt,
+      madeBy: by.userId,
+      madeByName: by.name,
+    })
+    return { patch: { termsNumber: number, ...figuresOf(terms) }, reason }
+  })
+  return { row, change }
+}
+
+/** The newest version of a policy's terms. */
+export const newestTerms = async (db: Db, policyId: string): Promise<TermsRow> => {
+  const [found] = await db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number)).limit(1)
+  if (!found) throw new Error(`Policy ${policyId} has no terms`)
+  return found
+}
+
+/** The version in force on a day; null before the first one begins. */
+export const termsAt = async (db: Db, policyId: string, on: string): Promise<TermsRow | null> => {
+  const [found] = await db
+    .select()
+    .from(policyTerms)
+    .where(and(eq(policyTerms.policyId, policyId), lte(policyTerms.effectiveFrom, on)))
+    .orderBy(desc(policyTerms.number))
+    .limit(1)
+  return found ?? null
+}
+
+/** All versions, newest first. */
+export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>
+  db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number))
+
+/** Today in London, as the database sees it. */
+export const today = sql<string>`(now() AT TIME ZONE 'Europe/London')::date`
+
+/** SQL for `isOnCover` of contract/model/policies/policy.ts: on this day, or today. */
+export const onCover = (on: SQL | string = today): SQL<boolean> =>
+  sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${on} BETWEEN ${policies.inception} AND ${policies.expiry} AND (${policies.cancelledFrom} IS NULL OR ${on} < ${policies.cancelledFrom}))`
+
+/** The policies' open subjectivities, the earliest due first. */
+export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>
+  policyIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(subjectivities)
+        .where(and(inArray(subjectivities.policyId, [...policyIds]), eq(subjectivities.status, 'open')))
+        .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, subjectivities.id)
+
+/** The day before the period begins: what a predecessor must end on. */
+export const dayBefore = (inception: string) => addDays(inception, -1)

@@ -1,0 +1,28 @@
+/** How a policy changes: its states on its row, and what its history tells. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { cancellationLabels } from '#contract/model/policies/policy.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { policies } from './policies.table.ts'
+
+export const policyRecord = bind({
+  machine: policyMachine,
+  table: policies,
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    policyNumber: { label: 'Policy number' },
+    insurer: { label: 'Insurer' },
+    inception: { label: 'From', show: formatDate },
+    expiry: { label: 'To', show: formatDate },
+    boundAt: { label: 'Cover confirmed', show: (at) => (at ? formatDate(at.toISOString()) : 'no') },
+    cancelledFrom: { label: 'Cancelled from', show: (date) => (date ? formatDate(date) : 'no') },
+    cancellationReason: { label: 'Reason', show: (reason) => (reason === '' ? '' : cancellationLabels[reason]) },
+    termsNumber: { label: 'Version of the terms' },
+    net: { label: 'Net premium', show: formatMoney },
+    ipt: { label: 'Insurance Premium Tax', show: formatMoney },
+    fee: { label: 'Our fee', show: formatMoney },
+  },
+  mailFacts: () => null,
+  clientEmail: () => null,
+  mails: {},
+})
