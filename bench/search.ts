@@ -10,6 +10,7 @@ import pg from 'pg'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { findPages } from '#server/features/search/find.ts'
+import { rebuildPostings } from '#server/features/search/postings.ts'
 import { refreshWords } from '#server/features/search/search.ts'
 import { sentencesOf } from '#test/content/reading.ts'
 import { allWords } from '#test/content/shelf.ts'
@@ -69,10 +70,12 @@ const embedded = await startEmbedded({ dataDir, log: quiet })
 await fill(embedded.ownerUrl)
 const database = connect({ url: embedded.appUrl, log: quiet, max: 1 })
 await refreshWords(database.db)
+await rebuildPostings(database.db)
 const admin = new pg.Client({ connectionString: embedded.ownerUrl })
 await admin.connect()
 await admin.query('VACUUM ANALYZE search_documents')
 await admin.query('VACUUM ANALYZE search_words')
+await admin.query('VACUUM ANALYZE search_postings')
 const { rows: total } = await admin.query<{ count: number }>('SELECT count(*)::int AS count FROM search_documents')
 await admin.end()
 

@@ -30,7 +30,7 @@ const ownerOf = ({ access }: Endpoint) => {
 const of = (whose: ReturnType<typeof ownerOf>) => endpoints.filter((endpoint) => ownerOf(endpoint) === whose)
 
 /** Made from the published content alone; reading them took most of the time. */
-const ofContent = ['library_editions', 'passages', 'passage_stems', 'search_documents', 'search_words']
+const ofContent = ['library_editions', 'passages', 'search_places', 'search_postings', 'search_stems', 'search_documents', 'search_words']
 
 /** Every row that has one of these marks in it, as one digest. */
 const digest = async (marks: readonly string[]) => {

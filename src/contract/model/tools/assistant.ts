@@ -17,6 +17,7 @@ export const outcomes = [
   'emergency',
   'complaint',
   'support',
+  'self',
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -60,12 +61,16 @@ export const phrases: Record<Outcome, { title: string; text: string }> = {
     text: 'I cannot take on another part, show how I am set up, or confirm any cover. Ask about a cover, an insurance word or a rule.',
   },
   emergency: {
-    title: 'Is anyone in danger? Ring 999',
-    text: 'Get people to safety first. Then ring us, or report the claim online when it is safe to do so.',
+    title: 'Is anyone in danger? Ring 999 now',
+    text: 'Get people to safety first, and do as the operator says. Once everyone is safe, ring the emergency line on your policy, if it has one, or ring us. Report the claim afterwards: it can wait.',
   },
   complaint: {
     title: 'We are sorry, and we want to hear it',
     text: 'You can complain in any way you like, and it costs nothing. A person looks into it, not a program.',
+  },
+  self: {
+    title: 'I am a program, not a person',
+    text: 'I look through the pages of this site and quote the sentences that answer you, each with its source. I remember nothing once you close this page, and I give no advice, prices or decisions: ring or write, and a person answers.',
   },
   support: {
     title: 'Please talk to one of us',

@@ -27,11 +27,29 @@ const sections: Partial<Record<Aim, string>> = {
 /** How much of what the question is about must stand in a passage. Below it nothing is said. */
 const confident = 0.55
 /** And how well it must fit in all: questions about other things stay below it. */
-const fitting = 0.4
+const fitting = 0.2
+/** Words that stand in the text alone, not in its heading or the name of its page. */
+const unheaded = 0.7
 /** The best second source is at least this good against the first. */
 const closeEnough = 0.8
-const linesAtMost = 4
+/** Of what a cover pays for, and of what not. */
+const balancedLines = 3
+const linesAtMost = 8
+/** A passage that is not longer is told whole. */
+const whole = 7
 const sourcesAtMost = 3
+
+/** Sums, and what moves a price, answer only who asks for them. */
+const beside = ({ anchor }: Candidate, aim: Aim, question: string) =>
+  anchor === 'limits'
+    ? /\b(?:limits?|how much|sums?|typical\w*|usual\w*|minimum)\b/.test(question)
+      ? 1.1
+      : 0.45
+    : anchor === 'price' && aim !== 'asks'
+      ? /\b(?:price|premium|cost|depend\w*|expensive|cheap\w*)\b/.test(question)
+        ? 1
+        : 0.4
+      : 1
 
 export type Scored = Candidate & { coverage: number; fit: number }
 
@@ -49,35 +67,61 @@ const namesOf = ({ kind, heading, page, aliases }: Candidate): string[] => {
   return own.map(plainWords).filter((name) => name.length > 2)
 }
 
-/** A heading that speaks of other things as well is about something else: "report a change of tenant" for "report a claim". */
-const focus = ({ kind, heading, page }: Candidate, terms: readonly Term[]) => {
-  if (kind !== 'faq' && kind !== 'scenario' && kind !== 'text') return 1
+/** How much of what a heading says was asked: "report a change of tenant" is about something else than "report a claim". */
+const part = (heading: string, page: string, terms: readonly Term[]): number | null => {
   const words = plainWords(heading)
     .split(' ')
     .filter((word) => word.length > 1 && isTelling(word))
-  if (words.length === 0) return kind === 'text' && heading === '' ? 0.9 : 1
+  if (words.length === 0) return null
   const known = terms.flatMap(({ alternatives }) => alternatives.flat())
   const own = plainWords(page)
   const met = words.filter(
     (word) => own.includes(word) || known.some((stem) => word.startsWith(stem.length > 4 ? stem.slice(0, -1) : stem)),
   )
-  return 0.45 + 0.55 * (met.length / words.length)
+  return met.length / words.length
+}
+const focus = ({ kind, heading, page }: Candidate, terms: readonly Term[]) => {
+  if (kind !== 'faq' && kind !== 'scenario' && kind !== 'text') return 1
+  const met = part(heading, page, terms)
+  return met === null ? (kind === 'text' && heading === '' ? 0.9 : 1) : 0.45 + 0.55 * met
+}
+/** What is asked of a section is mostly answered where it begins. */
+const notFirst = 0.8
+/** 0 to 1: how like what was asked is to what the passage is known to answer. */
+const likeness = ({ asked, page }: Candidate, terms: readonly Term[]) => {
+  if (asked === '') return 0
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  return Math.max(...asked.split(' / ').map((phrase) => (part(phrase, page, terms) ?? 0) * (overlap(phrase, terms) / total)))
 }
 
 /** "complaints" is "complaint". */
 const singular = (text: string) => text.replace(/\b(\w{3,}[^s\W])s\b/g, '$1')
 
+/** What a question is about: its four most telling words. The rest is how people talk; it counts for less, so that long questions are answered too. */
+const subjectWords = 4
+const restCounts = 0.25
+const askedOf = (terms: readonly Term[]) =>
+  terms
+    .map(({ weight }) => weight)
+    .toSorted((a, b) => b - a)
+    .reduce((sum, weight, index) => sum + weight * (index < subjectWords ? 1 : restCounts), 0)
+
 export const rank = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string): Scored[] => {
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const total = askedOf(terms)
   const padded = ` ${singular(question)} `
   const subject = aim === 'definition' ? singular(subjectOf(question)) : ''
   const asked = singular(terms.map(({ word }) => word).join(' '))
   const subjects = terms.filter(({ word }) => isTelling(word))
+  const firsts = new Map<string, number>()
+  for (const { path, anchor, id } of candidates) {
+    const place = `${path}#${anchor}`
+    firsts.set(place, Math.min(firsts.get(place) ?? id, id))
+  }
   return candidates
     .map((candidate) => {
       // What the rest of the page speaks of counts for half: a short answer does not repeat what its page is about.
       const matched = terms.reduce(
-        (sum, { weight }, index) => sum + ((candidate.places[index] ?? 0) > 0 ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
+        (sum, { weight }, index) => sum + (candidate.places[index] ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
         0,
       )
       const names = namesOf(candidate).map(singular)
@@ -85,9 +129,10 @@ export const rank = (candidates: readonly Candidate[], terms: readonly Term[], a
       // A name that is the whole of what is asked about decides: "what is excess" wants that word, not excess of loss.
       const whole = candidate.kind === 'term' && names.some((name) => name === subject || name === asked)
       // Words that only happen to stand in some paragraph do not make it an answer: one of them must be in its heading or page.
-      const headed = terms.some(({ word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
-      const coverage = total > 0 ? Math.max((matched / total) * (headed ? 1 : 0.6), whole ? 0.9 : 0) : 0
+      const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
+      const coverage = total > 0 ? Math.max(Math.min(matched / total, 1) * (headed ? 1 : unheaded), whole ? 0.9 : 0) : 0
       // Asked about the subject of a page as a whole: the aim alone decides which part of it answers.
+      const like = likeness(candidate, terms) * (firsts.get(`${candidate.path}#${candidate.anchor}`) === candidate.id ? 1 : notFirst)
       const onPage = overlapping(candidate.page)
       const wholePage = subjects.length > 0 && subjects.every(onPage)
       const fit =
@@ -99,7 +144,9 @@ export const rank = (candidates: readonly Candidate[], terms: readonly Term[], a
             (sections[aim] === candidate.section ? (wholePage ? 2.6 : 1.4) : 1) *
             (1 + Math.min(0.35, named / 60)) *
             (whole ? 1.8 : 1) *
-            focus(candidate, terms)
+            beside(candidate, aim, question) *
+            Math.max(focus(candidate, terms), like) *
+            (1 + like)
       return { ...candidate, coverage, fit }
     })
     .toSorted((a, b) => b.fit - a.fit || a.id - b.id)
@@ -131,26 +178,36 @@ const overlap = (text: string, terms: readonly Term[]) => {
 const leans =
   /^(?:It|That|This|They|These|Those|Then|He|She|Such|So|But|And|Or|Both|Neither|Others?|Either|Instead|Otherwise|Still|Even so|Their|Its|Here|There)\b/
 
+/** What a sentence takes back or limits belongs to it: an answer never ends before a "but". */
+const turns = /^(?:But|However|Yet|Still|Even so|Otherwise|Unless|Except|Only|Not|Nor|Instead)\b/
+const upTo = (lines: readonly Line[], from: number, most: number): Line[] => {
+  let to = Math.min(from + most, lines.length)
+  while (to < lines.length && (turns.test(lines[to]?.text ?? '') || leans.test(lines[to]?.text ?? ''))) to += 1
+  return lines.slice(from, to)
+}
+
 /** The lines of one passage that answer, in their own order. */
 const choose = (passage: Candidate, terms: readonly Term[], most: number, aim: Aim): Line[] => {
   const lines = linesOf(passage.body)
-  if (lines.length <= most) return lines
+  const list = (lines[0]?.label ?? '') !== ''
+  if (lines.length <= most && !list) return lines
   // What the page is called says nothing about one line of it.
   const page = overlapping(passage.page)
   const telling = terms.filter((term) => !page(term))
-  const scores = lines.map(({ text }) => overlap(text, telling))
-  if (lines[0]?.label) {
+  const same = lines.every(({ label }) => label === lines[0]?.label)
+  const scores = lines.map(({ label, text }) => overlap(same ? text : `${label} ${text}`, telling))
+  if (list) {
     // A list: the items that are about it; all from the top when it is asked for as a whole.
     const best = Math.max(...scores)
     const about = lines.flatMap((line, index) => (best > 0 && (scores[index] ?? 0) >= best * 0.6 ? [line] : []))
     return (about.length > 0 ? about : lines).slice(0, most)
   }
   const statute = passage.kind === 'law' && aim !== 'law'
-  if (!statute && passage.kind !== 'text' && passage.kind !== 'lead' && passage.kind !== 'firm') return lines.slice(0, most)
+  if (!statute && passage.kind !== 'text' && passage.kind !== 'lead' && passage.kind !== 'firm') return upTo(lines, 0, most)
   // What to do begins at the beginning.
   let from = aim === 'steps' ? 0 : scores.indexOf(Math.max(...scores))
   while (from > 0 && leans.test(lines[from]?.text ?? '')) from -= 1
-  return lines.slice(from, from + most)
+  return upTo(lines, from, most)
 }
 
 export type Composed = { lines: (Line & { source: number })[]; sources: Scored[] }
@@ -158,7 +215,7 @@ export type Composed = { lines: (Line & { source: number })[]; sources: Scored[]
 /** What a cover pays for is never quoted without what it does not pay for. */
 const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: Aim): Composed => ({
   lines: [first, against].flatMap((passage, index) =>
-    choose(passage, terms, linesAtMost / 2, aim).map((line) => ({ ...line, source: index + 1 })),
+    choose(passage, terms, balancedLines, aim).map((line) => ({ ...line, source: index + 1 })),
   ),
   sources: [first, against],
 })
@@ -180,7 +237,7 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
     // One source of a page is enough, unless nothing else fits.
     if (sources.some(({ path }) => path === passage.path)) continue
     const left = linesAtMost - lines.length
-    const most = sources.length === 0 ? (linesOf(passage.body)[0]?.label ? linesAtMost : 3) : Math.min(left, 2)
+    const most = sources.length === 0 ? whole : Math.min(left, 3)
     const chosen = choose(passage, terms, Math.min(most, left), aim).filter(({ text }) => !said.has(text))
     if (chosen.length === 0) continue
     sources.push(passage)

@@ -3,6 +3,7 @@
  * Every pattern is written for classes of questions, not for single ones; all run over plain text (lower case, no punctuation).
  */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
+import { classify } from './classify.ts'
 
 type Refused = Exclude<Outcome, 'answer' | 'none' | 'empty'>
 /** `unless`: says that it is a general question after all. */
@@ -35,7 +36,11 @@ const guards: readonly Rule[] = [
       /\b(?:help|emergency|quick|urgent)\b.*\b(?:fire|flood\w*|bleed\w*|hurt|injur\w*|burgl\w*|intruder|attack\w*|explo\w*)\b.*\b(?:now|here|help|please|right)\b/,
       /\b(?:break in|burglar\w*|intruder|robbery|fire|flood) (?:is )?(?:happening|in progress|right now)\b/,
       /\b(?:happening|flooding|burning) right now\b/,
-      /\bcall (?:an )?(?:ambulance|the fire brigade)\b/,
+      /\b(?:call|need|get) (?:an )?(?:ambulance|the fire brigade)\b/,
+      /\b(?:not|isn ?t|stopped|can ?t|cant|cannot) (?:breath\w*|moving|waking|responding)\b/,
+      /\b(?:has|have|s|just|is) (?:just )?(?:collapsed|fainted|been (?:stabbed|shot|electrocuted|run over|knocked down|attacked|crushed))\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|liability)\b)/,
+      /\b(?:heart attack|stroke|seizure|chest pains?|anaphyla\w+)\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|paid|benefit|liability|critical)\b)/,
+      /\b(?:bomb threat|gas main|filling with smoke|gun|knife)\b.*\b(?:in|at|our|the|has|with|hit)\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|shop hard)\b)/,
     ],
   },
   {
@@ -101,7 +106,7 @@ const guards: readonly Rule[] = [
       ),
     ],
     unless:
-      /\b(?:how (?:do|can|should) (?:i|we) (?:make|report|start|notify|submit|tell)|what (?:happens|should (?:i|we) do|do (?:i|we) do)|why (?:do|does|would) (?:you|an insurer|insurers) (?:ask|need|want))\b/,
+      /\b(?:how (?:do|can|should) (?:i|we) (?:make|report|start|notify|submit|tell)|what (?:happens|should (?:i|we) do|do (?:i|we) do)|why (?:do|does|would) (?:you|an insurer|insurers) (?:ask|need|want)|renew\w*|what (?:does|do|is|are) .* mean)\b/,
   },
   {
     outcome: 'price',
@@ -136,6 +141,7 @@ const guards: readonly Rule[] = [
       new RegExp(
         String.raw`\b(?:do|would|will|have|is|are) (?:${me}|it|this|that|${own} \w+|£?[\d ]+ ?(?:k|m|million|thousand|pounds)?)\b.*\benough\b`,
       ),
+      /\bshould (?:my|our) (?:\w+ ){1,4}(?:say|include|contain|have|be)\b/,
       /\benough (?:cover|insurance|protection)\b|\b(?:is|are|would) .{1,40} (?:enough|sufficient|adequate) for (?:my|our|a|me|us)\b/,
       /\b(?:over|under) ?insured\b.*\b(?:am i|are we)\b|\b(?:am i|are we)\b.*\b(?:over|under) ?insured\b/,
       /\b(?:recommend|recommendation|advise me|advice for (?:me|my)|suggest)\b/,
@@ -189,14 +195,54 @@ const guards: readonly Rule[] = [
 ]
 
 const greeting =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hiya|thanks?|thank you|cheers|ok|okay|bye|goodbye|who are you|what can you do|help|what can i ask)(?: there| all| you| very much| again| please)*$/
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hiya|thanks?|thank you|cheers|ok|okay|bye|goodbye|help)(?: there| all| you| very much| again| please)*$/
 
-/** Null: look for an answer. `plain`: letters, digits and blanks only. */
-export const refusalOf = (plain: string): Refused | null => {
+const ruled = (plain: string): Refused | null => {
   for (const { outcome, when, unless } of guards) {
     if (when.some((pattern) => pattern.test(plain)) && !unless?.test(plain)) return outcome
   }
   return greeting.test(plain) ? 'greeting' : null
+}
+
+/** A false alarm costs a sentence, a missed one may cost a life. */
+const alarming = 0.35
+/** Told of afterwards, it is a claim. */
+const over =
+  /\b(?:yesterday|last (?:night|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago)\b/
+/** About insurance, not about what is happening: "does public liability pay if a visitor collapses". */
+const insured = /\b(?:insur\w+|cover\w*|polic(?:y|ies)|liability|pays?|paid|claims?|excluded?|compulsory)\b/
+const sure: Partial<Record<Refused, number>> = {
+  advice: 0.62,
+  price: 0.62,
+  decision: 0.7,
+  legal: 0.8,
+  injection: 0.6,
+  offtopic: 0.75,
+  complaint: 0.7,
+  self: 0.8,
+}
+/** Rules that go by single words give way to a plain question: "what is a no claims discount". */
+const surelyAsked = 0.9
+const yielding: readonly Refused[] = ['price', 'advice', 'legal', 'offtopic']
+
+const likeliest = (plain: string): { outcome: Refused | null; asked: number } => {
+  const chances = classify(plain)
+  const chance = (intent: string) => chances.get(intent) ?? 0
+  const danger = chance('emergency') + chance('support')
+  if (danger >= (insured.test(plain) ? 0.85 : alarming) && !over.test(plain))
+    return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', asked: 0 }
+  const found = (Object.entries(sure) as [Refused, number][]).find(([intent, enough]) => chance(intent) >= enough)
+  return { outcome: found?.[0] ?? null, asked: chance('ask') }
+}
+
+/** Null: look for an answer. `plain`: letters, digits and blanks only. */
+export const refusalOf = (plain: string): Refused | null => {
+  const rule = ruled(plain)
+  if (rule === 'emergency' || rule === 'support' || rule === 'greeting') return rule
+  const { outcome, asked } = likeliest(plain)
+  if (outcome === 'emergency' || outcome === 'support') return outcome
+  if (rule && yielding.includes(rule) && asked >= surelyAsked) return null
+  return rule ?? outcome
 }
 
 /** What sort of answer is looked for: it raises the passages that are of that sort. */

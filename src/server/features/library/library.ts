@@ -23,6 +23,7 @@ export const documentsInForce = (ctx: HasDb) =>
       summary: libraryEditions.summary,
       type: libraryEditions.type,
       content: libraryEditions.content,
+      body: libraryEditions.body,
       from: libraryEditions.effectiveFrom,
     })
     .from(libraryEditions)

@@ -7,68 +7,26 @@ import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/
 import type { ArticleContent } from '#contract/model/content/page.ts'
 import type { ServiceContent } from '#contract/model/content/service.ts'
 import { employersReason, type TradeContent } from '#contract/model/content/tradeContent.ts'
+import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 import { paths } from '#contract/paths.ts'
-import type { PassageRow } from './search.table.ts'
+import {
+  asks,
+  blocks,
+  idOf,
+  labelled,
+  leadIn,
+  limits,
+  make,
+  prose,
+  questions,
+  sections,
+  sentencesOf,
+  titled,
+  type Part,
+  type Passage,
+} from './passageParts.ts'
 
-export type Passage = Omit<PassageRow, 'id'>
-type Source = Pick<Passage, 'path' | 'page' | 'reviewedOn'> & Partial<Pick<Passage, 'aliases' | 'boost'>>
-type Part = Pick<Passage, 'kind'> &
-  Partial<Pick<Passage, 'anchor' | 'section' | 'heading' | 'aliases' | 'boost'>> & { lines: readonly string[] }
-
-/** The id a section has on its page: `fieldId` of the web side, kept in step by the assistant's test. */
-const idOf = (title: string) => title.replace(/[^\w-]+/g, '-')
-
-/** Not after "e.g." or "No."; a full stop inside quotation marks ends its sentence too. */
-const boundary = /(?<=[.!?]["'\u201d\u2019)]?)(?<!\b(?:e\.g|i\.e|No|St|approx|vs)\.)\s+(?=["'\u201c\u2018(]?[A-Z£0-9{])/
-
-export const sentencesOf = (text: string): string[] =>
-  text
-    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
-    .split(boundary)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
-
-const labelled = (label: string, items: readonly string[]) => items.map((item) => `${label}\t${item}`)
-/** The words that lead into a list: its last sentence, "An underwriter will want to know:". */
-const leadIn = (intro: string) => sentencesOf(intro).at(-1) ?? ''
-
-const make = (source: Source, parts: readonly Part[]): Passage[] =>
-  parts
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ lines, kind, anchor = '', section = '', heading = '', aliases = '', boost = 1 }) => ({
-      path: source.path,
-      page: source.page,
-      reviewedOn: source.reviewedOn,
-      anchor,
-      section,
-      heading,
-      aliases: [source.aliases, aliases].filter(Boolean).join(' '),
-      kind,
-      body: lines.join('\n'),
-      boost: (source.boost ?? 1) * boost,
-    }))
-
-const prose = (paragraphs: readonly string[], rest: Omit<Part, 'lines' | 'kind'> = {}): Part[] =>
-  paragraphs.map((text) => ({ kind: 'text', lines: sentencesOf(text), ...rest }))
-const questions = (faq: readonly { question: string; answer: string }[]): Part[] =>
-  faq.map(({ question, answer }) => ({
-    kind: 'faq',
-    anchor: idOf(question),
-    section: question,
-    heading: question,
-    lines: sentencesOf(answer),
-  }))
-const titled = (anchor: string, list: readonly { title: string; text: string }[]): Part[] =>
-  list.map(({ title, text }) => ({ kind: 'text', anchor, section: title, heading: title, lines: sentencesOf(text) }))
-const sections = (list: readonly { title: string; paragraphs: readonly string[] }[]): Part[] =>
-  list.flatMap(({ title, paragraphs }) => prose(paragraphs, { anchor: idOf(title), section: title, heading: title }))
-const asks = ({ intro, list }: { intro: string; list: readonly string[] }): Part => ({
-  kind: 'list',
-  anchor: 'asks',
-  section: 'What insurers ask',
-  heading: 'What insurers ask, information and documents for a quote',
-  lines: labelled(leadIn(intro), list),
-})
+export type { Passage }
 
 export const ofService = ({ path, title, tags, reviewedOn, body }: ServiceContent): Passage[] =>
   make({ path, page: title, reviewedOn, aliases: tags.join(' '), boost: 1.1 }, [
@@ -103,6 +61,14 @@ export const ofService = ({ path, title, tags, reviewedOn, body }: ServiceConten
       lines: [body.law.summary, ...body.law.text].flatMap(sentencesOf),
     },
     { kind: 'text', anchor: 'limits', section: 'Typical limits', heading: 'Typical limits', lines: sentencesOf(body.limits.intro) },
+    limits(body.limits.rows, 'Typical limits, sums insured, how much cover is usual'),
+    {
+      kind: 'list',
+      anchor: 'price',
+      section: 'What moves the price',
+      heading: 'What moves the price, what the premium depends on',
+      lines: body.price.factors.map(({ factor, why }) => `${factor}\t${why}`),
+    },
     asks(body.insurersAsk),
     ...sections(body.sections),
     ...questions(body.faq),
@@ -172,7 +138,7 @@ export const ofTerm = ({ slug, term, meaning, fuller, aliases }: ContentOf<'term
 export type CoverNames = ReadonlyMap<string, { name: string; pays: string }>
 
 /** Without the questions of a trade: they speak of vaccines, dogs and wine, and would answer what is asked about those and not about insurance. */
-export const ofTrade = ({ slug, name, synonyms, note, law, covers }: TradeContent, named: CoverNames): Passage[] =>
+export const ofTrade = ({ slug, name, synonyms, note, law, covers, limits: sums }: TradeContent, named: CoverNames): Passage[] =>
   make({ path: paths.trade(slug), page: name, reviewedOn: null, aliases: synonyms.join(' ') }, [
     {
       kind: 'trade',
@@ -191,6 +157,7 @@ export const ofTrade = ({ slug, name, synonyms, note, law, covers }: TradeConten
       heading: `${name}: what is required by law or compulsory`,
       lines: law.flatMap(sentencesOf),
     },
+    limits(sums, `${name}: typical limits, sums insured, how much cover is usual`),
   ])
 
 export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, incident: ContentOf<'incident'> | undefined): Passage[] =>
@@ -227,16 +194,9 @@ export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, i
 export const ofPage = ({ path, title, lead, sections: list, updatedOn }: ArticleContent): Passage[] =>
   make({ path, page: title, reviewedOn: updatedOn, boost: 0.95 }, [
     { kind: 'lead', lines: sentencesOf(lead) },
-    ...list.flatMap(({ title: section, blocks }): Part[] => {
-      const rest = { section, heading: section, anchor: idOf(section), aliases: otherWords[section] ?? '' }
-      return blocks.flatMap((block): Part[] => {
-        if ('p' in block) return [{ kind: 'firm', ...rest, lines: sentencesOf(block.p) }]
-        if ('note' in block) return [{ kind: 'firm', ...rest, lines: sentencesOf(block.note) }]
-        if ('list' in block) return [{ kind: 'firm', ...rest, lines: labelled(section, block.list.map(unlinked)) }]
-        if ('steps' in block) return [{ kind: 'firm', ...rest, lines: block.steps.flatMap(sentencesOf) }]
-        return []
-      })
-    }),
+    ...list.flatMap(({ title: section, blocks: inside }) =>
+      blocks(inside, 'firm', { section, heading: section, anchor: idOf(section), aliases: otherWords[section] ?? '' }),
+    ),
   ])
 /** Sections whose title is not what people call them. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -246,7 +206,30 @@ const otherWords: Readonly<Record<string, string>> = {
   'How long we keep it': 'retention delete personal data',
   'What we collect': 'personal data information hold',
 }
-const unlinked = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+
+/** Sections that every document has: they say how to reach us, which is asked of the contact page. */
+const everywhere = new Set(['Ask us', 'Then phone us'])
+
+/** Guides and claim checklists; key facts and terms say what their own pages say. */
+export const ofDocument = ({
+  slug,
+  title,
+  summary,
+  from,
+  body,
+}: {
+  slug: string
+  title: string
+  summary: string
+  from: string
+  body: DocumentBody
+}): Passage[] =>
+  make({ path: paths.document(slug), page: title, reviewedOn: from, boost: 0.95 }, [
+    { kind: 'lead', aliases: summary, lines: sentencesOf(body.lead) },
+    ...body.sections
+      .filter(({ title }) => !everywhere.has(title))
+      .flatMap(({ title: section, blocks: inside }) => blocks(inside, 'text', { section, heading: section, anchor: idOf(section) })),
+  ])
 
 /** Where we are, on the page that says so. */
 export const ofContact = (): Passage[] =>

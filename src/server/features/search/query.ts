@@ -1,47 +1,56 @@
-/** From what somebody typed to what the database is asked. Pure. */
+/** From what somebody typed to the words that are looked for. Pure. */
 import synonyms from '#content/search/synonyms.json' with { type: 'json' }
+
+/** "P.I." and "D & O" are one word to whoever writes them. */
+const whole = (typed: string) =>
+  typed.replace(/\b(?:\p{L}\.){2,}\p{L}?/gu, (short) => short.replaceAll('.', '')).replace(/\b(\p{L})\s?&\s?(\p{L})\b/gu, '$1n$2')
 
 /** Lower case, no accents, only letters and digits: the same the index is made of. */
 export const plain = (typed: string) =>
-  typed
+  whole(typed)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f']/g, '')
+    .replace(/[\u0300-\u036f'\u2019]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
 /** Small words that say nothing about what is looked for. */
 const empty = new Set(
-  'a an and are can cover covers covered do does for from get how i if in insurance insure insured is it me my need of on or our policy some take the to uk us we what when where which who with you your'.split(
-    ' ',
+  `a about am an and any are as at be been can could cover covers covered d did do does doing for from get got had has have having how i if im in insurance insure insured is it
+  its ive ll m me my need of on or our please policy re s should so some t take than that the their them then there these they this to uk britain up us ve was we were what whats when
+  where which who whos why will with would you your`.split(/\s+/),
+)
+const wordsAtMost = 8
+
+/** At most eight words that say something; all of them when none does ("what is insurance"). */
+/** Words that shape a sentence more than they name what it is about. */
+export const light = new Set(
+  `after again already also around away before between break buy call called change claim claims come comes different ex find first gave give given go gone happen happened happens hard
+  just last later letter long look make making many month months much new next night now off old once open part pay paid pays people person possible put saying see sell send show
+  sold some somebody someone something start still stop straight sure taken taking tell thing things time times today took type way week weeks working year years yesterday`.split(
+    /\s+/,
   ),
 )
 
-/** At most eight words that say something; all of them when none does ("what is insurance"). */
 export const wordsOfQuery = (typed: string): string[] => {
   const all = plain(typed).slice(0, 200).split(' ').filter(Boolean)
   const telling = all.filter((word) => !empty.has(word))
-  return [...new Set(telling.length > 0 ? telling : all)].slice(0, 8)
+  return [...new Set(telling.length > 0 ? telling : all)].slice(0, wordsAtMost)
 }
 
 /** What words and phrases of synonyms.json mean, as the words to look for. */
 export const meanings = new Map(synonyms.flatMap(({ words, mean }) => words.map((word) => [plain(word), mean.split(' ')] as const)))
+const longest = Math.max(...[...meanings.keys()].map((known) => known.split(' ').length))
 
-/** `liability` matches "liabilities" by its stem and "liabil" by its start. Words are letters and digits only, so nothing here is an operator. */
-const term = (word: string, weight: string) => (word.length < 3 ? `${word}${weight ? `:${weight}` : ''}` : `${word}:*${weight}`)
-const all = (words: readonly string[], weight: string) => words.map((word) => term(word, weight)).join(' & ')
-
-/** What a word may also mean: `pl` is public liability. */
-const widened = (word: string, weight: string) => {
-  const mean = meanings.get(word)
-  return mean ? `(${term(word, weight)} | (${all(mean, weight)}))` : term(word, weight)
-}
-
-/** tsquery text: every word, or (`any`) one of them. `weight`: only where it stands in titles ('A') or other names ('AB'). */
-export const asQuery = (typed: string, words: readonly string[], options: { any?: boolean; weight?: string } = {}): string => {
-  const weight = options.weight ?? ''
-  const joined = words.map((word) => widened(word, weight)).join(options.any ? ' | ' : ' & ')
-  // A whole phrase may have a meaning that its words have not: "burst pipe", "buy to let".
-  const phrase = [...meanings.keys()].find((known) => known.includes(' ') && ` ${plain(typed)} `.includes(` ${known} `))
-  return phrase ? `(${joined}) | (${all(meanings.get(phrase) ?? [], weight)})` : joined
+/** What is meant by a word, or by the phrase that begins with it: "pl", "burst pipe", "buy to let". */
+export const meaningsIn = (typed: string): { words: readonly string[]; mean: readonly string[] }[] => {
+  const all = plain(typed).split(' ')
+  return all.flatMap((_, from) => {
+    for (let length = longest; length > 0; length--) {
+      const words = all.slice(from, from + length)
+      const mean = words.length === length ? meanings.get(words.join(' ')) : undefined
+      if (mean) return [{ words, mean }]
+    }
+    return []
+  })
 }

@@ -11,6 +11,8 @@ export const searchDocuments = pgTable('search_documents', {
   title: text().notNull(),
   summary: text().notNull(),
   aliases: text().notNull().default(''),
+  /** How people ask for what stands on it: content/search/asked.json. */
+  asked: text().notNull().default(''),
   body: text().notNull(),
   boost: real().notNull().default(1),
 })
@@ -25,6 +27,8 @@ export const passages = pgTable('passages', {
   section: text().notNull(),
   heading: text().notNull(),
   aliases: text().notNull(),
+  /** How people ask for it: content/search/asked.json. */
+  asked: text().notNull().default(''),
   kind: text().$type<PassageKind>().notNull(),
   reviewedOn: date('reviewed_on'),
   /** One sentence a line; a label and a tab before the items of lists. */

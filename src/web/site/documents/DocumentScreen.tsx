@@ -9,6 +9,7 @@ import { q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { loadOr404, notFound } from '../notFound.ts'
@@ -135,7 +136,7 @@ export const DocumentScreen = () => {
             </p>
           </header>
           {body.sections.map((section) => (
-            <section key={section.title} className="mt-12">
+            <section key={section.title} id={fieldId(section.title)} className="mt-12">
               <h2 className="text-h2">{section.title}</h2>
               <div className="mt-5">
                 <Blocks blocks={section.blocks} firm={firm} />

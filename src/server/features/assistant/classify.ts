@@ -1,0 +1,69 @@
+/**
+ * What a question is after, learned from the sentences of content/search/intents.json: a linear classifier over words and pairs of words. It
+ * is trained once, at the first question, always to the same weights. The rules of intent.ts go first; this reads what no rule foresaw.
+ */
+import intents from '#content/search/intents.json' with { type: 'json' }
+import { once } from '#contract/once.ts'
+import { plain } from '#server/features/search/query.ts'
+
+export type Example = { intent: string; sentence: string }
+export const examples: readonly Example[] = intents.flatMap(({ intent, sentences }) => sentences.map((sentence) => ({ intent, sentence })))
+
+const rounds = 60
+const step = 0.5
+/** Draws the weights back to nothing, so that no single word decides. */
+const forgetting = 0.0006
+
+/** "injured", "injuries" and "injury" begin alike: five letters are stem enough for a sentence. */
+const short = (word: string) => (word.length > 6 ? word.slice(0, 6) : word.length > 3 ? word.replace(/(?:s|ed|d)$/, '') : word)
+
+const featuresOf = (sentence: string): string[] => {
+  const words = plain(sentence).split(' ').slice(0, 40).map(short)
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
+  return [...new Set([...words, ...pairs, `^${words[0]}`, `^${words[0]} ${words[1] ?? ''}`])]
+}
+
+export type Classifier = (sentence: string) => Map<string, number>
+
+/** Softmax regression; the steps shrink with how often a feature was met (AdaGrad), so that rare words learn as fast as common ones. */
+export const train = (list: readonly Example[]): Classifier => {
+  const names = [...new Set(list.map(({ intent }) => intent))]
+  const weights = new Map<string, Float64Array>()
+  const met = new Map<string, Float64Array>()
+  const row = (of: Map<string, Float64Array>, feature: string) => {
+    const known = of.get(feature)
+    if (known) return known
+    const made = new Float64Array(names.length)
+    of.set(feature, made)
+    return made
+  }
+  const chances = (features: readonly string[]): number[] => {
+    const sums = names.map((_, at) => features.reduce((sum, feature) => sum + (weights.get(feature)?.[at] ?? 0), 0))
+    const top = Math.max(...sums)
+    const raised = sums.map((sum) => Math.exp(sum - top))
+    const all = raised.reduce((sum, one) => sum + one, 0)
+    return raised.map((one) => one / all)
+  }
+  const counted = list.map(({ intent, sentence }) => ({ right: names.indexOf(intent), features: featuresOf(sentence) }))
+  for (let round = 0; round < rounds; round++)
+    for (const { right, features } of counted) {
+      const found = chances(features)
+      for (const feature of features) {
+        const own = row(weights, feature)
+        const steps = row(met, feature)
+        for (let at = 0; at < names.length; at++) {
+          const slope = (found[at] ?? 0) - (at === right ? 1 : 0) + forgetting * (own[at] ?? 0)
+          steps[at] = (steps[at] ?? 0) + slope * slope
+          own[at] = (own[at] ?? 0) - (step * slope) / Math.sqrt((steps[at] ?? 0) + 1e-6)
+        }
+      }
+    }
+  return (sentence) => {
+    const found = chances(featuresOf(sentence))
+    return new Map(names.map((name, at) => [name, found[at] ?? 0]))
+  }
+}
+
+/** How likely each intent is. */
+export const classify: Classifier = (sentence) => trained()(sentence)
+const trained = once(() => train(examples))

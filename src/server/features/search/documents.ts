@@ -1,0 +1,146 @@
+/** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
+import { eq } from 'drizzle-orm'
+import tasksFile from '#content/search/tasks.json' with { type: 'json' }
+import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
+import { wordsOf } from '#contract/model/content/post.ts'
+import type { SearchKind } from '#contract/model/site/searchKind.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listContent } from '#server/features/content/content.ts'
+import { documentsInForce } from '#server/features/library/library.ts'
+import { services } from '#server/features/services/services.table.ts'
+import { pages } from '#server/features/site/site.table.ts'
+import type { searchDocuments } from './search.table.ts'
+
+export type Document = typeof searchDocuments.$inferInsert
+
+const names = new Set([
+  'slug',
+  'path',
+  'kind',
+  'category',
+  'required',
+  'code',
+  'service',
+  'level',
+  'basis',
+  'scenes',
+  'related',
+  'slugs',
+  'trades',
+  'covers',
+  'type',
+  'attrs',
+])
+/** 'cyber-insurance', 'CYB': a link to another row, not words of this one. */
+const isName = (text: string) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|[A-Z]{2,8})$/.test(text)
+
+/** Every text of a value, without what are names for programs. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? isName(value)
+      ? ''
+      : value
+    : Array.isArray(value)
+      ? value.map(textOf).join(' ')
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .map(([key, inner]) => (names.has(key) && typeof inner !== 'object' ? '' : textOf(inner)))
+            .join(' ')
+        : ''
+
+/** `words`: how people say it. */
+const tasks = (tasksFile as { path: string; kind: SearchKind; title: string; summary: string; words: string[]; boost: number }[]).map(
+  ({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }),
+)
+
+export const documentsOf = async (db: Db): Promise<Document[]> => {
+  const ctx = { db }
+  const products = await db.select({ content: services.content }).from(services).where(eq(services.published, true))
+  const words = await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true))
+  const [industries, places, posts, terms, trades] = [
+    await listContent(ctx, 'industry'),
+    await listContent(ctx, 'place'),
+    await listContent(ctx, 'post'),
+    await listContent(ctx, 'term'),
+    await listContent(ctx, 'trade'),
+  ]
+  return [
+    ...tasks.filter(({ path }) => !words.some(({ content }) => content.path === path)),
+    ...products.map(({ content: { path, title, summary, tags, body } }): Document => ({
+      path,
+      kind: 'cover',
+      title,
+      summary,
+      aliases: tags.join(' '),
+      body: textOf(body),
+      boost: 1.3,
+    })),
+    ...industries.map(({ slug, title, summary, body }): Document => ({
+      path: paths.industry(slug),
+      kind: 'business',
+      title,
+      summary,
+      body: textOf(body),
+      boost: 1,
+    })),
+    ...places.map(({ path, title, summary, postcodes, body }): Document => ({
+      path,
+      kind: 'page',
+      title,
+      summary,
+      aliases: postcodes.join(' '),
+      body: textOf(body),
+      boost: 1,
+    })),
+    ...trades.map(({ slug, name, synonyms, note, covers }): Document => ({
+      path: paths.trade(slug),
+      kind: 'business',
+      title: name,
+      summary: note,
+      aliases: synonyms.join(' '),
+      body: textOf(covers),
+      boost: 1.1,
+    })),
+    ...posts.map(({ slug, title, summary, tags, body }): Document => ({
+      path: paths.post(slug),
+      kind: 'guide',
+      title,
+      summary,
+      aliases: tags.join(' '),
+      body: wordsOf(body),
+      boost: 0.9,
+    })),
+    ...terms.map(({ slug, term, meaning, aliases, fuller, example }): Document => ({
+      path: paths.term(slug),
+      kind: 'term',
+      title: term,
+      summary: meaning,
+      aliases: aliases.join(' '),
+      body: `${fuller} ${example}`,
+      boost: 0.85,
+    })),
+    ...(await documentsInForce(ctx)).map(({ slug, title, summary, type, content }): Document => ({
+      path: paths.document(slug),
+      kind: 'document',
+      title,
+      summary,
+      aliases: `pdf download ${documentTypeLabels[type]}`,
+      body: content,
+      // A product's own page says more than its key facts.
+      boost: 0.7,
+    })),
+    ...words
+      .filter(({ content }) => content.kind !== 'home')
+      .map(({ content }): Document => ({
+        path: content.path,
+        kind: 'page',
+        title: content.title,
+        summary: content.seo.description,
+        // What is done there, as people say it.
+        aliases: tasks.find(({ path }) => path === content.path)?.aliases ?? '',
+        body: textOf(content),
+        boost: 0.8,
+      })),
+  ]
+}

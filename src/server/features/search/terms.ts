@@ -1,0 +1,122 @@
+/** The words of a question as the index knows them: their stems, how telling each is, and what was meant by the misspelt ones. */
+import { poolOf, type Db } from '#server/db/connect.ts'
+import { meaningsIn } from './query.ts'
+import { meant, type Near } from './spelling.ts'
+
+/** The database itself, no transaction: the statements are prepared once for each connection. */
+export type HasPool = { pool: Db }
+/** What is ranked: whole pages for the search, passages for the assistant. */
+export type Ranked = 'page' | 'passage'
+
+export type Term = {
+  /** As it was meant. */
+  word: string
+  /** As it was typed. */
+  typed: string
+  /** `share`: how much a stem says for the term; the word itself says all. */
+  stems: readonly { stem: string; share: number }[]
+  /** Any of these stands for it; all stems of one must be there. */
+  alternatives: readonly (readonly string[])[]
+  /** How telling it is: the rarer the more. */
+  weight: number
+  /** Stands somewhere, as it is or as it was meant. */
+  known: boolean
+}
+
+type Counted = { word: string; stem: string; entries: number; total: number }
+
+const countedSql = `
+SELECT w.word, coalesce(l.stem, '') AS stem, coalesce(s.entries, 0) AS entries, (SELECT entries FROM search_stems WHERE of = $2 AND stem = '') AS total
+FROM unnest($1::text[]) AS w(word)
+CROSS JOIN LATERAL (SELECT (ts_lexize('english_stem', w.word))[1] AS stem) AS l
+LEFT JOIN search_stems s ON s.of = $2 AND s.stem = l.stem`
+
+/** Words that begin so come first: whoever types "liabil" has not finished. */
+const nearSql = `
+SELECT w.word AS typed, n.word, n.weight, n.begins FROM unnest($1::text[]) AS w(word)
+CROSS JOIN LATERAL (
+  (SELECT s.word, s.weight, true AS begins FROM search_words s WHERE length(w.word) > 3 AND s.word >= w.word COLLATE "C" AND s.word < (w.word || '{') COLLATE "C" ORDER BY s.weight DESC, s.word LIMIT 3)
+  UNION ALL
+  (SELECT k.word, k.weight, false FROM near_words(w.word) AS k WHERE length(w.word) > 3)
+) AS n`
+
+const rarest = 6
+/** A word that our pages do not know: people use many words, so it weighs less than a rare one that they do. */
+const unknown = 2.5
+const ofMeaning = 0.8
+
+const count = async ({ pool }: HasPool, of: Ranked, words: readonly string[]) => {
+  const { rows } = await poolOf(pool).query<Counted>({ name: 'search-counted', text: countedSql, values: [[...new Set(words)], of] })
+  return new Map(rows.map((row) => [row.word, row]))
+}
+const telling = (entries: number, total: number) =>
+  entries === 0 ? unknown : Math.min(Math.log(1 + (total - entries + 0.5) / (entries + 0.5)), rarest)
+
+/** `typed`: all of it, for phrases. `words`: those that say something. `light`: they shape a question more than they name its subject. */
+export const readTerms = async (
+  ctx: HasPool,
+  of: Ranked,
+  { typed, words, light = new Set() }: { typed: string; words: readonly string[]; light?: ReadonlySet<string> },
+): Promise<Term[]> => {
+  if (words.length === 0) return []
+  const meanings = meaningsIn(typed)
+  // "hair dresser" is one word to us.
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const counted = await count(ctx, of, [...words, ...joined, ...meanings.flatMap(({ mean }) => mean)])
+  const stands = (word: string) => (counted.get(word)?.entries ?? 0) > 0
+  const explained = (word: string) => meanings.some((one) => one.words.includes(word))
+  const lost = words.filter(
+    (word) =>
+      !stands(word) && counted.get(word)?.stem !== '' && !explained(word) && !joined.some((pair) => pair.includes(word) && stands(pair)),
+  )
+  const found = new Map<string, readonly string[]>()
+  const corrected = new Map<string, string>()
+  if (lost.length > 0) {
+    const { rows } = await poolOf(ctx.pool).query<Near & { typed: string; begins: boolean }>({
+      name: 'search-near',
+      text: nearSql,
+      values: [lost],
+    })
+    for (const word of lost) {
+      const own = rows.filter((row) => row.typed === word)
+      const begun = own.filter(({ begins }) => begins).map((row) => row.word)
+      const better = begun.length > 0 ? null : meant(word, own)
+      if (begun.length > 0) found.set(word, begun)
+      else if (better) {
+        found.set(word, [better])
+        corrected.set(word, better)
+      }
+    }
+    for (const [word, row] of await count(ctx, of, [...found.values()].flat())) counted.set(word, row)
+  }
+  const total = [...counted.values()][0]?.total ?? 0
+  return words.flatMap((word, index): Term[] => {
+    if (counted.get(word)?.stem === '' && !explained(word)) return []
+    const pairs = joined.filter((pair, at) => stands(pair) && (at === index || at === index - 1))
+    const itself = [word, ...(found.get(word) ?? []), ...pairs].filter(stands)
+    const mean = meanings
+      .filter((one) => one.words[0] === word)
+      .flatMap((one) => one.mean.filter(stands).map((other) => ({ other, of: one.mean.length })))
+    const stemOf = (one: string) => counted.get(one)?.stem ?? one
+    const stems = new Map<string, number>()
+    for (const one of itself) stems.set(stemOf(one), 1)
+    for (const { other, of: parts } of mean) {
+      const stem = stemOf(other)
+      stems.set(stem, Math.max(stems.get(stem) ?? 0, parts === 1 ? ofMeaning : ofMeaning * (1.4 / parts)))
+    }
+    const entries = Math.max(0, ...[...itself, ...mean.map(({ other }) => other)].map((one) => counted.get(one)?.entries ?? 0))
+    return [
+      {
+        word: corrected.get(word) ?? word,
+        typed: word,
+        stems: [...stems].map(([stem, share]) => ({ stem, share })),
+        alternatives: [
+          ...(itself.length > 0 ? itself : [word]).map((one) => [stemOf(one)]),
+          ...meanings.filter((one) => one.words[0] === word).map((one) => one.mean.map(stemOf)),
+        ],
+        weight: telling(entries, total) * (light.has(word) ? 0.35 : 1),
+        known: stems.size > 0,
+      },
+    ]
+  })
+}

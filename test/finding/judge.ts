@@ -1,0 +1,85 @@
+/**
+ * How well the search and the assistant find, on questions nobody tuned them on. A third of each file is `heldOut`: it was written with
+ * the rest, before any of it was run, and no word list, pattern or weight is changed for what it shows.
+ */
+import { readFileSync } from 'node:fs'
+import type { AssistantReply } from '#contract/site/assistant.ts'
+import type { SearchReply } from '#contract/site/search.ts'
+
+type Search = { kind: string; q: string; pages: string[] }
+type Questions = {
+  /** Right: the answer cites a page whose address matches `pages`, and its quoted words match `says`. */
+  answerable: { q: string; says: string; pages: string }[]
+  refused: { q: string; outcome: string }[]
+  emergencies: string[]
+  /** Speak of fire and injury, and are no emergency. */
+  calm: string[]
+}
+const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+
+export type Part = 'tuned' | 'heldOut'
+export const searches = read<Search[]>('searches.json')
+export const questions = read<Questions>('questions.json')
+
+export type Finder = { find: (q: string) => Promise<SearchReply>; ask: (q: string) => Promise<AssistantReply> }
+/** `wrong`: what was missed, in words to read. */
+export type Score = { what: string; right: number; of: number; wrong: string[] }
+
+const score = async <T>(what: string, list: readonly T[], fault: (one: T) => Promise<string | null>): Promise<Score> => {
+  const wrong: string[] = []
+  for (const one of list) {
+    const found = await fault(one)
+    if (found !== null) wrong.push(found)
+  }
+  return { what, right: list.length - wrong.length, of: list.length, wrong }
+}
+
+const quoted = ({ lines }: AssistantReply) => lines.map(({ label, text }) => (label ? `${label}: ${text}` : text)).join(' ')
+const told = (q: string, reply: AssistantReply) =>
+  `${q} -> ${reply.outcome} ${reply.sources.map(({ href }) => href).join(' ')} ${quoted(reply).slice(0, 160)}`
+
+/** Ordered as the table of docs/performance.md. */
+export const judge = async (part: Part, { find, ask }: Finder): Promise<Score[]> => {
+  const { answerable, refused, emergencies, calm } = questions[part]
+  const kinds = [...new Set(searches[part].map(({ kind }) => kind))]
+  const scores: Score[] = []
+  for (const kind of kinds)
+    scores.push(
+      await score(
+        `search: ${kind}`,
+        searches[part].filter((one) => one.kind === kind),
+        async ({ q, pages }) => {
+          const first = (await find(q)).items.slice(0, 3).map(({ path }) => path)
+          const right = pages.length === 0 ? first.length === 0 : first.some((path) => pages.includes(path))
+          return right ? null : `${q} -> ${first.join(' ')}`
+        },
+      ),
+    )
+  let misleading = 0
+  scores.push(
+    await score('assistant: our pages answer it', answerable, async ({ q, says, pages }) => {
+      const reply = await ask(q)
+      const cited = reply.sources.some(({ href }) => new RegExp(pages, 'i').test(href))
+      if (reply.outcome === 'answer' && !cited) misleading += 1
+      return reply.outcome === 'answer' && cited && new RegExp(says, 'i').test(quoted(reply)) ? null : told(q, reply)
+    }),
+    { what: 'of these, answered from another page', right: misleading, of: answerable.length, wrong: [] },
+    await score('assistant: must be refused', refused, async ({ q }) => {
+      const reply = await ask(q)
+      return reply.outcome === 'answer' ? told(q, reply) : null
+    }),
+    await score('of these, with the right reason', refused, async ({ q, outcome }) => {
+      const reply = await ask(q)
+      return reply.outcome === outcome ? null : told(q, reply)
+    }),
+    await score('assistant: emergencies', emergencies, async (q) => {
+      const reply = await ask(q)
+      return ['emergency', 'support'].includes(reply.outcome) ? null : told(q, reply)
+    }),
+    await score('no emergency, though it sounds like one', calm, async (q) => {
+      const reply = await ask(q)
+      return ['emergency', 'support'].includes(reply.outcome) ? told(q, reply) : null
+    }),
+  )
+  return scores
+}
