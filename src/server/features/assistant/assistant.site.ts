@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import type { assistant as contract } from '#contract/site/assistant.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { plain } from '#server/features/search/query.ts'
+import { plain } from '#server/features/search/search.ts'
 import { answerTo } from './answering.ts'
 import { assistantRatings } from './assistant.table.ts'
 

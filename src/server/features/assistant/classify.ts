@@ -4,7 +4,7 @@
  */
 import intents from '#content/search/intents.json' with { type: 'json' }
 import { once } from '#contract/once.ts'
-import { plain } from '#server/features/search/query.ts'
+import { plain } from '#server/features/search/search.ts'
 
 export type Example = { intent: string; sentence: string }
 export const examples: readonly Example[] = intents.flatMap(({ intent, sentences }) => sentences.map((sentence) => ({ intent, sentence })))

@@ -1,9 +1,7 @@
 /** Which passages fit a question. One look for the words, one for the passages; both bounded, neither writes. */
 import { poolOf } from '#server/db/connect.ts'
-import { meaningsIn, plain } from '#server/features/search/query.ts'
-import { ranked } from '#server/features/search/ranked.ts'
+import { meaningsIn, plain, ranked, readTerms as readAll, type HasPool, type Term } from '#server/features/search/search.ts'
 import type { PassageKind, PassageRow } from '#server/features/search/search.table.ts'
-import { readTerms as readAll, type HasPool, type Term } from '#server/features/search/terms.ts'
 
 export type { Term }
 

@@ -23,6 +23,10 @@ import { documentsOf } from './documents.ts'
 import { rebuildPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
 
+export { meaningsIn, plain } from './query.ts'
+export { ranked } from './ranked.ts'
+export { readTerms, type HasPool, type Term } from './terms.ts'
+
 /** One statement over thousands of documents would outlive its time limit on a busy machine. */
 const portions = 8
 
