@@ -6,6 +6,7 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -13,7 +14,7 @@ const app = await testApp({ seeded: false })
 const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 const kim = await app.signIn({ role: 'admin' })
-const reader = await app.signIn({ role: 'admin', permissions: ['quote:view', 'contact:view', 'claim:view'] })
+const reader = await app.signIn({ role: 'admin', permissions: ['quote:view', 'contact:view', 'claim:view', 'policy:view'] })
 
 beforeAll(() =>
   owner.execute(
@@ -36,6 +37,7 @@ const kinds = [
     draft: () => app.build.claim({ status: 'draft' }),
     record: 'claim',
   },
+  { path: '/api/admin/policies', table: policies, make: () => app.build.policy(), draft: null, record: 'policy' },
   { path: '/api/admin/enquiries', table: enquiries, make: () => app.build.enquiry(), draft: null, record: 'enquiry' },
 ]
 

@@ -30,9 +30,10 @@ const page = async (listed: ListName, asked: Asked) => {
 
 /** What the list should show, in its order. */
 const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
-  const { table, base, filters: means, keys } = plainly[listed]
+  const { table, base, filters: means, keys, beside } = plainly[listed]
   const { list } = lists[listed] as { list: AnyList }
-  const rows = (await app.database.owner.select().from(table)) as Stored[]
+  const stored = (await app.database.owner.select().from(table)) as Stored[]
+  const rows = beside ? stored.map(await beside(app.build)) : stored
   const now = new Date()
   const shown = rows.filter((row) => base(row) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)))
   const [column, orders] = Object.entries(list.sorts).find(([, each]) => each.includes(sort ?? list.defaultSort))!

@@ -139,7 +139,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   appointment: ['requested', 'confirm', 'cancel'],
   user: ['active', 'disable', 'disable'],
   membership: ['invited', 'resend', 'change'],
-  policy: ['', '', ''],
+  policy: ['renewal_pending', 'startRenewal', 'cancel'],
 }
 const administrator = everybody['administrator']!
 

@@ -13,6 +13,7 @@ const records: Record<string, string> = {
   '/admin/enquiries/:id': (await build.enquiry()).id,
   '/admin/appointments/:id': (await build.appointment()).id,
   '/admin/claims/:id': (await build.claim()).id,
+  '/admin/policies/:id': (await build.policy()).id,
   '/admin/email-logs/:id': (await build.email()).id,
 }
 await build.textMessage()
@@ -33,7 +34,7 @@ test.each(paths)('%s is drawn', async (path) => {
   expect(html).toMatch(/<h1[ >]/)
 })
 
-test.each(['/admin/quotes', '/admin/claims', '/admin/enquiries'])(
+test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries'])(
   '%s is narrowed to one colleague by name, without script too',
   async (path) => {
     const kim = await build.user({ role: 'admin', name: 'Kim Reed' })

@@ -13,6 +13,7 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   claim: paths.adminClaim,
   enquiry: paths.adminEnquiry,
   appointment: paths.adminAppointment,
+  policy: (id) => paths.adminPolicy(id),
 }
 
 /** Asked for somewhere else on the screen than by a button in its head, and why. */

@@ -4,6 +4,7 @@ import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
+import { policies as staffPolicies } from '#contract/admin/policies.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
@@ -42,6 +43,7 @@ import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
+import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
@@ -104,6 +106,7 @@ export const operations: readonly Mounted[] = [
   ...mount(claims, claimsSite),
   ...mount(staffClaims, claimsAdmin),
   ...mount(staffQuotes, quotesAdmin),
+  ...mount(staffPolicies, policiesAdmin),
   ...mount(messages, messagesAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(contentGaps, contentGapsAdmin),

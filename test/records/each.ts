@@ -4,6 +4,7 @@ import { machines } from '#contract/model/machines.ts'
 import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
+import { policyRecord } from '#server/features/policies/policyRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
 import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
@@ -88,11 +89,18 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       },
       patch: (action): Record<string, unknown> => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
     },
+    {
+      kind: 'policy',
+      ...aside({ binding: policyRecord, machine: machines.policy }),
+      variants: just,
+      make: (status) => build.policy({ status: status as never }),
+      patch: () => ({}),
+    },
   ]
 }
 
-/** Policies have a machine and no table yet. */
-export const withoutTable: readonly Kind[] = ['policy']
+/** Kinds that have a machine and no table yet. */
+export const withoutTable: readonly Kind[] = []
 
 /** Whoever may come: with every right, with none, with another right than the one asked for. */
 export const everybody: Readonly<Record<string, Who>> = {

@@ -5,12 +5,14 @@ import type { ListName } from '#contract/admin/lists.ts'
 import { openClaimStatuses, claimStatusesOurs } from '#contract/model/claims/claimMachine.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { Build } from './build/build.ts'
@@ -26,6 +28,8 @@ type Plain = {
   filters: Record<string, (row: Stored, value: string, me: string, now: Date) => boolean>
   /** By column: what rows are ordered by; rows without it come after all others. */
   keys: Record<string, (row: Stored) => string | number>
+  /** What of a row stands in another table. */
+  beside?: (build: Build) => Promise<(row: Stored) => Stored>
   /** Values of filters that have no options. */
   values?: Record<string, readonly string[]>
 }
@@ -46,7 +50,9 @@ const of = <T>(values: readonly T[], place: number) => values[place % values.len
 const instants = [-50, -26, -26, -3, -3, 5, 29].map((hours) => inHours(hours))
 const halfHour = 1_800_000
 const slot = (place: number) => new Date((Math.floor(Date.now() / halfHour) + place) * halfHour)
+const companies = names.map(() => randomUUID())
 const everywhere = () => true
+const londonToday = () => londonClock(new Date()).date
 
 export const plainly: Record<ListName, Plain> = {
   quotes: {
@@ -74,6 +80,49 @@ export const plainly: Record<ListName, Plain> = {
       from: instants.map((at) => londonClock(at).date),
       to: instants.map((at) => londonClock(at).date),
     },
+  },
+  policies: {
+    table: policies,
+    plant: async (build, place, people) => {
+      const clientId = of(companies, place)
+      if (place < companies.length) await build.client({ id: clientId, name: of(names, place) })
+      await build.policy({
+        clientId,
+        status: of(['active', 'pending', 'cancelled', 'renewal_pending', 'awaiting_documents'], place),
+        class: of(['shop', 'cyber', 'kidnap_ransom'], place),
+        confidential: place % 3 === 2,
+        inception: addDays(londonToday(), of([-340, -340, -300, -60, 10], place)),
+        assignedTo: of([null, ...people], place),
+        needed: place % 4 === 0 ? ['Proof of the alarm'] : [],
+      })
+    },
+    base: everywhere,
+    filters: {
+      status: groups({ current: (row) => !among(['expired', 'cancelled'])(row) }),
+      class: is('class'),
+      cover: (row, value, _me, now) => isOnCover(row as never, londonClock(now).date) === (value === 'yes'),
+      renewing: (row, value, _me, now) => {
+        const today = londonClock(now).date
+        const expiry = String(row['expiry'])
+        return row['boundAt'] !== null && row['cancelledFrom'] === null && expiry >= today && expiry <= addDays(today, Number(value))
+      },
+      missing: (row) => row['needed'] === true,
+      assigned,
+      client: is('clientId'),
+    },
+    // What is still needed stands in a table of its own.
+    beside: async (build) => {
+      const open = await build.db.select({ id: subjectivities.policyId }).from(subjectivities)
+      const ids = new Set(open.map(({ id }) => id))
+      return (row) => ({ ...row, needed: ids.has(row.id) })
+    },
+    keys: {
+      client: name('clientName'),
+      inception: ({ inception }) => String(inception),
+      expiry: ({ expiry }) => String(expiry),
+      total: ({ total }) => Number(total),
+    },
+    values: { client: companies },
   },
   claims: {
     table: claims,

@@ -3,11 +3,13 @@ import { appointments } from './appointments.ts'
 import { claims } from './claims.ts'
 import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
+import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
 import { users } from './users.ts'
 
 export const lists = {
   quotes: quotes.list,
+  policies: policies.list,
   claims: claims.list,
   enquiries: enquiries.list,
   appointments: appointments.list,

@@ -24,7 +24,8 @@ export type Scope =
   | { scope: 'client'; clientIds: readonly string[]; userId: string }
   /** Somebody who proved that one thing is theirs: `of` what kind, `key` its id or address. Policies ask app_holder(kind). */
   | { scope: 'holder'; of: 'quote' | 'claim' | 'email' | 'appointment' | 'mailing' | 'account'; key: string }
-  | { scope: 'staff'; userId: string }
+  /** `confidential`: they may see confidential policies too. */
+  | { scope: 'staff'; userId: string; confidential?: true }
   | { scope: 'system' }
 
 export type Database = {
@@ -139,6 +140,7 @@ const scopeStatement = (scope: Scope) =>
     setting('user_id', 'userId' in scope ? scope.userId : ''),
     setting('holder_of', scope.scope === 'holder' ? scope.of : ''),
     setting('holder_key', scope.scope === 'holder' ? scope.key : ''),
+    setting('confidential', 'confidential' in scope ? 'yes' : ''),
   ].join(', ')}`
 
 /**

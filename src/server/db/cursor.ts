@@ -35,6 +35,19 @@ export const byInstant = (column: PgColumn, has?: 'always'): SortKey => {
   return { by, text: sql`${by}::text`, value: (key) => sql`${key}::timestamptz`, reads: isInstant }
 }
 
+const isDay = (key: string) => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(key) && key >= '0001' ? Date.parse(`${key}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(key)
+}
+
+/** Calendar dates that every row has. */
+export const byDate = (column: PgColumn): SortKey => ({
+  by: sql`${column}`,
+  text: sql`${column}::text`,
+  value: (key) => sql`${key}::date`,
+  reads: isDay,
+})
+
 /** Names: by a column that a migration stores beside them with sort_text(), 'business_sort' for 'business'. */
 export const byName = (table: PgTable, column: string): SortKey => ({
   by: sql`${table}.${sql.identifier(column)}`,

@@ -7,6 +7,7 @@ import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
+import { policyJobs } from '#server/features/policies/policies.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -17,6 +18,7 @@ export const handlers: JobHandlers = {
   ...auditJobs,
   ...authJobs,
   ...housekeepingJobs,
+  ...policyJobs,
   ...quoteJobs,
   ...contactJobs,
   ...marketingJobs,

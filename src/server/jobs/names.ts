@@ -29,6 +29,8 @@ export type JobPayloads = {
   'marketing.purge': Record<string, never>
   /** Somebody asked for our articles to be sent to an address. */
   'marketing.ask': { wishId: string }
+  /** Policies whose period has ended or begun, and renewals that open. */
+  'policies.nightly': Record<string, never>
   /** Reports left alone are erased, links and secrets that are over are removed. */
   'claims.retention': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
@@ -80,6 +82,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'appointments.purge': byTheClock,
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
+  'policies.nightly': byTheClock,
   'claims.retention': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
@@ -101,6 +104,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'appointments.purge', cron: '57 3 * * *' },
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
+  { job: 'policies.nightly', cron: '0 * * * *' },
   { job: 'claims.retention', cron: '12 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },

@@ -9,6 +9,7 @@ import { contactBuilders } from './contact.ts'
 import { fileBuilder } from './files.ts'
 import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
+import { policyBuilder } from './policies.ts'
 import { quoteBuilder } from './quotes.ts'
 
 /** `db`: as the owner of the tables. `now`: the clock of the app under test, where that is not the machine's. */
@@ -16,6 +17,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   db,
   ...peopleBuilders(db, now),
   ...quoteBuilder(db, now),
+  ...policyBuilder(db, now),
   ...claimBuilder(db, now),
   ...contactBuilders(db, now),
   ...messageBuilders(db),

@@ -133,7 +133,16 @@ export const policyMachine = machine({
       outward: true,
     },
   },
-  events: { create: 'Created', changeTerms: 'Terms changed', correct: 'Corrected', note: 'Note', message: 'Message' },
+  events: {
+    create: 'Created',
+    assign: 'Assigned',
+    changeTerms: 'Terms changed',
+    correct: 'Corrected',
+    require: 'Asked for',
+    settle: 'Requirement settled',
+    note: 'Note',
+    message: 'Message',
+  },
 })
 export type PolicyStatus = StatusOf<typeof policyMachine>
 export type PolicyAction = ActionOf<typeof policyMachine>

@@ -31,13 +31,17 @@ export const policies = pgTable('policies', {
   net: pence('net').notNull(),
   ipt: pence('ipt').notNull(),
   fee: pence('fee').notNull().default(0),
-  total: pence('total').generatedAlwaysAs(sql`net + ipt + fee`),
+  total: pence('total')
+    .notNull()
+    .generatedAlwaysAs(sql`net + ipt + fee`),
   commissionRate: integer('commission_rate').notNull().default(0),
   assignedTo: uuid('assigned_to'),
   confidential: boolean('confidential').notNull().default(false),
   predecessorId: uuid('predecessor_id'),
   quoteId: uuid('quote_id'),
   version: integer('version').notNull().default(0),
+  /** Of the client: kept by the database. */
+  clientName: text('client_name').notNull().default(''),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
 })

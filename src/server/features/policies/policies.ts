@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -61,25 +62,38 @@ export const createPolicy = async (
   return { id, reference: made.reference }
 }
 
-export type NewTerms = { id: string; version?: number; terms: Terms; effectiveFrom: string; reason: string; by: Doer }
+export type NewTerms = {
+  id: string
+  version?: number
+  terms: Terms
+  effectiveFrom: string
+  reason: string
+  by: Doer
+  /** What else changes with them, in the same step. */
+  also?: Partial<Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry'>>
+}
 
 /**
  * Adds a version of the terms from a day on; earlier versions stay as they were. What it costs is worked out pro rata (domain 5.5) from
- * the version in force on that day. Throws invalid for a day outside the period or before the newest version. Gives the figures.
+ * the version in force on that day; before cover is confirmed nothing has been charged, so the new terms simply apply from the first day.
+ * Throws invalid for a day outside the period or before the newest version. Gives the figures.
  */
-export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom, reason, by }: NewTerms) => {
+export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom: from, reason, by, also = {} }: NewTerms) => {
   let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
-  const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (policy) => {
+  const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (row) => {
+    const policy = { ...row, ...also }
+    const charged = policy.boundAt !== null
+    const effectiveFrom = charged ? from : policy.inception
     if (effectiveFrom < policy.inception || effectiveFrom > policy.expiry)
       throw new Failure('invalid', 'Some answers need another look', {
-        fields: { effectiveFrom: `Enter a day within the period, ${policy.inception} to ${policy.expiry}` },
+        fields: { effectiveFrom: `Enter a day within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
       })
     const newest = await newestTerms(ctx.db, id)
-    if (effectiveFrom < newest.effectiveFrom)
+    if (charged && effectiveFrom < newest.effectiveFrom)
       throw new Failure('invalid', 'Some answers need another look', {
         fields: { effectiveFrom: 'The newest terms begin later than this: enter their day or a later one' },
       })
-    change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
+    if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({
       policyId: id,
@@ -92,7 +106,7 @@ export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFr
       madeBy: by.userId,
       madeByName: by.name,
     })
-    return { patch: { termsNumber: number, ...figuresOf(terms) }, reason }
+    return { patch: { ...also, termsNumber: number, ...figuresOf(terms) }, reason }
   })
   return { row, change }
 }
@@ -138,3 +152,25 @@ export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>
 
 /** The day before the period begins: what a predecessor must end on. */
 export const dayBefore = (inception: string) => addDays(inception, -1)
+
+/** Locks a policy until the transaction ends; 404 where it is not there for whoever asks. */
+export const lockPolicy = async (db: Db, id: string): Promise<PolicyRow> => {
+  const [row] = await db.select().from(policies).where(eq(policies.id, id)).for('update')
+  if (!row) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+/** Throws invalid where the insurer's number names another policy of the same period. */
+export const requireFreeNumber = async (
+  db: Db,
+  { id, insurer, policyNumber, inception }: Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception'> & { id?: string },
+): Promise<void> => {
+  if (policyNumber === '') return
+  // Also where that policy is one they may not see: the number is taken all the same.
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`SELECT policy_number_taken(${insurer}, ${policyNumber}, ${inception}::date, ${id ?? null}::uuid) AS taken`,
+  )
+  if (!rows[0]?.taken) return
+  const message = `${insurer} already has a policy ${policyNumber} from this day: check the number`
+  throw new Failure('invalid', message, { fields: { policyNumber: message } })
+}

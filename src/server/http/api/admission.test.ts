@@ -108,7 +108,8 @@ test('the scope of a client’s call: the companies in which they have the right
 })
 
 test('the scope of everybody else', async () => {
-  expect(await scopeFor('quote:view', staff('admin'))).toEqual({ scope: 'staff', userId: 'u-admin' })
+  expect(await scopeFor('quote:view', staff('admin'))).toEqual({ scope: 'staff', userId: 'u-admin', confidential: true })
+  expect(await scopeFor('quote:view', staff('analyst'))).toEqual({ scope: 'staff', userId: 'u-analyst' })
   for (const nobody of [visitor, pending]) expect(await scopeFor('anyone', nobody)).toEqual({ scope: 'visitor' })
 })
 

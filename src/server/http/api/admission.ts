@@ -1,5 +1,15 @@
 /** Who is calling, whether they may, and what the database lets them see: all from the endpoint's declaration, before it runs. */
-import { admits, companiesFor, isHolderAccess, mayEnterStaffArea, type Access, type Actor, type HolderAccess } from '#contract/access.ts'
+import {
+  admits,
+  can,
+  companiesFor,
+  isHolderAccess,
+  mayEnterStaffArea,
+  type Access,
+  type Actor,
+  type HolderAccess,
+  type Staff,
+} from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -26,11 +36,18 @@ export const refusalOf = async (
   return outside || !admits(access, actor) ? refusal(access, actor) : null
 }
 
+/** What a member of staff sees in the database. */
+export const staffScope = (actor: Staff): Scope => ({
+  scope: 'staff',
+  userId: actor.userId,
+  ...(can(actor, 'confidential:view') ? { confidential: true } : {}),
+})
+
 const scopeOf = (access: Access, actor: Actor): Scope =>
   actor.kind === 'client'
     ? { scope: 'client', clientIds: companiesFor(access, actor).map(({ id }) => id), userId: actor.userId }
     : actor.kind === 'staff'
-      ? { scope: 'staff', userId: actor.userId }
+      ? staffScope(actor)
       : { scope: 'visitor' }
 
 export type Standing = { scope: Scope; holder: unknown }

@@ -7,6 +7,7 @@ import type { RequestTools } from '#server/http/requestTools.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import type { Holders } from '#server/holder.ts'
+import { staffScope } from '#server/http/api/admission.ts'
 import { openFile } from '#server/features/uploads/uploads.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -24,7 +25,7 @@ export const mountUploadedFiles = (
   parts: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'>; holders: Pick<Holders, 'quote' | 'claim'> },
 ) => {
   const scopesOf = async (actor: Actor, request: RequestInfo): Promise<Scope[]> => {
-    if (actor.kind === 'staff') return mayEnterStaffArea(actor, await parts.staffArea()) ? [{ scope: 'staff', userId: actor.userId }] : []
+    if (actor.kind === 'staff') return mayEnterStaffArea(actor, await parts.staffArea()) ? [staffScope(actor)] : []
     const own: Scope[] =
       actor.kind === 'client'
         ? [{ scope: 'client', clientIds: actor.companies.map(({ id: company }) => company), userId: actor.userId }]

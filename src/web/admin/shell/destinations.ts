@@ -1,5 +1,5 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
-import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText, SearchX } from 'lucide-react'
+import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText, SearchX, ShieldCheck } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
@@ -35,6 +35,14 @@ export const destinations: readonly Destination[] = [
     key: 'q',
     also: 'requests terms insurers offers',
     count: { tile: 'quotesToAnswer', means: 'to answer' },
+  },
+  {
+    label: 'Policies',
+    href: paths.adminPolicies(),
+    permission: 'policy:view',
+    glyph: ShieldCheck,
+    key: 'p',
+    also: 'book cover insurance certificates terms expiry',
   },
   {
     label: 'Claims',

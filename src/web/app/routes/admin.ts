@@ -8,6 +8,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/dashboard', 'admin/dashboard/DashboardScreen'),
   page('/admin/quotes', 'admin/quotes/QuotesScreen'),
   page('/admin/quotes/:id', 'admin/quotes/QuoteScreen'),
+  page('/admin/policies', 'admin/policies/PoliciesScreen'),
+  page('/admin/policies/:id', 'admin/policies/PolicyScreen'),
   page('/admin/enquiries', 'admin/enquiries/EnquiriesScreen'),
   page('/admin/enquiries/:id', 'admin/enquiries/EnquiryScreen'),
   page('/admin/appointments', 'admin/appointments/AppointmentsScreen'),

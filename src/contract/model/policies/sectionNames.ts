@@ -1,0 +1,54 @@
+/** What each cover is called in a policy, and how its limit is usually stated; a policy may say otherwise. */
+import type { Section } from './terms.ts'
+
+type Usual = Pick<Section, 'name' | 'basis'>
+
+const any = (name: string): Usual => ({ name, basis: 'any_one_occurrence' })
+const claim = (name: string): Usual => ({ name, basis: 'any_one_claim' })
+const year = (name: string): Usual => ({ name, basis: 'aggregate' })
+const loss = (name: string): Usual => ({ name, basis: 'any_one_loss' })
+const sum = (name: string): Usual => ({ name, basis: 'sum_insured' })
+
+export const usualSections = {
+  PL: any('Public liability'),
+  EL: any('Employers\u2019 liability'),
+  PROD: year('Products liability'),
+  PI: claim('Professional indemnity'),
+  DO: year('Directors and officers'),
+  EPL: year('Employment disputes'),
+  CYB: year('Cyber'),
+  BLD: sum('Buildings'),
+  CONT: sum('Contents and stock'),
+  BI: sum('Business interruption'),
+  POL: any('Property owners\u2019 liability'),
+  RENT: sum('Loss of rent'),
+  TOOL: sum('Tools and equipment'),
+  PLANT: loss('Own and hired-in plant'),
+  CW: loss('Contract works'),
+  GIT: loss('Goods in transit'),
+  CARGO: loss('Marine cargo'),
+  MOTOR: claim('Motor'),
+  BRK: loss('Breakdown recovery'),
+  PA: year('Personal accident'),
+  TRAV: claim('Business travel'),
+  TC: year('Trade credit'),
+  ENV: year('Environmental liability'),
+  MM: claim('Medical malpractice'),
+  TREAT: claim('Treatment liability'),
+  KR: year('Kidnap and ransom'),
+  LEG: claim('Legal expenses'),
+  CRIME: loss('Theft by employees'),
+  MONEY: loss('Money'),
+  TERR: sum('Terrorism'),
+  ENG: sum('Breakdown of machinery'),
+  LOL: sum('Loss of licence'),
+  DOS: sum('Deterioration of stock'),
+  TRUST: year('Trustees\u2019 indemnity'),
+  AV: claim('Aviation and drones'),
+  KEY: sum('Key person'),
+} as const satisfies Record<string, Usual>
+export type SectionCode = keyof typeof usualSections
+
+/** A cover that we do not place under a code of its own. */
+export const otherSection = 'OTHER'
+export const usualSection = (code: string): Usual => (Object.hasOwn(usualSections, code) ? usualSections[code as SectionCode] : any(''))

@@ -1,0 +1,22 @@
+/** The operations of contract/admin/policies.ts (staff), listed in one place for operations.ts. */
+export { change, clients, create, insurers } from './policyForms.ts'
+export {
+  activate,
+  assign,
+  assignBack,
+  assignees,
+  assignMany,
+  bind,
+  cancel,
+  cancelNotTakenUp,
+  extend,
+  note,
+  receiveProposal,
+  reinstate,
+  requestDocuments,
+  requestProposal,
+  require,
+  settle,
+  startRenewal,
+} from './policySteps.ts'
+export { csv, list, show, terms } from './policyView.ts'

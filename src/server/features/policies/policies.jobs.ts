@@ -1,0 +1,83 @@
+/**
+ * What happens to policies because a day has come: they end, become active, and their renewal opens. Runs on the hour, so that a night
+ * on which nothing ran is made up for; days are days in London, so on most hours there is nothing to do. Rows that another process has
+ * locked are left to it, and a row that was moved is no longer found: running it twice changes nothing.
+ */
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { renewalWindowDays } from '#contract/model/policies/policy.ts'
+import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { systemDoer, transition } from '#server/features/records/records.ts'
+import { onCover } from './policies.ts'
+import { policies, subjectivities } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+
+/** Rows of one transaction. */
+const atOnce = 200
+
+/** Takes this action on every policy that matches; gives how many there were. */
+const each = async (ctx: JobCtx, action: PolicyAction, matching: SQL | undefined, reason: string): Promise<number> => {
+  for (let done = 0; ;) {
+    const moved = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+      const rows = await db
+        .select()
+        .from(policies)
+        .where(matching)
+        .orderBy(policies.expiry)
+        .limit(atOnce)
+        .for('update', { skipLocked: true })
+      for (const held of rows)
+        await transition({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, policyRecord, { held, action, by: systemDoer }, { reason })
+      return rows.length
+    })
+    done += moved
+    if (moved < atOnce) return done
+  }
+}
+
+const ended = ['pending', 'awaiting_proposal_form', 'awaiting_documents', 'active', 'renewal_pending', 'renewal_in_progress'] as const
+
+/** The last day of the period is over. */
+export const expirePolicies = (ctx: JobCtx): Promise<number> =>
+  each(ctx, 'expire', and(inArray(policies.status, [...ended]), lt(policies.expiry, londonClock(ctx.now()).date)), 'The period has ended')
+
+/** On cover from today, with nothing missing. */
+export const activatePolicies = (ctx: JobCtx): Promise<number> => {
+  const today = londonClock(ctx.now()).date
+  const open = ctx.pool
+    .select({ one: sql`1` })
+    .from(subjectivities)
+    .where(and(eq(subjectivities.policyId, policies.id), eq(subjectivities.status, 'open')))
+  const matching = and(
+    inArray(policies.status, ['pending', 'awaiting_documents']),
+    isNotNull(policies.boundAt),
+    lte(policies.inception, today),
+    onCover(today),
+    notExists(open),
+  )
+  return each(ctx, 'activate', matching, 'Cover has begun and nothing is missing')
+}
+
+/** As many days before the expiry as a renewal takes. Policies without a renewal's record are found by their status. */
+export const openRenewals = (ctx: JobCtx): Promise<number> => {
+  const today = londonClock(ctx.now()).date
+  const matching = and(
+    inArray(policies.status, ['active', 'awaiting_documents']),
+    isNotNull(policies.boundAt),
+    isNull(policies.cancelledFrom),
+    gte(policies.expiry, today),
+    lte(policies.expiry, addDays(today, renewalWindowDays)),
+    lte(policies.inception, today),
+  )
+  return each(ctx, 'openRenewal', matching, `The period ends within ${renewalWindowDays} days`)
+}
+
+export const policyJobs = {
+  'policies.nightly': async (ctx: JobCtx) => {
+    await expirePolicies(ctx)
+    await activatePolicies(ctx)
+    await openRenewals(ctx)
+  },
+}

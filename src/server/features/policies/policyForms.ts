@@ -1,0 +1,105 @@
+/** Adding a policy and changing one, with what the form looks up while it is filled in. */
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { policies as contract } from '#contract/admin/policies.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { edit, staffDoer } from '#server/features/records/records.ts'
+import { addTerms, createPolicy, lockPolicy, newestTerms, requireFreeNumber } from './policies.ts'
+import { policies } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+import { detailOf } from './policyView.ts'
+
+type Edit = CtxFor<'policy:edit'>
+
+const refused = (fields: Record<string, string>) => new Failure('invalid', 'Some answers need another look', { fields })
+
+/** Who may have a new policy: whoever is not closed or declined. */
+const insurable = inArray(clients.status, ['prospect', 'active', 'lapsed'])
+
+export const clientsFor = async ({ db }: Edit, { name }: ParsedInputOf<typeof contract.clients>) => {
+  const words = name.trim().toLowerCase()
+  if (words.length < 2) return []
+  const holds = sql`(strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 0 OR lower(${clients.reference}) = ${words})`
+  const rows = await db
+    .select({ id: clients.id, name: clients.name, reference: clients.reference, place: clients.postcode, activities: clients.activities })
+    .from(clients)
+    .where(and(insurable, holds))
+    .orderBy(sql`strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 1`, sql`name_sort`, asc(clients.id))
+    .limit(8)
+  return rows
+}
+export { clientsFor as clients }
+
+export const insurers = async ({ db }: Edit): Promise<string[]> => {
+  // Of what was added last: insurers that nobody uses any more are not offered, and a large book is not read whole.
+  const { rows } = await db.execute<{ insurer: string }>(
+    sql`SELECT DISTINCT insurer FROM (SELECT insurer FROM ${policies} ORDER BY created_at DESC LIMIT 2000) AS recent ORDER BY insurer LIMIT 60`,
+  )
+  return rows.map(({ insurer }) => insurer)
+}
+
+const requirePeriod = ({ inception, expiry }: { inception: string; expiry: string }) => {
+  if (expiry < inception) throw refused({ expiry: `Enter a last day after ${formatDate(inception)}, the first day` })
+}
+
+export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<typeof contract.create>) => {
+  requirePeriod(policy)
+  const [client] = await ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(sql`${clients.id} = ${policy.clientId}::uuid`, insurable))
+  if (!client) throw refused({ clientId: 'Choose a client who is not closed or declined' })
+  if (isConfidential(policy.class) && !can(ctx.actor, 'confidential:view'))
+    throw refused({ class: 'Only colleagues who may see confidential policies can add one of this class' })
+  await requireFreeNumber(ctx.db, policy)
+  const status = proposal ? 'awaiting_proposal_form' : 'pending'
+  const { id } = await createPolicy(ctx, staffDoer(ctx), { ...policy, status, assignedTo: ctx.actor.userId })
+  return detailOf(ctx, id)
+}
+
+const factsOf = ({ insurer, policyNumber, inception, expiry }: ParsedInputOf<typeof contract.change>) => ({
+  insurer,
+  policyNumber,
+  inception,
+  expiry,
+})
+const fixedOnce = {
+  insurer: 'Cover is confirmed with this insurer: another one is another policy',
+  inception: 'Cover is confirmed from this day: it cannot be moved',
+  expiry: 'Cover is confirmed until this day: record an extension, a renewal or a cancellation instead',
+}
+
+export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.change>) => {
+  const { id, version, terms, effectiveFrom, reason } = input
+  const row = await lockPolicy(ctx.db, id)
+  const facts = factsOf(input)
+  requirePeriod(facts)
+  if (row.version === version) {
+    if (row.status === 'expired' || row.status === 'cancelled')
+      throw new Failure(
+        'conflict',
+        `The policy is ${policyMachine.label(row.status, 'staff').toLowerCase()}: its terms can no longer change`,
+        {
+          flags: { status: row.status, allowed: policyMachine.actionsFor(row.status, ctx.actor), version: row.version },
+        },
+      )
+    const moved = (['insurer', 'inception', 'expiry'] as const).filter((field) => facts[field] !== row[field])
+    if (row.boundAt !== null && moved.length > 0) throw refused(Object.fromEntries(moved.map((field) => [field, fixedOnce[field]])))
+    if (row.boundAt !== null && facts.policyNumber === '')
+      throw refused({ policyNumber: 'Enter the policy number: cover is confirmed under one' })
+    await requireFreeNumber(ctx.db, { ...facts, id })
+  }
+  const by = staffDoer(ctx)
+  const newest = await newestTerms(ctx.db, id)
+  // A stale version is refused by either of the two, before anything is written.
+  if (isDeepStrictEqual(newest.terms, terms)) await edit(ctx, policyRecord, { id, version, event: 'correct', by }, { patch: facts, reason })
+  else await addTerms(ctx, { id, version, terms, effectiveFrom, reason, by, also: facts })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,172 @@
+/** What staff do with a policy. Every step carries the version that was read; what a step needs beside the status is checked on the locked row. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { policies as contract } from '#contract/admin/policies.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
+import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { assigning } from '#server/features/assigning/assigning.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { lockPolicy, openSubjectivities, requireFreeNumber } from './policies.ts'
+import { subjectivities, type PolicyRow } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+import { dayOf, policyRows } from './policyRows.ts'
+import { detailOf } from './policyView.ts'
+
+type Edit = CtxFor<'policy:edit'>
+type Step = { id: string; version: number }
+
+const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+/** Not possible for another reason than the status: told like an illegal step, with the legal ones. */
+const impossible = (ctx: Edit, row: PolicyRow, action: PolicyAction, message: string) =>
+  new Failure('conflict', message, {
+    flags: {
+      status: row.status,
+      allowed: policyMachine.actionsFor(row.status, ctx.actor).filter((other) => other !== action),
+      version: row.version,
+    },
+  })
+
+/** A step without anything of its own; `reason` goes into the history. */
+const plain =
+  (action: PolicyAction) =>
+  async (ctx: Edit, { id, version, reason = '' }: Step & { reason?: string }) => {
+    await transition(ctx, policyRecord, { id, version, action }, { reason })
+    return detailOf(ctx, id)
+  }
+export const requestProposal = plain('requestProposal')
+export const receiveProposal = plain('receiveProposal')
+export const startRenewal = plain('startRenewal')
+
+export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input }: ParsedInputOf<typeof contract.bind>) => {
+  await transition(ctx, policyRecord, { ...input, action: 'bind' }, async (row) => {
+    if (row.expiry < dayOf(ctx))
+      throw impossible(ctx, row, 'bind', `The period ended on ${formatDate(row.expiry)}: change it before you record cover`)
+    await requireFreeNumber(ctx.db, { ...row, policyNumber })
+    return { patch: { policyNumber, boundAt: ctx.now(), boundBy: ctx.actor.userId } }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const activate = async (ctx: Edit, input: Step) => {
+  await transition(ctx, policyRecord, { ...input, action: 'activate' }, async (row) => {
+    if (!isOnCover(row, dayOf(ctx)))
+      throw impossible(
+        ctx,
+        row,
+        'activate',
+        row.boundAt ? 'It is not on cover today' : 'The insurer has not confirmed cover yet: record it as bound first',
+      )
+    const open = await openSubjectivities(ctx.db, [row.id])
+    if (open.length > 0) throw impossible(ctx, row, 'activate', `Still missing: ${open.map(({ text }) => text).join('; ')}`)
+    return {}
+  })
+  return detailOf(ctx, input.id)
+}
+
+const need = (db: Db, row: Pick<PolicyRow, 'id' | 'clientId'>, { text, dueOn }: { text: string; dueOn: string | null }) =>
+  db.insert(subjectivities).values({ id: randomUUID(), policyId: row.id, clientId: row.clientId, text, dueOn })
+
+export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: ParsedInputOf<typeof contract.requestDocuments>) => {
+  const { row } = await transition(ctx, policyRecord, { ...input, action: 'requestDocuments' }, { reason: text })
+  await need(ctx.db, row, { text, dueOn })
+  return detailOf(ctx, input.id)
+}
+
+export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
+  await transition(ctx, policyRecord, { ...input, action: 'extend' }, (row) => {
+    if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends now`)
+    return { patch: { expiry }, reason }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedInputOf<typeof contract.cancelNotTakenUp>) => {
+  await transition(ctx, policyRecord, { ...input, action: 'cancelNotTakenUp' }, ({ inception }) => ({
+    patch: { cancelledFrom: inception, cancellationReason: 'not_taken_up' as const },
+    reason,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const cancel = async (ctx: Edit, { from, because, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
+  await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
+    if (from < inception || from > expiry)
+      throw invalid('from', `Enter a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
+    return { patch: { cancelledFrom: from, cancellationReason: because }, reason }
+  })
+  return detailOf(ctx, input.id)
+}
+
+/** Whether the insurer's confirmation is on file. Asked for by SQL: documents is a feature after this one. */
+const hasConfirmation = async (db: Db, policyId: string): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM documents WHERE policy_id = ${policyId}::uuid AND kind = 'confirmation' AND status = 'current' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.reinstate>) => {
+  await transition(ctx, policyRecord, { ...input, action: 'reinstate' }, async (row) => {
+    const refuse = (message: string) => impossible(ctx, row, 'reinstate', message)
+    if (row.boundAt === null) throw refuse('It was never on cover: add a new policy instead')
+    const { rows: renewed } = await ctx.db.execute(sql`SELECT 1 FROM policies WHERE predecessor_id = ${row.id}::uuid`)
+    if (renewed.length > 0) throw refuse('It was renewed: another policy has taken its place')
+    if (!(await hasConfirmation(ctx.db, row.id)))
+      throw refuse(
+        'Put the insurer\u2019s confirmation on file first: a document of the kind \u201cConfirmation of cover\u201d for this policy',
+      )
+    if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
+    if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
+    return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const }, reason }
+  })
+  return detailOf(ctx, input.id)
+}
+
+const assignment = assigning({ rows: policyRows, record: policyRecord, permission: 'policy:edit' })
+export const { assignees, assignMany, assignBack } = assignment
+
+export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
+  await assignment.requireAssignee(ctx.db, userId)
+  await edit(ctx, policyRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId } })
+  return detailOf(ctx, id)
+}
+
+// What follows neither checks nor raises the version, so it never conflicts with a colleague's change.
+
+export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
+  await lockPolicy(ctx.db, id)
+  await addEvent(ctx, policyRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'policies.note', subjectType: 'policy', subjectId: id })
+  return detailOf(ctx, id)
+}
+
+const askFor = async (ctx: Edit, { id, ...needed }: ParsedInputOf<typeof contract.require>) => {
+  const row = await lockPolicy(ctx.db, id)
+  await need(ctx.db, row, needed)
+  await addEvent(ctx, policyRecord, id, { event: 'require', by: staffDoer(ctx), reason: needed.text })
+  await record(ctx, { action: 'policies.require', subjectType: 'policy', subjectId: id })
+  return detailOf(ctx, id)
+}
+export { askFor as require }
+
+const settledAs = { met: 'Received', waived: 'Waived', open: 'Open again' }
+
+export const settle = async (ctx: Edit, { id, subjectivity, status }: ParsedInputOf<typeof contract.settle>) => {
+  await lockPolicy(ctx.db, id)
+  const settled = status === 'open' ? { settledAt: null, settledBy: '' } : { settledAt: ctx.now(), settledBy: ctx.actor.name }
+  const [row] = await ctx.db
+    .update(subjectivities)
+    .set({ status, ...settled })
+    .where(and(eq(subjectivities.id, subjectivity), eq(subjectivities.policyId, id)))
+    .returning()
+  if (!row) throw new Failure('notFound', 'Not found')
+  await addEvent(ctx, policyRecord, id, { event: 'settle', by: staffDoer(ctx), reason: `${settledAs[status]}: ${row.text}` })
+  await record(ctx, { action: 'policies.settle', subjectType: 'policy', subjectId: id })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,114 @@
+/** Policies as staff read them: the list, one with everything that belongs to it, and one version of its terms. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { policies as contract, PolicyDetail, TermsVersion } from '#contract/admin/policies.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
+import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { historyOf, notesOf } from '#server/features/records/records.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { termsOf } from './policies.ts'
+import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+import { dayOf, policyRows, summaryOf } from './policyRows.ts'
+
+type View = CtxFor<'policy:view'>
+export const { page: list, csv } = policyRows
+
+const versionOf = (row: TermsRow): TermsVersion => ({
+  number: row.number,
+  effectiveFrom: row.effectiveFrom,
+  reason: row.reason,
+  madeAt: row.madeAt.toISOString(),
+  by: row.madeByName,
+  netChange: row.netChange,
+  iptChange: row.iptChange,
+})
+
+type Linked = { id: string; reference: string }
+/** A record of the database by its id; null where it is not there for whoever asks. */
+const linked = async (db: Db, table: 'policies' | 'quotes', column: 'id' | 'predecessor_id', id: string | null): Promise<Linked | null> => {
+  if (id === null) return null
+  const { rows } = await db.execute<Linked>(
+    sql`SELECT id, reference FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${id}::uuid`,
+  )
+  return rows[0] ?? null
+}
+
+/** What keeps a bound policy from being active: it does not pay yet, or something is missing. */
+export const isComplete = (row: PolicyRow, open: number, today: string) => isOnCover(row, today) && open === 0
+
+/** Everything about one policy; 404 where it is not there for this person. */
+export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: string): Promise<PolicyDetail> => {
+  const { db } = ctx
+  const [found] = await db
+    .select({
+      policy: policies,
+      assignedName: assignee.name,
+      clientReference: clients.reference,
+      email: clients.email,
+      phone: clients.phone,
+    })
+    .from(policies)
+    .innerJoin(clients, eq(clients.id, policies.clientId))
+    .leftJoin(assignee, eq(assignee.id, policies.assignedTo))
+    .where(eq(policies.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const row = found.policy
+  const versions = await termsOf(db, id)
+  const [newest] = versions
+  if (!newest) throw new Error(`Policy ${id} has no terms`)
+  const needed = await db
+    .select()
+    .from(subjectivities)
+    .where(eq(subjectivities.policyId, id))
+    .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, asc(subjectivities.text), asc(subjectivities.id))
+  const missing = needed.filter(({ status }) => status === 'open').length
+  const today = dayOf(ctx)
+  const complete = isComplete(row, missing, today)
+  const possible = (action: PolicyAction) => action !== 'activate' || complete
+  return {
+    ...summaryOf(row, { assignedName: found.assignedName, missing, today }),
+    clientReference: found.clientReference,
+    clientContact: { email: found.email, phone: found.phone },
+    boundAt: row.boundAt?.toISOString() ?? null,
+    cancelledFrom: row.cancelledFrom,
+    cancellationReason: row.cancellationReason,
+    terms: newest.terms,
+    versions: versions.map(versionOf),
+    subjectivities: needed.map(({ policyId: _policy, clientId: _client, settledAt, ...one }) => ({
+      ...one,
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+    predecessor: await linked(db, 'policies', 'id', row.predecessorId),
+    successor: await linked(db, 'policies', 'predecessor_id', row.id),
+    quote: await linked(db, 'quotes', 'id', row.quoteId),
+    notes: await notesOf(db, policyRecord, id),
+    history: await historyOf(db, policyRecord, id, 'staff'),
+    version: row.version,
+    actions: policyMachine.actionsFor(row.status, ctx.actor).filter(possible),
+    mayEdit: can(ctx.actor, 'policy:edit'),
+    today,
+  }
+}
+
+/** One policy. Reading it is audited (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }): Promise<PolicyDetail> => {
+  const detail = await detailOf(ctx, id)
+  await record(ctx, { action: 'policies.show', subjectType: 'policy', subjectId: id })
+  return detail
+}
+
+export const terms = async (ctx: View, { id, number }: ParsedInputOf<typeof contract.terms>) => {
+  const [row] = await ctx.db
+    .select()
+    .from(policyTerms)
+    .where(and(eq(policyTerms.policyId, id), eq(policyTerms.number, Number(number))))
+  if (!row) throw new Failure('notFound', 'Not found')
+  return { ...versionOf(row), terms: row.terms }
+}

@@ -1,0 +1,59 @@
+/** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { readVrm } from '#contract/model/content/reading.ts'
+import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+
+const kinds: readonly ItemKind[] = ['location', 'vehicle', 'person', 'equipment']
+
+const midWords: Record<Extract<Item, { kind: 'vehicle' }>['mid'], string> = {
+  not_sent: 'Not sent yet',
+  sent: 'Sent',
+  confirmed: 'On the database',
+  removed: 'Taken off',
+}
+
+type Told = { header: string; cell: (item: Item) => string }
+const own: Record<ItemKind, readonly Told[]> = {
+  location: [
+    { header: 'Postcode', cell: (item) => (item.kind === 'location' ? item.postcode : '') },
+    { header: 'Use', cell: (item) => (item.kind === 'location' ? item.use : '') },
+    { header: 'Built', cell: (item) => (item.kind === 'location' && item.built !== null ? String(item.built) : 'Not known') },
+  ],
+  vehicle: [
+    { header: 'Registration', cell: (item) => (item.kind === 'vehicle' ? (readVrm(item.registration) ?? item.registration) : '') },
+    { header: 'Use', cell: (item) => (item.kind === 'vehicle' ? item.use : '') },
+    { header: 'Motor Insurance Database', cell: (item) => (item.kind === 'vehicle' ? midWords[item.mid] : '') },
+  ],
+  person: [{ header: 'Role', cell: (item) => (item.kind === 'person' ? item.role : '') }],
+  equipment: [{ header: 'Serial number', cell: (item) => (item.kind === 'equipment' ? item.serial || 'Not given' : '') }],
+}
+
+export const Items = ({ terms }: { terms: Terms }) => {
+  const there = kinds.filter((kind) => terms.items.some((item) => item.kind === kind))
+  if (there.length === 0)
+    return (
+      <Card as="section">
+        <CardHeader title="Items" />
+        <p className="text-soft">Nothing is insured by name under this policy.</p>
+      </Card>
+    )
+  return there.map((kind) => (
+    <Card as="section" key={kind}>
+      <CardHeader title={itemKindLabels[kind].many} />
+      <Table
+        caption={itemKindLabels[kind].many}
+        captionHidden
+        rows={terms.items.filter((item) => item.kind === kind)}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'name', header: itemKindLabels[kind].one, names: true, cell: ({ name }) => name },
+          ...own[kind].map(({ header, cell }) => ({ key: header, header, cell, wrap: true })),
+          { key: 'sum', header: 'Sum', align: 'end' as const, cell: ({ sum }) => (sum === null ? 'None' : formatMoney(sum)) },
+          { key: 'reviewed', header: 'Reviewed', cell: ({ reviewedOn }) => (reviewedOn ? formatDate(reviewedOn) : 'Not yet') },
+        ]}
+      />
+    </Card>
+  ))
+}

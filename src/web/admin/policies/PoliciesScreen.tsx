@@ -1,0 +1,72 @@
+/** The book: every policy, whether it pays today, and what is missing. */
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleMinus, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { policies } from '#contract/admin/policies.ts'
+import { views } from '#contract/admin/views.ts'
+import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { listLoader, listQuery } from '#web/lists/listQuery.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+
+export const loader = listLoader(policies.list, views, policies.assignees)
+
+export const AddPolicyLink = ({ client }: { client?: string }) => (
+  <Anchor href={paths.adminPolicyAdd(client === undefined ? {} : { client })} className={buttonClass({ variant: 'primary' })}>
+    <Icon of={Plus} />
+    Add a policy
+  </Anchor>
+)
+
+export const PoliciesScreen = () => {
+  const [search] = useSearchParams()
+  const { data: page } = useQuery(listQuery(policies.list, search))
+  const client = search.get('client')
+  const named = (page as { items: { clientId: string; client: string }[] } | undefined)?.items.find(({ clientId }) => clientId === client)
+  return (
+    <Screen title="Policies">
+      <ListScreen
+        endpoint={policies.list}
+        csv={policies.csv}
+        views={views}
+        options={{ ...useAssignedOptions(policies), ...(named ? { client: [{ value: named.clientId, label: named.client }] } : {}) }}
+        bulk={
+          useCan(policies.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={policies} selected={selected} /> } : undefined
+        }
+        path={paths.adminPolicies}
+        href={({ id }) => paths.adminPolicy(id)}
+        under={({ reference, confidential }) => (
+          <>
+            <span className="whitespace-nowrap">{reference}</span>
+            {confidential && ', confidential'}
+          </>
+        )}
+        cells={{
+          status: ({ status }) => <StatusBadge kind="policy" status={status} />,
+          onCover: ({ onCover }) => (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon of={onCover ? CircleCheck : CircleMinus} size={16} className={onCover ? 'text-good' : 'text-hint'} />
+              {onCover ? 'Yes' : 'No'}
+            </span>
+          ),
+          daysLeft: ({ daysLeft, onCover }) =>
+            daysLeft < 0 ? (
+              <span className="text-hint">Over</span>
+            ) : (
+              <span className={onCover && daysLeft <= 30 ? 'font-semibold text-warn' : undefined}>{daysLeft}</span>
+            ),
+          missing: ({ missing }) => (missing === 0 ? <span className="text-hint">None</span> : <Badge tone="warn">{missing}</Badge>),
+        }}
+        nothingYet={{ title: 'No policies yet', text: 'A policy is added here, or comes of a quote that was accepted.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,224 @@
+/** One policy: whether it pays, what it covers and costs, what is missing, and what can be done with it next. */
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { cancellationLabels } from '#contract/model/policies/policy.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { History } from '#web/records/History.tsx'
+import { Notes } from '#web/records/Notes.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { coverText } from './coverText.ts'
+import { Items } from './Items.tsx'
+import { policySteps } from './policySteps.tsx'
+import { PolicyTabs, readTab } from './PolicyTabs.tsx'
+import { Premium } from './Premium.tsx'
+import { Insured, Sections } from './Sections.tsx'
+import { StillNeeded } from './StillNeeded.tsx'
+import { readTerms, termsQuery, TermsTab } from './TermsTab.tsx'
+
+const query = (id: string) => q(policies.show, { id })
+const loadPolicy = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { query: cache } = args.context.get(depsContext)
+  await Promise.all([loadPolicy(args), cache.prefetchQuery(q(policies.assignees))])
+  const policy = cache.getQueryData<PolicyDetail>(query(args.params['id'] ?? '').queryKey)
+  const { searchParams } = new URL(args.request.url)
+  if (policy && readTab(searchParams) === 'terms') {
+    const { shown, against } = readTerms(searchParams, policy)
+    const older = [shown, against].flatMap((version) => (version && version.number !== policy.versions[0]?.number ? [version] : []))
+    await Promise.all(older.map((version) => cache.prefetchQuery(termsQuery(policy.id, version))))
+  }
+  return null
+}
+export const action = endpointAction(
+  policies.note,
+  policies.require,
+  policies.requestProposal,
+  policies.receiveProposal,
+  policies.bind,
+  policies.activate,
+  policies.requestDocuments,
+  policies.startRenewal,
+  policies.extend,
+  policies.cancel,
+  policies.cancelNotTakenUp,
+  policies.reinstate,
+)
+
+const neighbours = { path: paths.adminPolicy, keyOf: (search: URLSearchParams) => listQuery(policies.list, search).queryKey }
+const list = { label: 'Policies', path: paths.adminPolicies, neighbours }
+export const PolicyScreen = () => (
+  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show]} screen={Policy} />
+)
+
+const hasForm = false as boolean
+type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
+
+const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetail>) => {
+  const [search] = useSearchParams()
+  const tab = readTab(search)
+  const ended = policy.status === 'expired' || policy.status === 'cancelled'
+  return (
+    <Record
+      title={`${policy.client}, ${policy.reference}`}
+      heading={`${policy.client}: ${classLabel(policy.class)}`}
+      above={above}
+      status={
+        <>
+          <StatusBadge kind="policy" status={policy.status} />
+          {policy.confidential && <Badge tone="danger">Confidential</Badge>}
+        </>
+      }
+      actions={
+        <>
+          <RecordActions detail={policy} record={record} steps={policySteps} machine={policyMachine} client={policy.client} />
+          {policy.mayEdit && !ended && hasForm && (
+            <Anchor href={paths.adminPolicyEdit(policy.id)} className={buttonClass({})}>
+              <Icon of={Pencil} size={16} />
+              {policy.boundAt ? 'Change the terms' : 'Edit'}
+            </Anchor>
+          )}
+        </>
+      }
+      facts={[
+        {
+          label: 'Reference',
+          value: (
+            <span className="inline-flex items-center gap-2">
+              {policy.reference} <CopyButton text={policy.reference} what="reference" />
+            </span>
+          ),
+        },
+        { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
+        { label: 'Insurer', value: policy.insurer },
+        { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
+        { label: 'Premium a year', value: formatMoney(policy.total) },
+        { label: 'Assigned to', value: policy.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Next', value: policyMachine.next(policy.status) },
+      ]}
+      record={record}
+      notices={
+        <Notice tone={policy.onCover ? 'success' : ended ? 'info' : 'warning'} title={coverText(policy)}>
+          {policy.cancellationReason && `${cancellationLabels[policy.cancellationReason]}. `}
+          {policy.missing > 0 && (
+            <>
+              {policy.missing === 1 ? 'One thing is' : `${policy.missing} things are`}{' '}
+              <a href="#still-needed" className="link">
+                still needed
+              </a>
+              .
+            </>
+          )}
+        </Notice>
+      }
+    >
+      <PolicyTabs policy={policy} current={tab} />
+      {tab === 'cover' && (
+        <div className="grid items-start gap-5 lg:grid-cols-3">
+          <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+            <Sections terms={policy.terms} />
+            <Insured terms={policy.terms} />
+          </div>
+          <Aside policy={policy} record={record} />
+        </div>
+      )}
+      {tab === 'items' && <Items terms={policy.terms} />}
+      {tab === 'terms' && <TermsTab policy={policy} />}
+      {tab === 'history' && <History machine={policyMachine} label="History of this policy" entries={policy.history} />}
+    </Record>
+  )
+}
+
+const Aside = ({ policy, record }: Parts) => (
+  <div className="grid grid-cols-1 gap-5">
+    <StillNeeded policy={policy} record={record} />
+    <Premium policy={policy} />
+    <FactsCard
+      title="Client"
+      facts={[
+        {
+          label: 'Name',
+          value: (
+            <Anchor href={paths.adminPolicies({ client: policy.clientId })} className="link">
+              {policy.client}
+            </Anchor>
+          ),
+        },
+        { label: 'Reference', value: policy.clientReference },
+        { label: 'Email', value: <EmailLink address={policy.clientContact.email} /> },
+        { label: 'Phone', value: <TypedPhone number={policy.clientContact.phone} /> },
+      ]}
+    />
+    <Linked policy={policy} />
+    {policy.mayEdit && <Assign policy={policy} record={record} />}
+    <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+  </div>
+)
+
+/** Where it came from, and what came of it. */
+const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyDetail }) => {
+  const facts = [
+    { label: 'Quote', of: quote, href: paths.adminQuote },
+    { label: 'Renewal of', of: predecessor, href: paths.adminPolicy },
+    { label: 'Renewed as', of: successor, href: paths.adminPolicy },
+  ].flatMap(({ label, of, href }) =>
+    of
+      ? [
+          {
+            label,
+            value: (
+              <Anchor href={href(of.id)} className="link">
+                {of.reference}
+              </Anchor>
+            ),
+          },
+        ]
+      : [],
+  )
+  return facts.length > 0 && <FactsCard title="Belongs together" facts={facts} />
+}
+
+const Assign = ({ policy, record }: Parts) => {
+  const { data: people = [] } = useQuery(q(policies.assignees))
+  const assign = async (userId: string | null) => {
+    const detail = await record.press(policies.assign, { id: policy.id, version: policy.version, userId })
+    if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
+  }
+  return (
+    <Card as="section">
+      <Select
+        name="assigned"
+        label="Who has it"
+        width="full"
+        placeholder="Nobody"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        value={policy.assignedTo?.id ?? ''}
+        onChange={(event) => void assign(event.currentTarget.value || null)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PolicyDetail } from '#contract/admin/policies.ts'
+import { formatMoney } from '#contract/format.ts'
+import { instalmentsOf, premiumOf } from '#contract/model/policies/money.ts'
+import { paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+
+/** What the newest terms cost a year. Tax is shown for each rate. */
+export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'terms'> }) => {
+  const { commission, total } = priceOf(terms)
+  return (
+    <ScheduleCard
+      title="Premium"
+      caption="A year, by the newest terms"
+      rows={[
+        ...premiumRows(terms),
+        { label: 'Total', value: formatMoney(total) },
+        { label: `Commission ${terms.commissionRate / 100}%`, value: formatMoney(commission) },
+      ]}
+    >
+      <p className="text-soft">{paymentText(terms, total)}</p>
+    </ScheduleCard>
+  )
+}
+
+/** Net, the tax of each rate, and our fee. */
+export const premiumRows = ({ sections, fee }: Pick<Terms, 'sections' | 'fee'>) => {
+  const { groups, net } = premiumOf(sections, fee)
+  return [
+    { label: 'Net premium', value: formatMoney(net) },
+    ...groups.map(({ rate, net: taxed, ipt }) => ({
+      label: groups.length > 1 ? `Tax ${rate}% on ${formatMoney(taxed)}` : `Insurance Premium Tax ${rate}%`,
+      value: formatMoney(ipt),
+    })),
+    { label: 'Our fee', value: formatMoney(fee) },
+  ]
+}
+
+const paymentText = ({ payment: { method, instalments } }: Terms, total: number): string => {
+  if (instalments <= 1) return `Paid: ${paymentLabels[method].toLowerCase()}.`
+  const parts = instalmentsOf(total, instalments)
+  const each =
+    parts[0] === parts.at(-1) ? formatMoney(parts[0] ?? 0) : `${formatMoney(parts[0] ?? 0)} first, then ${formatMoney(parts.at(-1) ?? 0)}`
+  return `Paid: ${paymentLabels[method].toLowerCase()}, ${instalments} instalments of ${each}, before any interest.`
+}

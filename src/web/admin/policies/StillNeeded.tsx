@@ -1,0 +1,103 @@
+/** What the insurer or the class of policy asks for and is not there yet. */
+import { Check, RotateCcw } from 'lucide-react'
+import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/policies.ts'
+import { formatDate } from '#contract/format.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField, DateField } from '#web/forms/fields.tsx'
+import { dateFault, dateOf, datePartsOf } from '#web/forms/typed.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
+
+export const StillNeeded = ({ policy, record }: Props) => {
+  const open = policy.subjectivities.filter(({ status }) => status === 'open')
+  const settled = policy.subjectivities.filter(({ status }) => status !== 'open')
+  const settle = async (one: Subjectivity, status: Subjectivity['status']) => {
+    const detail = await record.press(policies.settle, { id: policy.id, subjectivity: one.id, status })
+    if (!detail) return
+    const back = () => void record.press(policies.settle, { id: policy.id, subjectivity: one.id, status: one.status })
+    toast.success(status === 'met' ? 'Marked as received' : status === 'waived' ? 'Waived' : 'Open again', one.text, {
+      action: { label: 'Undo', press: back },
+    })
+  }
+  return (
+    <Card as="section" id="still-needed">
+      <CardHeader title="Still needed" end={open.length > 0 && <Badge tone="warn">{open.length} open</Badge>} />
+      {open.length === 0 ? (
+        <p className="text-soft">Nothing is missing.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {open.map((one) => (
+            <li key={one.id} className="border-l-4 border-warn pl-3">
+              <p className="break-words">{one.text}</p>
+              <p className="text-meta text-hint">
+                {one.dueOn ? `Due ${formatDate(one.dueOn)}` : 'No date'}
+                {one.dueOn && one.dueOn < policy.today && <strong className="text-danger">, late</strong>}
+              </p>
+              {policy.mayEdit && (
+                <div className="mt-1 flex flex-wrap gap-2 scripted">
+                  <Button size="small" icon={Check} busy={record.busy} onClick={() => void settle(one, 'met')}>
+                    Received<VisuallyHidden>: {one.text}</VisuallyHidden>
+                  </Button>
+                  <Button size="small" variant="quiet" busy={record.busy} onClick={() => void settle(one, 'waived')}>
+                    Waive<VisuallyHidden>: {one.text}</VisuallyHidden>
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {settled.length > 0 && (
+        <Details summary={`Settled (${settled.length})`}>
+          <ul className="grid gap-3">
+            {settled.map((one) => (
+              <li key={one.id}>
+                <p className="break-words">{one.text}</p>
+                <p className="text-meta text-hint">
+                  {one.status === 'met' ? 'Received' : 'Waived'}
+                  {one.settledAt && `, ${one.settledBy}, ${formatDate(one.settledAt)}`}
+                </p>
+                {policy.mayEdit && (
+                  <Button size="small" variant="quiet" icon={RotateCcw} className="scripted" onClick={() => void settle(one, 'open')}>
+                    Open again<VisuallyHidden>: {one.text}</VisuallyHidden>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Details>
+      )}
+      {policy.mayEdit && (
+        <Details summary="Ask for something">
+          <Ask policy={policy} record={record} />
+        </Details>
+      )}
+    </Card>
+  )
+}
+
+const Ask = ({ policy, record }: Props) => {
+  const form = useEndpointForm(policies.require, {
+    fixed: { id: policy.id },
+    defaults: { text: '', dueOn: datePartsOf(null) },
+    input: ({ text, dueOn }) => ({ text, dueOn: dateOf(dueOn) }),
+    check: ({ dueOn }) => dateFault('dueOn', dueOn),
+    draft: policy.id,
+    record,
+    onDone: () => toast.success('Added to what is needed'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Add" busyLabel="Adding..." variant="secondary">
+      <AreaField form={form} name="text" label="What is needed" hint="The client reads these words." limit={400} rows={2} width="full" />
+      <DateField form={form} name="dueOn" label="Until when" optional />
+    </EndpointForm>
+  )
+}

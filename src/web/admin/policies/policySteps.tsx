@@ -1,0 +1,266 @@
+/** What staff do with a policy, in the order of its buttons. */
+import { ShieldCheck } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { cancellation } from '#contract/model/policies/money.ts'
+import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
+import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import { AreaField, DateField, RadioField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { dateFault, dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<PolicyDetail>
+
+const dayFault = (name: string, typed: { day: string; month: string; year: string }) => {
+  const date = dateOf(typed)
+  return date === 'wrong' ? { [name]: wrongDate } : date === null ? { [name]: 'Enter a date' } : {}
+}
+
+const BindDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(policies.bind, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { policyNumber: policy.policyNumber },
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded as bound', `Cover is confirmed from ${formatDate(policy.inception)}.`)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record as bound?"
+      effect={effectOf(
+        rule,
+        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} then sees cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area.`,
+      )}
+      submitLabel="Record as bound"
+      busyLabel="Recording..."
+      grave
+      safeFirst={false}
+    >
+      <TextField
+        form={form}
+        name="policyNumber"
+        label="Policy number"
+        hint="As the insurer writes it."
+        width="full"
+        maxLength={25}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(policies.requestDocuments, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { text: '', dueOn: datePartsOf(addDays(policy.today, 14)) },
+    input: ({ text, dueOn }) => ({ text, dueOn: dateOf(dueOn) }),
+    check: ({ dueOn }) => dateFault('dueOn', dueOn),
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Documents asked for')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Ask for documents"
+      effect={`${policy.reference} moves to \u201cAwaiting documents\u201d. Cover does not change.`}
+      submitLabel="Ask for it"
+      busyLabel="Saving..."
+    >
+      <AreaField form={form} name="text" label="What is needed" hint="The client reads these words." limit={400} rows={3} width="full" />
+      <DateField form={form} name="dueOn" label="Until when" optional />
+    </FormDialog>
+  )
+}
+
+const ExtendDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(policies.extend, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { expiry: datePartsOf(addDays(policy.expiry, 14)), reason: '' },
+    input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
+    check: ({ expiry }) => dayFault('expiry', expiry),
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Extension recorded')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record an extension"
+      effect={effectOf(
+        rule,
+        `Only when ${policy.insurer} has agreed to it in writing. The policy is active again until the new day; its renewal opens 60 days before that.`,
+      )}
+      submitLabel="Record the extension"
+      busyLabel="Recording..."
+    >
+      <DateField form={form} name="expiry" label="New last day of cover" hint={`Now it is ${formatDate(policy.expiry)}.`} />
+      <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
+    </FormDialog>
+  )
+}
+
+const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(policies.reinstate, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { expiry: datePartsOf(policy.expiry), reason: '' },
+    input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
+    check: ({ expiry }) => dayFault('expiry', expiry),
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Reinstated')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Reinstate this policy?"
+      effect={effectOf(rule, `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy.`)}
+      submitLabel="Reinstate"
+      busyLabel="Reinstating..."
+    >
+      <DateField form={form} name="expiry" label="Last day of cover" hint="A later one if the insurer has agreed to it." />
+      <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
+    </FormDialog>
+  )
+}
+
+const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(policies.cancel, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { from: datePartsOf(policy.today), because: '', reason: '' },
+    input: ({ from, because, reason }) => ({ from: dateOf(from), because: because as never, reason }),
+    check: ({ from }) => dayFault('from', from),
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Policy cancelled')
+    },
+  })
+  const from = dateOf(useWatch({ control: form.control, name: 'from' }))
+  const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Cancel this policy?"
+      effect={effectOf(rule, `${policy.reference} of ${policy.client} ends early, and ${policy.client} sees it in the client area.`)}
+      submitLabel="Cancel the policy"
+      busyLabel="Cancelling..."
+      cancelLabel="Keep the policy"
+      grave
+      safeFirst={false}
+    >
+      <DateField
+        form={form}
+        name="from"
+        label="First day without cover"
+        hint={`From ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`}
+      />
+      <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
+        {inPeriod ? (
+          <Refund policy={policy} from={from} />
+        ) : (
+          <span className="text-hint">The refund appears once the day is within the period.</span>
+        )}
+      </output>
+      <RadioField
+        form={form}
+        name="because"
+        label="Why is it cancelled?"
+        items={cancellationReasons
+          .filter((value) => value !== 'not_taken_up')
+          .map((value) => ({ value, label: cancellationLabels[value] }))}
+      />
+      <AreaField
+        form={form}
+        name="reason"
+        label="What should colleagues know?"
+        hint="Kept in the history."
+        limit={1000}
+        rows={3}
+        width="full"
+      />
+    </FormDialog>
+  )
+}
+
+const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
+  const refund = cancellation(policy.terms.sections, policy, from)
+  return (
+    <>
+      <span className="leader">
+        <span>Unused days</span>
+        <span>{refund.remainingDays}</span>
+      </span>
+      <span className="leader">
+        <span>Net premium back</span>
+        <span>{formatMoney(refund.net)}</span>
+      </span>
+      <span className="leader">
+        <span>Insurance Premium Tax back</span>
+        <span>{formatMoney(refund.ipt)}</span>
+      </span>
+      <span className="leader border-t border-line pt-1 text-lead font-semibold">
+        <span>Refund, day by day</span>
+        <span>{formatMoney(refund.total)}</span>
+      </span>
+      <span className="text-meta text-hint">The insurer may refund less. Our fee is not part of it.</span>
+    </>
+  )
+}
+
+export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
+  receiveProposal: { primary: true, press: policies.receiveProposal, done: 'Proposal form received' },
+  bind: { primary: true, icon: ShieldCheck, dialog: BindDialog },
+  activate: { primary: true, press: policies.activate, done: 'The policy is active' },
+  startRenewal: {
+    primary: true,
+    dialog: stepDialog(policies.startRenewal, {
+      effect: ({ client, expiry }) => `${client} sees that the renewal has begun. Cover runs until ${formatDate(expiry)} either way.`,
+    }),
+  },
+  extend: { dialog: ExtendDialog },
+  requestProposal: {
+    dialog: stepDialog(policies.requestProposal, {
+      effect: ({ client }) => `${client} sees in the client area that a proposal form is needed. Send the form yourself.`,
+    }),
+  },
+  requestDocuments: { dialog: DocumentsDialog },
+  reinstate: { dialog: ReinstateDialog },
+  cancelNotTakenUp: {
+    under: 'more',
+    dialog: stepDialog(policies.cancelNotTakenUp, {
+      effect: ({ reference, client }) => `${reference} ends without ever having been on cover. ${client} sees it in the client area.`,
+    }),
+  },
+  cancel: { under: 'more', dialog: CancelDialog },
+}

@@ -1,0 +1,96 @@
+/** Policies in any state, of a client of their own unless told. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies, policyTerms, subjectivities } from '#server/features/policies/policies.table.ts'
+
+export const section = (facts: Partial<Section> = {}): Section => ({
+  code: 'PL',
+  name: 'Public liability',
+  limit: 500_000_000,
+  basis: 'any_one_occurrence',
+  excess: 25_000,
+  excessNote: '',
+  territory: 'United Kingdom',
+  retroactiveOn: null,
+  extensions: [],
+  conditions: [],
+  exclusions: [],
+  endorsements: [],
+  net: 73_000,
+  iptRate: 12,
+  ...facts,
+})
+
+export const termsFor = (facts: Partial<Terms> = {}): Terms => ({
+  insured: 'Test Company Ltd',
+  alsoInsured: [],
+  business: 'Café',
+  sections: [section()],
+  items: [],
+  conditions: [],
+  fee: 3500,
+  commissionRate: 2000,
+  payment: { method: 'annual', instalments: 1 },
+  adjustable: false,
+  ...facts,
+})
+
+const bound: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress', 'expired', 'cancelled']
+
+type NewPolicy = Partial<typeof policies.$inferInsert> & {
+  terms?: Terms
+  /** What is still needed. */
+  needed?: readonly string[]
+}
+
+export const policyBuilder = (db: Db, now: () => Date) => ({
+  /** On cover for most of a year to come, unless `status` or dates say otherwise. */
+  async policy({ terms = termsFor(), needed = [], ...facts }: NewPolicy = {}) {
+    const id = facts.id ?? randomUUID()
+    const today = londonClock(now()).date
+    const status = facts.status ?? 'active'
+    const inception = facts.inception ?? addDays(today, status === 'expired' ? -400 : -60)
+    const expiry = facts.expiry ?? addDays(inception, 364)
+    const clientId = facts.clientId ?? randomUUID()
+    if (!facts.clientId) await db.insert(clients).values({ id: clientId, name: `Company ${clientId.slice(0, 6)} Ltd` })
+    else if ((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))).length === 0)
+      await db.insert(clients).values({ id: clientId, name: 'Test Company Ltd' })
+    const { net, ipt, fee } = priceOf(terms)
+    const [made] = await db
+      .insert(policies)
+      .values({
+        class: 'liability',
+        insurer: 'Harbour Example Insurance',
+        policyNumber: bound.includes(status) ? `HX/${id.slice(0, 8).toUpperCase()}` : '',
+        boundAt: bound.includes(status) ? new Date(`${addDays(inception, -5)}T10:00:00Z`) : null,
+        cancelledFrom: status === 'cancelled' ? addDays(inception, 30) : null,
+        net,
+        ipt,
+        fee,
+        commissionRate: terms.commissionRate,
+        ...facts,
+        id,
+        clientId,
+        status,
+        inception,
+        expiry,
+      })
+      .returning()
+    if (!made) throw new Error('the policy was not stored')
+    await db.insert(policyTerms).values({
+      policyId: id,
+      number: 1,
+      effectiveFrom: inception,
+      reason: 'First terms',
+      terms,
+      madeByName: 'A broker',
+    })
+    for (const text of needed) await db.insert(subjectivities).values({ id: randomUUID(), policyId: id, clientId, text })
+    return made
+  },
+})
