@@ -17,6 +17,8 @@ export const siteAccess: Record<string, string> = {
   'GET /api/services/:slug/documents': 'anyone',
   'GET /api/search': 'anyone',
   'GET /api/assistant/ask': 'anyone',
+  'GET /api/assistant/glance': 'anyone',
+  'POST /api/assistant/questions': 'anyone',
   'POST /api/assistant/ratings': 'anyone',
   'GET /api/tools/covers': 'anyone',
   'GET /api/tools/explorer': 'anyone',

@@ -20,6 +20,8 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/unsubscribe': [60, 3600],
   'POST /api/unsubscribe/link': [10, 3600],
   'GET /api/assistant/ask': [20, 600],
+  'GET /api/assistant/glance': [120, 60],
+  'POST /api/assistant/questions': [20, 600],
   'POST /api/assistant/ratings': [40, 600],
   'POST /api/client/companies/:id/people': [30, 3600],
   'POST /api/client/people/:id/resend': [30, 3600],

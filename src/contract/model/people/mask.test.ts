@@ -7,7 +7,7 @@ test('personal data that people paste is taken out, each kind by its name', () =
     'write to ann.example+x@mail.example.co.uk please': 'write to [email] please',
     'ring 01632 960 001': 'ring [phone]',
     'ring +44 7700 900123 or (01632) 960001': 'ring [phone] or [phone]',
-    'card 4111 1111 1111 1111 ends 12/29': 'card [bank or card number] ends 12/29',
+    'card 4111 1111 1111 1111 ends 12/29': 'card [bank or card number] ends [card expiry date]',
     'IBAN GB33BUKB20201555555555': 'IBAN [bank or card number]',
     'sort code 20-20-15, account number 12345678': 'sort code [sort code], account number [account number]',
     'my NI number is AB 12 34 56 C': 'my NI number is [National Insurance number]',

@@ -23,6 +23,19 @@ const rules: readonly Rule[] = [
     find: /(?<=\b(?:[Mm]y name is|[Mm]y name'?s|[Nn]ame:|I'?m called|I am called|[Mm]y (?:husband|wife|partner|boss|employee|tenant|client|customer|colleague),?)\s+)\p{Lu}[\p{L}'\u2019-]+(?:\s+\p{Lu}[\p{L}'\u2019-]+){0,3}/gu,
   },
   { kind: 'name', find: /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+\p{Lu}[\p{L}'\u2019-]+(?:\s+\p{Lu}[\p{L}'\u2019-]+){0,2}/gu },
+  {
+    kind: 'name',
+    find: /(?<=\b(?:I am|I'm|[Tt]his is|[Ss]igned,?|[Rr]egards,?|[Ff]rom:?)\s+)\p{Lu}[\p{Ll}'\u2019-]+(?:\s+\p{Lu}[\p{Ll}'\u2019-]+){1,3}/gu,
+  },
+  {
+    kind: 'card expiry date',
+    find: /(?<=\b(?:exp(?:iry|ires|iration)?|valid (?:to|until|thru)|card)\b[^.?!\d]{0,20})(?:0[1-9]|1[0-2])\s?[/-]\s?(?:20)?\d{2}\b/gi,
+  },
+  { kind: 'card security code', find: /(?<=\b(?:cvv2?|cvc2?|cv2|security (?:code|number)|card code)\b[^.?!\d]{0,12})\d{3,4}\b/gi },
+  {
+    kind: 'health',
+    find: /(?<=\b(?:I have|I've|I've got|I suffer from|suffering from|suffers from|diagnosed with|living with|(?:he|she|who|employee|wife|husband|partner|son|daughter|mother|father) (?:has|had))\s+(?:been |a |an |got |severe |mild |terminal |breast |lung |type [12] )*)(?:cancer|diabetes|epilepsy|depression|anxiety|schizophrenia|bipolar|hiv|aids|hepatitis(?: [abc])?|asthma|dementia|alzheimer'?s|parkinson'?s|multiple sclerosis|ms|stroke|heart (?:attack|disease|condition)|leukaemia|tumou?r|arthritis|autism|adhd|ptsd|miscarriage|pregnan\w+)\b/gi,
+  },
   { kind: 'vehicle registration', find: /\b[A-Z]{2}\d{2}\s?[A-Z]{3}\b/gi },
 ]
 
@@ -40,3 +53,14 @@ export const mask = (typed: string): Masked => {
   }
   return { text, kinds: [...kinds] }
 }
+
+const placeholder = /\[([a-zA-Z ]+)\]/g
+const isKind = (kind: string) => rules.some((rule) => rule.kind === kind)
+
+/** What is left to be read. */
+export const withoutMasks = (text: string) => text.replace(placeholder, (whole, kind: string) => (isKind(kind) ? ' ' : whole))
+
+/** The kinds that a text names as taken out already: "[email]". */
+export const maskedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, kind = '']) => kind).filter(isKind)),
+]

@@ -2,6 +2,14 @@
 
 /** Characters of one question. */
 export const questionLimit = 2000
+/** Characters of what a conversation is about: the title of a page. */
+export const assistantSubjectLimit = 120
+
+/** Is it a question, or words to look up? Five words and more are asked, not looked up. */
+export const isQuestion = (typed: string) =>
+  /\?\s*$/.test(typed) ||
+  /^\s*(?:what|who|which|when|where|why|how|is|are|am|can|could|do|does|did|must|should|will|would|may|if)\b/i.test(typed) ||
+  typed.trim().split(/\s+/).length > 4
 
 export const outcomes = [
   'answer',

@@ -1,7 +1,7 @@
 /** Refuses what a program must not answer, quotes our pages where they answer, and says so where they do not. */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
-import { mask } from '#contract/model/people/mask.ts'
+import { mask, maskedIn, withoutMasks } from '#contract/model/people/mask.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { plain, type HasPool } from '#server/features/search/search.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -13,16 +13,24 @@ const nearAtMost = 4
 
 const hrefOf = ({ path, anchor }: Pick<Scored, 'path' | 'anchor'>) => (anchor ? `${path}#${anchor}` : path)
 
+/** A question that leans on the one before: "does it pay for that too?", "and for volunteers?". */
+const pronoun = /\b(?:it|its|this|that|they|them|their|those|these|there|one)\b/
+const opening = /^(?:and|but|or|so|also|then|what about|how about|what if|even if|only)\b/
+const longestFollowUp = 12
+
+/** `about`: the page that a follow-up is about. */
 export const look = async (
   ctx: HasPool,
   question: string,
+  about = '',
 ): Promise<{ composed: Composed | null; near: Scored[]; terms: readonly Term[] }> => {
-  const terms = await readTerms(ctx, question)
+  const terms = await readTerms(ctx, about === '' ? question : `${question} ${about}`)
   if (terms.length === 0) return { composed: null, near: [], terms }
   const asked = plain(question)
   const aim = aimOf(asked)
-  const ranked = rank(await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : ''), terms, aim, asked)
-  return { composed: compose(ranked, terms, aim), near: ranked, terms }
+  const all = rank(await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : ''), terms, aim, asked)
+  const own = about === '' ? [] : all.filter(({ page }) => page === about)
+  return { composed: compose(own, terms, aim) ?? compose(all, terms, aim), near: own.length > 0 ? own : all, terms }
 }
 
 /** One page each, the nearest first; nothing that hardly has to do with it. */
@@ -34,8 +42,10 @@ const relatedOf = (near: readonly Scored[]): AssistantReply['related'] =>
 /** These have cards of their own; pages about insurance would be in the way. */
 const bare: readonly Outcome[] = ['greeting', 'offtopic', 'injection', 'support', 'emergency', 'self']
 
-export const answerTo = async (ctx: HasPool, { q }: { q: string; about: string }): Promise<AssistantReply> => {
-  const { text: question, kinds: masked } = mask(q)
+export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: string }): Promise<AssistantReply> => {
+  const { text: question, kinds } = mask(q)
+  // What an address left out before it came here is told as well.
+  const masked = [...new Set([...kinds, ...maskedIn(q)])]
   const reply = (outcome: Outcome, rest: Partial<AssistantReply> = {}): AssistantReply => ({
     outcome,
     question,
@@ -43,16 +53,26 @@ export const answerTo = async (ctx: HasPool, { q }: { q: string; about: string }
     lines: [],
     sources: [],
     related: [],
+    subject: '',
+    about: '',
     ...rest,
   })
-  const asked = plain(question)
+  const words = withoutMasks(question)
+  const asked = plain(words)
   if (asked === '') return reply('empty')
-  const refusal = refusalOf(asked)
+  // By what was typed: "I have cancer" is distress, and "[health]" is nothing.
+  const refusal = refusalOf(plain(q))
   if (refusal && bare.includes(refusal)) return reply(refusal)
-  const [{ composed, near }, firm] = await Promise.all([look(ctx, question), getFirm({ db: ctx.pool })])
+  const [alone, firm] = await Promise.all([look(ctx, words), getFirm({ db: ctx.pool })])
+  const short = about.trim() !== '' && asked.split(' ').length <= longestFollowUp
+  // What names no subject of its own is about what was spoken of before.
+  const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
+  const { composed, near } = topic === '' ? alone : await look(ctx, words, topic)
   if (refusal) return reply(refusal, { related: relatedOf(near) })
-  if (!composed) return reply('none', { related: relatedOf(near) })
+  if (!composed) return reply('none', { related: relatedOf(near), about: topic })
   return reply('answer', {
+    subject: composed.sources[0]?.page ?? '',
+    about: topic,
     lines: composed.lines.map((line) => ({ ...line, text: withFirmWords(line.text, firm) })),
     sources: composed.sources.map((source, index) => ({
       n: index + 1,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { isQuestion, type Outcome } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import type { assistant as contract } from '#contract/site/assistant.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -11,6 +12,15 @@ import { answerTo } from './answering.ts'
 import { assistantRatings } from './assistant.table.ts'
 
 export const ask = (ctx: Ctx, { q }: { q: string }) => answerTo(ctx, { q, about: '' })
+export const put = (ctx: Ctx, input: { q: string; about: string }) => answerTo(ctx, input)
+
+/** Worth a place above the results: an answer, or a way to help. */
+const first: readonly Outcome[] = ['answer', 'emergency', 'support']
+export const glance = async (ctx: Ctx, { q }: { q: string }) => {
+  if (!isQuestion(q)) return { reply: null }
+  const reply = await answerTo(ctx, { q, about: '' })
+  return { reply: first.includes(reply.outcome) ? reply : null }
+}
 
 /** Stores only those words of the question that occur on our pages, so that no name or number of a person is kept. */
 export const rate = async (ctx: Ctx, input: ParsedInputOf<typeof contract.rate>) => {

@@ -8,14 +8,17 @@ export const asked: readonly Asked[] = askedFile
 
 /** The passages of each: of a section with several paragraphs all, and their own words decide. None where it is gone from its page. */
 export const placesOf = (passages: readonly Passage[], list: readonly Asked[] = asked): number[][] => {
-  const at = new Map<string, number[]>()
+  const at = new Map<string, { index: number; row: boolean }[]>()
   for (const [index, { path, anchor, kind, section, heading }] of passages.entries()) {
-    // Rows of a table have names of their own.
-    if (kind === 'list' && heading.startsWith(`${section}: `)) continue
     const place = anchor === '' ? path : `${path}#${anchor}`
-    at.set(place, [...(at.get(place) ?? []), index])
+    at.set(place, [...(at.get(place) ?? []), { index, row: kind === 'list' && heading.startsWith(`${section}: `) }])
   }
-  return list.map((one) => at.get(one.at) ?? [])
+  return list.map((one) => {
+    const there = at.get(one.at) ?? []
+    // Rows of a table have names of their own; they are meant where a section is nothing else.
+    const said = there.filter(({ row }) => !row)
+    return (said.length > 0 ? said : there).map(({ index }) => index)
+  })
 }
 
 export const withAsked = (passages: readonly Passage[]): Passage[] => {

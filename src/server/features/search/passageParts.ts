@@ -54,15 +54,24 @@ export const questions = (faq: readonly { question: string; answer: string }[]):
 export const titled = (anchor: string, list: readonly { title: string; text: string }[]): Part[] =>
   list.map(({ title, text }) => ({ kind: 'text', anchor, section: title, heading: title, lines: sentencesOf(text) }))
 type Table = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-/** Each row is a passage of its own, named by its first cell: a cell alone would not say what it is about. */
+/** Of two columns the rows are lines. Of more, each row is a passage of its own, named by its first cell: a cell alone would not say what it is about. */
 export const tableRows = ({ caption, head, rows }: Table, rest: Omit<Part, 'lines' | 'kind'>): Part[] =>
-  rows.map((row) => ({
-    kind: 'list',
-    ...rest,
-    section: unlinked(row[0] ?? ''),
-    heading: `${unlinked(row[0] ?? '')}: ${rest.section ?? ''}, ${caption}, ${head[0] ?? ''}`,
-    lines: row.slice(1).flatMap((cell, index) => (cell.trim() ? [`${head[index + 1] ?? ''}\t${unlinked(cell)}`] : [])),
-  }))
+  head.length === 2
+    ? [
+        {
+          kind: 'list',
+          ...rest,
+          heading: [rest.heading, caption].filter(Boolean).join(', '),
+          lines: rows.map((row) => `${unlinked(row[0] ?? '')}\t${unlinked(row[1] ?? '')}`),
+        },
+      ]
+    : rows.map((row) => ({
+        kind: 'list',
+        ...rest,
+        section: unlinked(row[0] ?? ''),
+        heading: `${unlinked(row[0] ?? '')}: ${rest.section ?? ''}, ${caption}, ${head[0] ?? ''}`,
+        lines: row.slice(1).flatMap((cell, index) => (cell.trim() ? [`${head[index + 1] ?? ''}\t${unlinked(cell)}`] : [])),
+      }))
 type Section = { title: string; paragraphs: readonly string[]; table?: Table | undefined }
 export const sections = (list: readonly Section[]): Part[] =>
   list.flatMap(({ title, paragraphs, table }) => {

@@ -1,6 +1,6 @@
 /**
- * Questions answered with sentences of our own pages. Without script the question is the address; with it, turns gather in
- * the page and nowhere else. Asking writes nothing.
+ * Questions answered with sentences of our own pages. A question is sent in a body, never in an address (only links of ours carry one); with
+ * script, turns gather in the page and nowhere else. Asking writes nothing.
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
@@ -66,12 +66,13 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
     setError(message)
     setAttempt((before) => before + 1)
   }
-  const put = async (question: string) => {
+  const subject = turns.reduce((last, kept) => (kept.state === 'turn' && kept.reply.subject ? kept.reply.subject : last), '')
+  const put = async (question: string, about = subject) => {
     if (busy) return
     if (question === '') return refuse('Write your question')
     if (question.length > questionLimit) return refuse('Shorten your question to 2,000 characters or fewer')
     setBusy(true)
-    const asked = await ask(query, question)
+    const asked = await ask(query, question, about)
     setBusy(false)
     if (asked.state === 'refused') return refuse(asked.message)
     setError('')
@@ -104,17 +105,19 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
     <>
       <div ref={log} role="log" aria-label="Questions and answers" aria-busy={busy} className="space-y-12">
         {turns.map((kept, index) => (
-          <Turn key={index} asked={kept} turn={index} />
+          <Turn key={index} asked={kept} turn={index} alone={(question) => void put(question, '')} />
         ))}
       </div>
       <form
-        method="get"
+        method="post"
         action={paths.assistant()}
         noValidate
         onSubmit={submit}
         data-screen-only
         className={turns.length > 0 ? 'mt-12 border-t border-line pt-8' : ''}
       >
+        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="about" value={subject} />
         {error && <ErrorSummary errors={errors} attempt={attempt} />}
         <TextArea
           key={box}
@@ -175,8 +178,10 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
 export const AssistantScreen = () => {
   const [search] = useSearchParams()
   const question = questionOf(search)
-  const { data: first } = useSuspenseQuery(askQuery(question))
+  const { data: linked } = useSuspenseQuery(askQuery(question))
   const posted = useActionData<Sent>()
+  const first = posted?.kind === 'asked' ? posted.asked : (posted?.again ?? linked)
+  const typed = posted?.kind === 'asked' ? posted.question : question
   return (
     <ToolPage
       crumb={{ label: 'Insurance assistant', href: paths.assistant() }}
@@ -192,7 +197,7 @@ export const AssistantScreen = () => {
             Information, not advice. It answers with sentences from our own pages, word for word, and shows where each one stands.
           </p>
           <div className="mt-10">
-            <Conversation key={question} first={first} typed={question} />
+            <Conversation key={question} first={first} typed={typed} />
           </div>
         </div>
         <aside aria-label="About the assistant" className="lg:col-span-4">

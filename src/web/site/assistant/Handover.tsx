@@ -15,6 +15,7 @@ import { useScripted } from '#web/ui/display/useScripted.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
+import { Again } from './Again.tsx'
 import type { Sent } from './send.ts'
 import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
 
@@ -49,6 +50,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
       </div>
       <Form method="post" action={here} noValidate onSubmit={once} className="max-w-form space-y-6">
         <input type="hidden" name="intent" value="handover" />
+        <Again question={turns.at(-1)?.question ?? ''} />
         <input type="hidden" name="token" value={values['token'] ?? token} />
         <input type="hidden" name="transcript" value={transcript} />
         <NameField posted={{ values, errors }} />

@@ -6,6 +6,7 @@ import type { AssistantReply } from '#contract/site/assistant.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { Again } from './Again.tsx'
 import type { Sent } from './send.ts'
 
 export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number }) => {
@@ -14,7 +15,7 @@ export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number })
   const scripted = useScripted()
   const [unhelpful, setUnhelpful] = useState(false)
   const sent = fetcher.data ?? posted
-  const own = sent && sent.kind !== 'handover' && sent.question === reply.question ? sent : null
+  const own = sent && sent.kind !== 'handover' && sent.kind !== 'asked' && sent.question === reply.question ? sent : null
   if (own?.kind === 'rated')
     return (
       <p role="status" className="mt-5 text-meta text-soft">
@@ -25,6 +26,7 @@ export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number })
   return (
     <fetcher.Form method="post" data-screen-only className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 text-meta">
       <input type="hidden" name="intent" value="rate" />
+      <Again question={reply.question} />
       <input type="hidden" name="question" value={reply.question} />
       <input type="hidden" name="outcome" value={reply.outcome} />
       <input type="hidden" name="page" value={reply.sources[0]?.href ?? ''} />

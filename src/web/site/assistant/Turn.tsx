@@ -7,9 +7,10 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
+import { Answer } from './Answer.tsx'
 import type { Asked } from './asking.ts'
+import { Danger } from './Danger.tsx'
 import { Rating } from './Rating.tsx'
-import { sourceId, Sources } from './Sources.tsx'
 
 const Phone = () => {
   const { firm } = useSiteShell()
@@ -33,16 +34,6 @@ const Broker = () => (
 /** The way on, for each thing that a program must not answer. */
 const waysOn = (outcome: Outcome, question: string): ReactNode => {
   switch (outcome) {
-    case 'emergency':
-      return (
-        <>
-          <a href="tel:999" className={buttonClass({ variant: 'danger', size: 'small' })}>
-            Ring 999
-          </a>
-          <Phone />
-          <Lead href={paths.reportClaim()}>Report a claim</Lead>
-        </>
-      )
     case 'decision':
       return (
         <>
@@ -72,6 +63,7 @@ const waysOn = (outcome: Outcome, question: string): ReactNode => {
           <Phone />
         </>
       )
+    case 'self':
     case 'support':
       return (
         <>
@@ -93,68 +85,13 @@ const waysOn = (outcome: Outcome, question: string): ReactNode => {
   }
 }
 
-const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number }) => (
-  <>
-    <p className="mt-3 text-meta font-semibold text-link">{phrases.answer.title}</p>
-    {reply.sources.map(({ n }) => {
-      const lines = reply.lines.filter(({ source }) => source === n)
-      const cite = (
-        <a href={`#${sourceId(turn, n)}`} aria-label={`Source ${n}`} className="cite">
-          {n}
-        </a>
-      )
-      const lead = lines[0]?.label
-      const list = lines.length > 1 && lines.every(({ label }) => label !== '' && label === lead)
-      return list ? (
-        <div key={n} className="mt-3 max-w-measure">
-          <p className="font-semibold">{lead}</p>
-          <ul className="mt-1 list-disc space-y-1 pl-5">
-            {lines.map(({ text }) => (
-              <li key={text}>
-                {text} {cite}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : lines.length > 1 && lines.every(({ label }) => label !== '') ? (
-        <dl key={n} className="mt-3 max-w-measure space-y-1.5">
-          {lines.map(({ label, text }) => (
-            <div key={label + text}>
-              <dt className="inline font-semibold">{label}: </dt>
-              <dd className="inline">
-                {text} {cite}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <div key={n} className="mt-3 max-w-measure">
-          {lead && <p className="text-meta font-semibold text-soft">{lead}</p>}
-          <p>
-            {lines.map(({ text }) => (
-              <span key={text}>
-                {text} {cite}{' '}
-              </span>
-            ))}
-          </p>
-        </div>
-      )
-    })}
-    <p className="mt-3 text-meta text-hint">{phrases.answer.text}</p>
-    <Sources reply={reply} turn={turn} />
-  </>
-)
-
 const Refusal = ({ reply }: { reply: AssistantReply }) => {
   const { title, text } = phrases[reply.outcome]
+  if (reply.outcome === 'emergency') return <Danger />
   const ways = waysOn(reply.outcome, reply.question)
   return (
     <div className="mt-4">
-      <Notice
-        tone={reply.outcome === 'emergency' ? 'error' : reply.outcome === 'support' ? 'info' : 'warning'}
-        title={title}
-        actions={ways}
-      >
+      <Notice tone={reply.outcome === 'support' || reply.outcome === 'self' ? 'info' : 'warning'} title={title} actions={ways}>
         <p>{text}</p>
       </Notice>
       {reply.related.length > 0 && (
@@ -203,7 +140,37 @@ const Offline = ({ question, results }: { question: string; results: Extract<Ask
   </div>
 )
 
-export const Turn = ({ asked, turn }: { asked: Exclude<Asked, { state: 'refused' }>; turn: number }) => {
+/** A follow-up says what it was read as, and can be asked by itself. */
+const About = ({ reply, alone }: { reply: AssistantReply; alone: (question: string) => void }) => (
+  <form
+    method="post"
+    action={paths.assistant()}
+    data-screen-only
+    className="mt-1 flex flex-wrap items-center gap-x-3 text-meta text-soft"
+    onSubmit={(event) => {
+      event.preventDefault()
+      alone(reply.question)
+    }}
+  >
+    <input type="hidden" name="intent" value="ask" />
+    <input type="hidden" name="q" value={reply.question} />
+    <p>Read as a question about: {reply.about}.</p>
+    <button type="submit" className="link min-h-11">
+      Ask it by itself
+    </button>
+  </form>
+)
+
+export const Turn = ({
+  asked,
+  turn,
+  alone,
+}: {
+  asked: Exclude<Asked, { state: 'refused' }>
+  turn: number
+  /** Asks again, without what the conversation was about. */
+  alone: (question: string) => void
+}) => {
   const question = asked.state === 'turn' ? asked.reply.question : asked.question
   return (
     <article id={`turn-${turn}`} aria-label={`Question ${turn + 1}`} className="border-t-2 border-ink pt-4">
@@ -213,6 +180,7 @@ export const Turn = ({ asked, turn }: { asked: Exclude<Asked, { state: 'refused'
           Taken out before it was read: {asked.reply.masked.join(', ')}. Please leave such things out.
         </p>
       )}
+      {asked.state === 'turn' && asked.reply.about !== '' && <About reply={asked.reply} alone={alone} />}
       {asked.state === 'offline' ? (
         <Offline question={asked.question} results={asked.results} />
       ) : (

@@ -18,9 +18,13 @@ const inMinutes = (seconds: number | null) => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-export const ask = async (query: QueryClient, question: string): Promise<Asked> => {
+/** `about`: what the conversation was about so far. */
+export const ask = (query: QueryClient, question: string, about = ''): Promise<Asked> =>
+  asked(query, question, () => call(query, assistant.put, { q: question, about }))
+
+const asked = async (query: QueryClient, question: string, reply: () => Promise<AssistantReply>): Promise<Asked> => {
   try {
-    return { state: 'turn', reply: await call(query, assistant.ask, { q: question }) }
+    return { state: 'turn', reply: await reply() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 429)
@@ -42,5 +46,6 @@ export const ask = async (query: QueryClient, question: string): Promise<Asked> 
 export const askQuery = (question: string) =>
   queryOptions({
     queryKey: [...q(assistant.ask, { q: question }).queryKey, 'asked'],
-    queryFn: ({ client }) => (question === '' ? Promise.resolve(null) : ask(client, question)),
+    queryFn: ({ client }) =>
+      question === '' ? Promise.resolve(null) : asked(client, question, () => call(client, assistant.ask, { q: question })),
   })

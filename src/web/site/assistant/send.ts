@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { assistantSubjectLimit } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
 import { AssistantRating } from '#contract/model/tools/assistantRating.ts'
@@ -11,12 +12,15 @@ import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { ask, type Asked } from './asking.ts'
 import { handoverNoteLimit, messageOf } from './handoverText.ts'
 
+/** `again`: the conversation of somebody without script, who sends it along with every form. */
 export type Sent =
-  | { kind: 'rated'; question: string; helpful: boolean }
-  | { kind: 'unrated'; question: string; message: string }
-  | { kind: 'handover'; errors: Record<string, string>; values: Record<string, string> }
+  | { kind: 'asked'; asked: Asked; question: string }
+  | { kind: 'rated'; question: string; helpful: boolean; again?: Asked }
+  | { kind: 'unrated'; question: string; message: string; again?: Asked }
+  | { kind: 'handover'; errors: Record<string, string>; values: Record<string, string>; again?: Asked }
 
 const order = ['name', 'email', 'phone', 'note'] as const
 
@@ -24,8 +28,21 @@ export const send = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
   const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const { intent, ...fields } = values
-  return intent === 'rate' ? rate(query, fields) : handOver(query, fields)
+  const { intent, again = '', ...fields } = values
+  if (intent === 'ask') return put(query, (fields['q'] ?? '').trim(), fields['about'] ?? '')
+  const sent = await (intent === 'rate' ? rate(query, fields) : handOver(query, fields))
+  if (again === '' || sent instanceof Response) return sent
+  return data<Sent>({ ...sent.data, again: await ask(query, again) } as Sent, sent.init ?? {})
+}
+
+const put = async (query: QueryClient, question: string, about: string) => {
+  if (question === '')
+    return data<Sent>(
+      { kind: 'asked', question, asked: { state: 'refused', status: 422, message: 'Write your question' } },
+      { status: 422 },
+    )
+  const asked = await ask(query, question, about.slice(0, assistantSubjectLimit))
+  return data<Sent>({ kind: 'asked', question, asked }, asked.state === 'refused' ? { status: asked.status } : {})
 }
 
 const rate = async (query: QueryClient, fields: Record<string, string>) => {

@@ -2,14 +2,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
+import { isQuestion, phrases } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
+import { assistant } from '#contract/site/assistant.ts'
 import { search, type Found, type SearchReply } from '#contract/site/search.ts'
-import { load, q } from '#web/app/data/query.ts'
+import { load, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Answer } from '../assistant/Answer.tsx'
+import { Danger } from '../assistant/Danger.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -18,7 +23,35 @@ const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefi
   type: searchKinds.find((kind) => kind === address.get('type')),
 })
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => load(context, q(search.find, asked(new URL(request.url).searchParams)))
+export const loader = ({ context, request }: LoaderFunctionArgs) => {
+  const input = asked(new URL(request.url).searchParams)
+  return load(context, q(search.find, input), ...(isQuestion(input.q) ? [glanceQuery(input.q)] : []))
+}
+
+/** The results stand without it: where the assistant is away or has had enough, there is no answer above them. */
+const glanceQuery = (words: string) => qOrNull([429, 500, 503], assistant.glance, { q: words })
+
+/** The answer to a search that is a question, above its results. */
+const Glance = ({ words }: { words: string }) => {
+  const { data } = useSuspenseQuery(glanceQuery(words))
+  const reply = data?.reply
+  if (!reply) return null
+  return (
+    <section aria-label="From our guides" className="mt-8 max-w-form border-t-2 border-ink pt-1">
+      {reply.outcome === 'emergency' ? (
+        <Danger />
+      ) : reply.outcome === 'answer' ? (
+        <Answer reply={reply} turn={0} />
+      ) : (
+        <div className="mt-3">
+          <Notice tone="info" title={phrases.support.title}>
+            <p>{phrases.support.text}</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  )
+}
 
 const Item = ({ item }: { item: Found }) => (
   <li className="found">
@@ -66,10 +99,10 @@ const Nothing = ({ words }: { words: string }) => {
       <Starts />
       <p className="mt-4 text-soft">
         Or ask{' '}
-        <Anchor href={paths.assistant({ q: words })} className="link">
-          our guides the whole question
-        </Anchor>
-        , or a person: <PhoneLink phone={firm.phone} />, {firm.hours.shown}, or{' '}
+        <Anchor href={paths.assistant()} className="link">
+          our guides
+        </Anchor>{' '}
+        in whole sentences, or a person: <PhoneLink phone={firm.phone} />, {firm.hours.shown}, or{' '}
         <Anchor href={paths.contact()} className="link">
           write to us
         </Anchor>
@@ -157,6 +190,7 @@ export const SearchScreen = () => {
             Search
           </button>
         </Form>
+        {words && isQuestion(words) && <Glance words={words} />}
         {words ? (
           <Results words={words} type={type} reply={reply} />
         ) : (

@@ -1,0 +1,120 @@
+/** How a question is put to the assistant: in a body, remembered for a follow-up only by the page itself, and with what is urgent first. */
+import { expect, test } from 'vitest'
+import type { AssistantReply } from '#contract/site/assistant.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+let caller = 0
+const ip = () => `198.51.100.${(caller = (caller % 250) + 1)}`
+const put = async (q: string, about = '') => {
+  const { status, body } = await app.json('/api/assistant/questions', { method: 'POST', body: { q, about }, ip: ip() })
+  expect([q, status]).toEqual([q, 200])
+  return body.data as AssistantReply
+}
+/** React marks where one text ends and another begins. */
+const shown = (html: string) => html.replaceAll('<!-- -->', '')
+const submit = (fields: Record<string, string>) =>
+  app.request('/ai-insurance-assistant', {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+    ip: ip(),
+  })
+
+test('without script a question is sent in a body: answered on the page, and nowhere in its addresses', async () => {
+  const opened = await (await app.request('/ai-insurance-assistant', { ip: ip() })).text()
+  expect(/<form[^>]*>\s*<input type="hidden" name="intent" value="ask"/.exec(opened)?.[0]).toContain('method="post"')
+  const page = await submit({ intent: 'ask', q: 'What is subrogation, says ann@example.com?' })
+  const html = await page.text()
+  expect([page.status, page.headers.get('location')]).toEqual([200, null])
+  expect(html).toContain('href="/insurance-glossary/subrogation#')
+  expect(shown(html)).toContain('Taken out before it was read: email')
+  // The mail to oneself is no address of ours.
+  for (const [, address = ''] of html.matchAll(/(?:href|action)="(\/[^"]*)"/g)) expect(address).not.toMatch(/[?&]q=/)
+  expect((await submit({ intent: 'ask', q: ' ' })).status).toBe(422)
+})
+
+test('without script a conversation comes back with a refused handover', async () => {
+  const page = await submit({ intent: 'handover', again: 'what is subrogation', transcript: 'x', name: '', email: '', note: '' })
+  const html = await page.text()
+  expect(page.status).toBe(422)
+  for (const part of ['Enter your email address', '>what is subrogation</h2>', '/insurance-glossary/subrogation'])
+    expect(html).toContain(part)
+})
+
+test('an address that had to be cleaned still says what was taken out', async () => {
+  const first = await app.request('/ai-insurance-assistant?q=what+is+excess+ann%40example.com', { ip: ip() })
+  const to = first.headers.get('location') ?? ''
+  expect([first.status, to.includes('ann')]).toEqual([302, false])
+  expect(shown(await (await app.request(to, { ip: ip() })).text())).toContain('Taken out before it was read: email')
+})
+
+test('card dates and codes, names and health words are taken out', async () => {
+  const reply = await put(
+    'I am Ann Example, my wife has cancer, card 4111 1111 1111 1111 expires 09/28, security code 123: what is the excess for a claim?',
+  )
+  for (const secret of ['Ann', 'cancer', '4111', '09/28', '123']) expect(JSON.stringify(reply)).not.toContain(secret)
+  expect(reply.masked.toSorted()).toEqual(['bank or card number', 'card expiry date', 'card security code', 'health', 'name'])
+})
+
+test('a follow-up is read as a question about the page before, says so, and can be asked by itself', async () => {
+  const first = await put('What does cyber insurance pay for?')
+  expect(first.subject).toMatch(/cyber/i)
+  const second = await put('Is it compulsory?', first.subject)
+  expect([second.about, second.sources[0]?.page]).toEqual([first.subject, first.subject])
+  expect((await put('Is it compulsory?')).about).toBe('')
+  // A question with a subject of its own is not about the last one.
+  const other = await put("Is employers' liability insurance compulsory?", first.subject)
+  expect([other.about, other.sources[0]?.href]).toEqual(['', '/employers-liability-insurance#law'])
+  const html = await (await submit({ intent: 'ask', q: 'Is it compulsory?', about: first.subject })).text()
+  expect(html).toContain('Ask it by itself')
+})
+
+test('danger comes first and in full size: 999, what to do, us, the report; on the search page too', async () => {
+  const html = await (await submit({ intent: 'ask', q: 'A customer has collapsed and is not breathing' })).text()
+  const at = [
+    'Ring 999 now',
+    'href="tel:999"',
+    'Get people out of danger',
+    'the emergency line on your policy',
+    'href="/report-claim"',
+  ].map((part) => html.indexOf(part, html.indexOf('id="turn-0"')))
+  expect(at.every((place) => place > 0)).toBe(true)
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
+  expect(await (await app.request('/search-results?q=a+customer+has+collapsed+and+is+not+breathing', { ip: ip() })).text()).toContain(
+    'Ring 999 now',
+  )
+})
+
+test('a search that is a question is answered above its results; words to look up are not', async () => {
+  const asked = await (await app.request('/search-results?q=what+is+subrogation', { ip: ip() })).text()
+  const looked = await (await app.request('/search-results?q=subrogation', { ip: ip() })).text()
+  expect(asked.indexOf('From our guides')).toBeLessThan(asked.indexOf('class="found"'))
+  expect([asked.includes('aria-label="Source 1"'), looked.includes('aria-label="Source 1"')]).toEqual([true, false])
+})
+
+test('an answer is told whole, under the name of its page, and never ends before what it takes back', async () => {
+  const { lines, sources } = await put('What happens if a building is underinsured?')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const source of sources) {
+    const said = lines.filter(({ source: n }) => n === source.n).map(({ text }) => text)
+    const last = source.passage.findIndex(({ text }) => text === said.at(-1))
+    expect(source.passage[last + 1]?.text ?? '').not.toMatch(/^(?:But|However|Unless|Except|Only|Not)\b/)
+  }
+  const html = await (await submit({ intent: 'ask', q: 'What is subrogation?' })).text()
+  expect(html).toMatch(/<h3[^>]*>Subrogation: Insurance glossary<\/h3>/)
+})
+
+test('what it is, where we are and when: short facts have answers', async () => {
+  expect((await put('Are you a real person?')).outcome).toBe('self')
+  for (const [q, said] of [
+    ['What are your opening hours?', '9:00 AM'],
+    ['Where is your office?', 'Flint House'],
+    ['How is client money held?', 'apart'],
+    ['What is the fine for each day without employers liability?', '£2,500'],
+    ['May I display the certificate electronically?', 'since 2008'],
+  ] as const) {
+    const { outcome, lines } = await put(q)
+    expect([q, outcome, lines.map(({ text }) => text).join(' ')]).toEqual([q, 'answer', expect.stringContaining(said)])
+  }
+})
