@@ -137,7 +137,7 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.kind
  * we mailed. `quote` and `claim`: a request or report, from its first answer on; `quoteLink` and `claimLink`: the link that brings it to
  * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
  * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent; `passwordLink` and `invitation`: the links that
- * let somebody choose a password.
+ * let somebody choose a password; `emailChange`: the link in one of the two inboxes of an address that is being changed.
  */
 export const holderKinds = [
   'quote',
@@ -150,6 +150,7 @@ export const holderKinds = [
   'mailing',
   'passwordLink',
   'invitation',
+  'emailChange',
 ] as const
 export type HolderKind = (typeof holderKinds)[number]
 

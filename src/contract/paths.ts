@@ -34,6 +34,8 @@ export const paths = {
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  /** Where the links of a change of address lead. */
+  confirmEmail: () => '/confirm-email',
   invitation: (token: string) => `/invitation/${part(token)}`,
   blog: (parameters?: { category?: string }) => query('/blog', parameters),
   feed: (category?: string) => (category === undefined ? '/blog/rss.xml' : `/blog/${part(category)}/rss.xml`),
@@ -81,6 +83,7 @@ export const paths = {
   // client portal
   portalDemo: (parameters?: { view?: string; policy?: string }) => query('/client', parameters),
   portalDashboard: () => '/client/dashboard',
+  clientProfile: () => '/client/profile',
 
   // staff
   admin: () => '/admin',

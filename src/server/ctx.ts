@@ -85,6 +85,7 @@ export type Proofs = {
   mailing: { email: string }
   passwordLink: { userId: string }
   invitation: { userId: string; expiresAt: Date }
+  emailChange: { userId: string; changeId: string; side: 'old' | 'new' }
 }
 
 type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }

@@ -11,6 +11,7 @@ import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
 import { companies, people } from '#contract/portal/companies.ts'
+import { profile } from '#contract/portal/profile.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -45,6 +46,7 @@ import * as librarySite from '#server/features/library/library.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
+import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
@@ -83,6 +85,7 @@ export const operations: readonly Mounted[] = [
   ...mount(auth, authSite),
   ...mount(users, usersAdmin),
   ...mount(companies, companiesPortal),
+  ...mount(profile, profilePortal),
   ...mount(people, peoplePortal),
   ...mount(services, servicesSite),
   ...mount(library, librarySite),

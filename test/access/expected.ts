@@ -18,4 +18,5 @@ export const expectedWithoutProof: Record<HolderKind, (method: string) => number
   mailing: () => 404,
   passwordLink: () => 410,
   invitation: () => 410,
+  emailChange: () => 410,
 }

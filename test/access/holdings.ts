@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { HolderKind } from '#contract/access.ts'
 import { appointmentToken } from '#server/features/appointments/appointments.ts'
-import { passwordResets } from '#server/features/auth/auth.table.ts'
+import { emailChanges, passwordResets } from '#server/features/auth/auth.table.ts'
 import { claimHolders, claimLinks } from '#server/features/claims/claims.table.ts'
 import { subscribers } from '#server/features/marketing/marketing.table.ts'
 import { myQuotesSessions, quoteHolders, quoteLinks } from '#server/features/quotes/quotes.table.ts'
@@ -95,5 +95,18 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
     mailing: () => subscriber('unsubscribe'),
     passwordLink: () => linkTo(passwordResets),
     invitation: () => linkTo(invitations),
+    emailChange: async () => {
+      const user = await build.user({ email: email() })
+      const token = newToken()
+      await owner.insert(emailChanges).values({
+        id: randomUUID(),
+        userId: user.id,
+        newEmail: email(),
+        oldTokenHash: hashToken(token),
+        newTokenHash: hashToken(newToken()),
+        expiresAt: soon,
+      })
+      return { cookie: '', proof: { token }, ...noNames, marks: [user.id, user.email] }
+    },
   }
 }

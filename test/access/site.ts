@@ -38,6 +38,8 @@ export const siteAccess: Record<string, string> = {
   'POST /api/auth/reset-password': 'holder of passwordLink',
   'POST /api/auth/invitation/check': 'holder of invitation',
   'POST /api/auth/invitation': 'holder of invitation',
+  'POST /api/auth/password': 'signedIn',
+  'POST /api/auth/email/confirm': 'holder of emailChange',
   'POST /api/auth/reauth/code': 'signedIn',
   'POST /api/auth/reauth': 'signedIn',
   'POST /api/auth/phone': 'signedIn',

@@ -22,6 +22,7 @@ export const featureOrder = [
   'consent',
   'site',
   'marketing',
+  'profile',
   'contact',
   'appointments',
   'questions',

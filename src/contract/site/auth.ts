@@ -121,6 +121,22 @@ export const auth = group('site', 'auth', {
     commits: 'self',
   }),
 
+  changePassword: post('/api/auth/password', {
+    access: 'signedIn',
+    input: z.strictObject({ password: newPassword() }),
+    output: none,
+    commits: 'self',
+    rate: { points: 20, seconds: 3600 },
+    about: 'For somebody who is signed in and proved it within five minutes; every other session ends',
+  }),
+  confirmEmail: post('/api/auth/email/confirm', {
+    access: { holder: 'emailChange' },
+    input: z.strictObject({ token: linkToken() }),
+    output: z.object({ done: z.boolean() }),
+    rate: { points: 30, seconds: 3600 },
+    about: 'One of the two inboxes says yes to a new address; done: both have, and it is the address from now on',
+  }),
+
   sendReauthCode: post('/api/auth/reauth/code', { access: 'signedIn', input: nothing, output: none, commits: 'self' }),
   reauth: post('/api/auth/reauth', {
     access: 'signedIn',

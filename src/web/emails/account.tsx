@@ -62,6 +62,29 @@ export const AccessEnded = ({ company }: MailProps['accessEnded']) => (
   </>
 )
 
+export const EmailChange = ({ link, hours, side }: MailProps['emailChange']) => (
+  <>
+    <Title>Confirm the new email address</Title>
+    <Words>
+      {side === 'old'
+        ? 'Somebody who is signed in to your account asked us to use another email address from now on.'
+        : 'Somebody asked us to use this email address for their account with us.'}
+    </Words>
+    <Words>Nothing changes until it is confirmed from the old and from the new inbox. The link works for {hours} hours.</Words>
+    <Action href={link} label="Confirm the change" />
+    {side === 'old' ? <NotYou /> : <Aside>If you did not ask for this, ignore this mail.</Aside>}
+  </>
+)
+
+export const EmailChanged = ({ at }: MailProps['emailChanged']) => (
+  <>
+    <Title>Your email address was changed</Title>
+    <Facts rows={[['When', formatDateTime(at)]]} />
+    <Words>You sign in with the new address from now on, and our mails go there.</Words>
+    <NotYou />
+  </>
+)
+
 export const PasswordReset = ({ link, minutes }: MailProps['passwordReset']) => (
   <>
     <Title>Choose a new password</Title>

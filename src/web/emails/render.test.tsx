@@ -105,6 +105,8 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   passwordChanged: { at },
   newSignIn: { at, device: 'Chrome on Windows' },
   phoneChanged: { at, ending: '123' },
+  emailChange: { link, hours: 24, side: 'old' },
+  emailChanged: { at },
   recoveryCodeUsed: { at, remaining: 2 },
   signInReset: { at },
   lockout: { at, minutes: 15 },

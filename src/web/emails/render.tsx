@@ -71,6 +71,8 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   passwordChanged: { Body: account.PasswordChanged, preview: 'Ring us if it was not you.' },
   newSignIn: { Body: account.NewSignIn, preview: 'Ring us if it was not you.' },
   phoneChanged: { Body: account.PhoneChanged, preview: 'Ring us if it was not you.' },
+  emailChange: { Body: account.EmailChange, preview: 'Nothing changes until both inboxes say yes.' },
+  emailChanged: { Body: account.EmailChanged, preview: 'Ring us if it was not you.' },
   recoveryCodeUsed: { Body: account.RecoveryCodeUsed, preview: 'Ring us if it was not you.' },
   signInReset: { Body: account.SignInReset, preview: 'A new invitation follows.' },
   lockout: { Body: account.Lockout, preview: 'Too many wrong tries.' },

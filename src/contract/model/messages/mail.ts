@@ -1,4 +1,5 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
+import type { OptionalEvent } from '../people/notification.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
@@ -63,6 +64,10 @@ export type MailProps = {
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
   newSignIn: { at: string; device: string }
   phoneChanged: { at: string; ending: string }
+  /** To both inboxes of an address that is being changed. `side`: whose inbox this is. */
+  emailChange: { link: string; hours: number; side: 'old' | 'new' }
+  /** To the address that was used until now. */
+  emailChanged: { at: string }
   recoveryCodeUsed: { at: string; remaining: number }
   /** Sign-in steps were reset by an administrator; a new invitation follows. */
   signInReset: { at: string }
@@ -84,6 +89,8 @@ type Facts<T extends MailTemplate> = {
    * own: filling in the one in somebody's name must not stop the mails of the other.
    */
   cap?: { group: string; perDay: number }
+  /** What a client may switch off in their profile: not sent to somebody who did. Without it, it is always sent. */
+  about?: OptionalEvent
   /** Only for those who asked for it: never sent to a suppressed address, and it carries the way to stop it (RFC 8058). */
   marketing?: true
 }
@@ -97,8 +104,13 @@ export const mailTemplates = {
   quoteDraft: { label: 'Saved quote request', subject: 'Your saved quote request', secrets: ['link'], cap: confirmation('quoteDraft') },
   quoteReceived: { label: 'Quote request received', subject: 'We have your quote request', secrets: [], cap: confirmation('quote') },
   quoteNew: { label: 'New quote request (staff)', subject: 'New quote request to answer', secrets: [] },
-  quoteQuestion: { label: 'Question about a quote request', subject: 'A question about your quote request', secrets: [] },
-  quoteReply: { label: 'Reply about a quote request', subject: 'A message about your quote request', secrets: [] },
+  quoteQuestion: {
+    label: 'Question about a quote request',
+    subject: 'A question about your quote request',
+    secrets: [],
+    about: 'messages',
+  },
+  quoteReply: { label: 'Reply about a quote request', subject: 'A message about your quote request', secrets: [], about: 'messages' },
   quoteNoTerms: { label: 'No terms', subject: 'The outcome of your quote request', secrets: [] },
   quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
   quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
@@ -149,6 +161,13 @@ export const mailTemplates = {
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },
   phoneChanged: { label: 'Phone number changed', subject: 'Your sign-in phone number was changed', secrets: [] },
+  emailChange: {
+    label: 'Confirm a new email address',
+    subject: 'Confirm your new email address',
+    secrets: ['link'],
+    cap: { group: 'emailChange', perDay: 5 },
+  },
+  emailChanged: { label: 'Email address changed', subject: 'Your email address was changed', secrets: [] },
   recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
   signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
   lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [], cap: confirmation('lockout') },
@@ -167,6 +186,12 @@ export const mailCap = (template: MailTemplate): { group: string; perDay: number
 export const isMarketing = (template: MailTemplate): boolean => {
   const facts: Facts<MailTemplate> = mailTemplates[template]
   return facts.marketing ?? false
+}
+
+/** What it is about for somebody who may switch that off; null: it is always sent. */
+export const mailAbout = (template: MailTemplate): OptionalEvent | null => {
+  const facts: Facts<MailTemplate> = mailTemplates[template]
+  return facts.about ?? null
 }
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)

@@ -1,12 +1,12 @@
 /** Holders of a password link or an invitation, who may choose a password without signing in. Opening the link does not use it up. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import { invitations, users } from '#server/features/users/users.table.ts'
 import { mayEnter } from '#server/features/users/users.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { hashToken } from '#server/keys.ts'
-import { passwordResets } from './auth.table.ts'
+import { emailChanges, passwordResets } from './auth.table.ts'
 
 export const expired = () => new Failure('gone', authMessages.linkExpired)
 
@@ -15,6 +15,13 @@ export const usableReset = (token: string) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
 export const usableInvitation = (token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
+/** The change of address that a link of either inbox still confirms, by the hash of its token. */
+export const usableChange = (hash: string) =>
+  and(
+    or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)),
+    isNull(emailChanges.endedAt),
+    sql`${emailChanges.expiresAt} > now()`,
+  )
 
 const passwordLink: Holder<'passwordLink'> = {
   prove: async ({ db }, { input }) => {
@@ -42,4 +49,18 @@ const invitation: Holder<'invitation'> = {
   refuse: expired,
 }
 
-export const holders = { passwordLink, invitation } satisfies Partial<Holders>
+const emailChange: Holder<'emailChange'> = {
+  prove: async ({ db }, { input }) => {
+    const hash = hashToken(String(input['token']))
+    const [change] = await db
+      .select({ id: emailChanges.id, userId: emailChanges.userId, old: emailChanges.oldTokenHash })
+      .from(emailChanges)
+      .innerJoin(users, eq(users.id, emailChanges.userId))
+      .where(and(usableChange(hash), mayEnter))
+    return change ? { userId: change.userId, changeId: change.id, side: change.old === hash ? 'old' : 'new' } : null
+  },
+  scope: ({ userId }) => ({ scope: 'holder', of: 'account', key: userId }),
+  refuse: expired,
+}
+
+export const holders = { passwordLink, invitation, emailChange } satisfies Partial<Holders>

@@ -45,3 +45,17 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
+
+/** A new address for the sign-in, until both inboxes have said yes. */
+export const emailChanges = pgTable('email_changes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  newEmail: text('new_email').notNull(),
+  oldTokenHash: text('old_token_hash').notNull(),
+  newTokenHash: text('new_token_hash').notNull(),
+  oldConfirmedAt: instant('old_confirmed_at'),
+  newConfirmedAt: instant('new_confirmed_at'),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+})

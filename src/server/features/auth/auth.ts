@@ -13,3 +13,5 @@ export const newCode = (): string => {
     if (!obvious.has(code)) return code
   }
 }
+
+export { askForEmail, cancelEmailChange, openEmailChange } from './emailChange.ts'

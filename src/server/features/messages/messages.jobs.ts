@@ -4,7 +4,7 @@ import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { unwanted, unwantedReason } from './messages.ts'
+import { unwanted } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { choicesLink, oneClickLink } from './suppression.ts'
 
@@ -19,8 +19,9 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
     .returning()
   if (!email) return
-  if (await unwanted(ctx, email.template, email.toAddress)) {
-    await ctx.db.update(emails).set({ state: 'suppressed', lastError: unwantedReason }).where(eq(emails.id, emailId))
+  const reason = await unwanted(ctx, email.template, email.toAddress)
+  if (reason) {
+    await ctx.db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId))
     return
   }
   const [sealed] = email.hasSecrets ? await ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : []

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import {
   isMarketing,
+  mailAbout,
   mailCap,
   mailsOfGroup,
   mostSenders,
@@ -76,11 +77,9 @@ const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise
   const id = randomUUID()
   const to = mail.to.trim().toLowerCase()
   const { open, secret } = splitSecrets(mail.template, mail.props)
-  const reason = (await unwanted(ctx, mail.template, to))
-    ? unwantedReason
-    : (await overAllowance(ctx, mail.template, to, beside))
-      ? 'Daily allowance of this address reached'
-      : null
+  const reason =
+    (await unwanted(ctx, mail.template, to)) ??
+    ((await overAllowance(ctx, mail.template, to, beside)) ? 'Daily allowance of this address reached' : null)
   return {
     secret,
     email: {
@@ -113,11 +112,14 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
   )
 }
 
-export const unwantedReason = 'This address asked for no marketing'
-
-/** Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
-export const unwanted = (ctx: { db: Db }, template: MailTemplate, to: string): Promise<boolean> =>
-  isMarketing(template) ? isSuppressed(ctx.db, to) : Promise.resolve(false)
+/** Why this address does not get it, or null. Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
+export const unwanted = async (ctx: { db: Db }, template: MailTemplate, to: string): Promise<string | null> => {
+  if (isMarketing(template)) return (await isSuppressed(ctx.db, to)) ? 'This address asked for no marketing' : null
+  const about = mailAbout(template)
+  if (about === null) return null
+  const { rows } = await ctx.db.execute<{ unwanted: boolean }>(sql`SELECT is_unwanted_mail(${to}, ${about}) AS unwanted`)
+  return rows[0]?.unwanted ? 'Switched off in their profile' : null
+}
 
 /** Exact even when many requests come at once: one address is counted by one transaction at a time. */
 const overAllowance = async (ctx: Sender, template: MailTemplate, to: string, beside: readonly Draft[]): Promise<boolean> => {

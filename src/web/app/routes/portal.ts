@@ -8,6 +8,7 @@ import { errorScreen, layout, page } from './page.ts'
 export const portalScreens: RouteObject[] = [
   page('/client/clients', 'portal/companies/CompaniesScreen'),
   page('/client/clients/:id', 'portal/companies/CompanyScreen'),
+  page('/client/profile', 'portal/profile/ProfileScreen'),
   // Their quotes are what there is to begin with.
   { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.

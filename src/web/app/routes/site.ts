@@ -58,6 +58,7 @@ const screens: RouteObject[] = [
   page('/sitemap', 'site/sitemap/SitemapScreen', { read: true, cache: 'path', skeleton: content }),
   page('/login', 'site/login/LoginScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/forgot-password', 'site/login/ForgotPasswordScreen', { noindex: true, skeleton: form }),
+  page('/confirm-email', 'site/login/ConfirmEmailScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
   page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),

@@ -1,6 +1,6 @@
 /** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Building2, LogOut, Phone, ScrollText } from 'lucide-react'
+import { Building2, LogOut, Phone, ScrollText, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -31,6 +31,7 @@ const portal: Area = { name: 'Client portal', signIn: paths.login }
 const destinations = [
   { label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText },
   { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
+  { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },
 ]
 
 const bandItem = 'flex min-h-11 items-center gap-2 rounded-control px-3 text-soft-on-band hover:bg-band-2 hover:text-on-band'

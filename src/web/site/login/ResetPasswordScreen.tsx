@@ -2,7 +2,6 @@
  * Choosing a new password with the mailed link. The link's code is in the part after `#`, which browsers send to nobody;
  * the screen moves it into the form and out of the address (security check 42). Without script it is pasted by hand.
  */
-import { useEffect, useState } from 'react'
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,12 +16,10 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { tokenIn, useLinkToken } from './linkToken.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { done: true } | { errors: Record<string, string>; token: string; expired: boolean }
-
-/** What was pasted: the code itself, or the whole link. */
-const tokenIn = (pasted: string) => pasted.trim().match(/(?:#t=)?([A-Za-z0-9_-]{43})$/)?.[1] ?? pasted.trim()
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
@@ -41,19 +38,6 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
           : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
     return data<Reply>({ errors, token, expired: error.status === 410 }, { status: error.status || 503 })
   }
-}
-
-/** The code from the address, once; the address then forgets it. Null until the script runs. */
-const useLinkToken = () => {
-  const [token, setToken] = useState<string | null>(null)
-  // The part after # exists in the browser only.
-  useEffect(() => {
-    const found = new URLSearchParams(location.hash.slice(1)).get('t')
-    if (!found) return
-    setToken(found)
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }, [])
-  return token
 }
 
 export const ResetPasswordScreen = () => {

@@ -7,7 +7,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
 import { acceptMemberships } from '#server/features/memberships/memberships.ts'
-import { endSessions, findUser, forgetTries, signInName, type UserRow } from '#server/features/users/users.ts'
+import { endSessions, findUser, forgetTries, requireFresh, signInName, type UserRow } from '#server/features/users/users.ts'
 import { expired, usableInvitation, usableReset } from '../auth.holders.ts'
 import { passwordResets, resetRequests } from '../auth.table.ts'
 import { limits } from '../limits.ts'
@@ -49,10 +49,10 @@ const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string
 }
 
 /**
- * Every session and remembered browser ends, wrong tries are forgotten, the second factor stays. This browser is remembered: it opened
+ * Every session (but for `keep`) and remembered browser ends, wrong tries are forgotten, the second factor stays. This browser is remembered: it opened
  * a link out of the owner's inbox, and so can sign in however often strangers enter wrong passwords meanwhile.
  */
-const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}) => {
+const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}, keep?: string) => {
   await ctx.db
     .update(users)
     .set({
@@ -64,7 +64,7 @@ const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: 
       ...more,
     })
     .where(eq(users.id, user.id))
-  await endSessions(ctx.db, user.id)
+  await endSessions(ctx.db, user.id, keep)
   await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, user.id))
   await forgetTries(ctx.db, signInName(user))
   await ctx.db
@@ -97,6 +97,20 @@ export const resetPassword = async (
     await setPassword(tx, user, passwordHash)
     await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
     await record(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: user.id })
+  })
+  return null
+}
+
+/** Chosen by somebody who is signed in: this session stays, every other one ends. */
+export const changePassword = async (ctx: CtxFor<'signedIn'>, { password }: { password: string }): Promise<null> => {
+  await requireFresh(ctx.pool, ctx.actor.sessionId)
+  const user = await findUser(ctx.pool, ctx.actor.userId)
+  if (!user) throw expired()
+  const passwordHash = await accept(ctx, user, password)
+  await within(ctx, async (tx) => {
+    await setPassword(tx, user, passwordHash, {}, ctx.actor.sessionId)
+    await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
+    await record(tx, { action: 'auth.changePassword', subjectType: 'user', subjectId: user.id })
   })
   return null
 }

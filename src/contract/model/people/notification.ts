@@ -1,0 +1,18 @@
+/** What we write to clients about by email: what they may switch off, and what is always sent. The one list behind the screen and the sending. */
+export const notifications = {
+  messages: { label: 'Messages', about: 'A broker wrote to you about a policy, a claim or a quote', optional: true },
+  documents: { label: 'Documents', about: 'A new document, or one that we need from you', optional: true },
+  claims: { label: 'Claims', about: 'A claim moved on, or the insurer asks for something', optional: true },
+  changes: { label: 'Changes to policies', about: 'A change that you asked for moved on', optional: true },
+  reminders: { label: 'Reminders', about: 'A renewal or an answer is due soon', optional: true },
+  renewals: { label: 'Renewals', about: 'Renewal terms are ready, or cover has ended', optional: false },
+  cover: { label: 'Cover', about: 'Cover was confirmed, changed or cancelled', optional: false },
+  security: { label: 'Sign-in', about: 'A new device, a changed password, phone or email address', optional: false },
+} as const satisfies Record<string, { label: string; about: string; optional: boolean }>
+
+export type NotificationEvent = keyof typeof notifications
+/** Those that somebody may switch off. */
+export type OptionalEvent = { [E in NotificationEvent]: (typeof notifications)[E]['optional'] extends true ? E : never }[NotificationEvent]
+// Object.keys and filter lose the literal types.
+export const notificationEvents = Object.keys(notifications) as NotificationEvent[]
+export const optionalEvents = notificationEvents.filter((event) => notifications[event].optional) as [OptionalEvent, ...OptionalEvent[]]

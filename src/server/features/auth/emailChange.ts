@@ -1,0 +1,113 @@
+/** A new email address: asked for by its owner, confirmed from the old and from the new inbox. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { endSessions, findUser, requireFresh } from '#server/features/users/users.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { expired, usableChange } from './auth.holders.ts'
+import { emailChanges } from './auth.table.ts'
+import { notify } from './notices.ts'
+
+const hours = 24
+type Own = CtxFor<'client'>
+
+/** For what must not be seen by the caller: whether another account has the address. */
+const asSystem = <T>(ctx: Own, work: (ctx: Own) => Promise<T>): Promise<T> =>
+  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+const open = (userId: string) => and(eq(emailChanges.userId, userId), isNull(emailChanges.endedAt))
+const end = (db: Db, userId: string) =>
+  db
+    .update(emailChanges)
+    .set({ endedAt: sql`now()` })
+    .where(open(userId))
+    .returning({ id: emailChanges.id })
+
+/** The change that waits for its confirmations, or null. */
+export const openEmailChange = async (db: Db, userId: string) => {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(open(userId), sql`${emailChanges.expiresAt} > now()`))
+  return row ?? null
+}
+
+/**
+ * Sends both links. An address that another account has gets no link and no account is told: the answer is the same. Needs a proof of
+ * identity within five minutes.
+ */
+export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
+  const { userId, sessionId } = ctx.actor
+  await requireFresh(ctx.db, sessionId)
+  const user = await findUser(ctx.db, userId)
+  if (!user) throw new Failure('notFound', 'Not found')
+  if (user.email === email)
+    throw new Failure('invalid', 'This is your address already', { fields: { email: 'This is your address already' } })
+  await asSystem(ctx, async (system) => {
+    await end(system.db, userId)
+    const [oldToken, newOne] = [newToken(), newToken()]
+    const id = randomUUID()
+    await system.db.insert(emailChanges).values({
+      id,
+      userId,
+      newEmail: email,
+      oldTokenHash: hashToken(oldToken),
+      newTokenHash: hashToken(newOne),
+      expiresAt: new Date(ctx.now().getTime() + hours * 3_600_000),
+    })
+    const link = (token: string) => `${ctx.origin}${paths.confirmEmail()}#t=${token}`
+    await notify(system, user, 'emailChange', { link: link(oldToken), hours, side: 'old' })
+    const [taken] = await system.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!taken)
+      await queueEmail(system, {
+        template: 'emailChange',
+        to: email,
+        props: { link: link(newOne), hours, side: 'new' },
+        related: { type: 'user', id: userId },
+      })
+    await record(system, { action: 'users.askForEmail', subjectType: 'user', subjectId: userId })
+  })
+}
+
+/** Gives the change up. Nothing happens where there is none. */
+export const cancelEmailChange = async (ctx: Own): Promise<void> => {
+  const ended = await end(ctx.db, ctx.actor.userId)
+  if (ended.length > 0) await record(ctx, { action: 'users.cancelEmail', subjectType: 'user', subjectId: ctx.actor.userId })
+  else ctx.auditCount.written += 1
+}
+
+/** One inbox says yes. With the second yes the address changes, other sessions end, and the old inbox is told. */
+export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { token }: { token: string }) => {
+  const { side, userId } = ctx.holder
+  return transaction(ctx.db, { scope: 'system' }, async (db) => {
+    const system = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+    const [change] = await db
+      .update(emailChanges)
+      .set(side === 'old' ? { oldConfirmedAt: sql`now()` } : { newConfirmedAt: sql`now()` })
+      .where(usableChange(hashToken(token)))
+      .returning()
+    if (!change) throw expired()
+    await record(system, { action: 'users.confirmEmail', subjectType: 'user', subjectId: userId, after: { side } })
+    if (!change.oldConfirmedAt || !change.newConfirmedAt) return { done: false }
+    const user = await findUser(db, userId)
+    const [taken] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, change.newEmail), ne(users.id, userId)))
+    if (!user || taken) throw new Failure('conflict', 'This address cannot be used')
+    await db
+      .update(users)
+      .set({ email: change.newEmail, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+    await end(db, userId)
+    await endSessions(db, userId)
+    await notify(system, user, 'emailChanged', { at: ctx.now().toISOString() })
+    return { done: true }
+  })
+}

@@ -1,0 +1,149 @@
+/** Client portal: what somebody says of themselves, the mails they get, a new address, and the copy of their data. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Profile } from '#contract/portal/profile.ts'
+import { transaction } from '#server/db/connect.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { emails, emailSecrets } from '#server/features/messages/messages.table.ts'
+import { sessions, users } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { demoClientId, seedDemoPolicies } from '../policies/policies.demo.ts'
+import { personDetails } from './profile.table.ts'
+
+const app = await testApp()
+const { owner } = app.database
+
+const person = async (clientId: string = randomUUID()) => {
+  const signedIn = await app.signIn({ role: 'client', clientId })
+  const as = signedIn.cookie
+  const [user] = await owner.select().from(users).where(eq(users.id, signedIn.userId))
+  return {
+    ...signedIn,
+    email: user?.email ?? '',
+    show: async () => (await app.json('/api/client/profile', { as })).body.data as Profile,
+    send: (path: string, body: object, method = 'POST') => app.json(`/api/client/profile${path}`, { as, body, method }),
+    /** As if password and code had just been proven, or long ago. */
+    proven: (at: Date | null) => owner.update(sessions).set({ reauthAt: at }).where(eq(sessions.userId, signedIn.userId)),
+  }
+}
+
+test('job and support needs are kept, the stale is refused, and the log does not hold what somebody needs', async () => {
+  const one = await person()
+  expect(await one.show()).toMatchObject({ job: '', supportNeeds: '', version: 0, newEmail: null, insights: 'none' })
+  const saved = await one.send('', { job: 'Owner', supportNeeds: 'Large print, please', version: 0 }, 'PUT')
+  expect(saved.body.data).toMatchObject({ job: 'Owner', supportNeeds: 'Large print, please', version: 1 })
+  expect((await one.send('', { job: 'Chef', supportNeeds: '', version: 0 }, 'PUT')).status).toBe(409)
+  const { rows } = await owner.execute(sql`SELECT after::text AS after FROM audit_log WHERE subject_id = ${one.userId}`)
+  expect(JSON.stringify(rows)).not.toContain('Large print')
+  // Another client does not see it, whatever the query asks for.
+  const other = await person()
+  const seen = await transaction(app.database.db, { scope: 'client', clientIds: [], userId: other.userId }, (tx) =>
+    tx.select().from(personDetails),
+  )
+  expect(seen).toEqual([])
+})
+
+test('a mail that was switched off is kept and not sent; what must be told is sent all the same', async () => {
+  const one = await person()
+  const queued = (template: 'quoteReply' | 'passwordChanged') =>
+    transaction(app.database.db, { scope: 'staff', userId: randomUUID() }, (db) =>
+      queueEmail(
+        { ...app.deps, db, enqueue: app.deps.enqueueIn(db) },
+        template === 'quoteReply'
+          ? { template, to: one.email, props: { reference: 'QT-1', cover: 'Public liability', link: 'http://localhost:3000/my-quotes' } }
+          : { template, to: one.email, props: { at: '2026-11-22T10:00:00Z' } },
+      ),
+    )
+  expect((await queued('quoteReply')).state).toBe('queued')
+  const chosen = await one.send('/mails', { wanted: ['documents'] }, 'PUT')
+  expect((chosen.body.data as Profile).unwanted).toContain('messages')
+  expect((await queued('quoteReply')).state).toBe('suppressed')
+  expect((await queued('passwordChanged')).state).toBe('queued')
+  expect((await one.send('/mails', { wanted: ['security'] }, 'PUT')).status).toBe(422)
+  await one.send('/mails', { wanted: ['messages'] }, 'PUT')
+  expect((await queued('quoteReply')).state).toBe('queued')
+})
+
+/** The tokens of the links in the newest mails of this template, by address. */
+const linksTo = async (address: string) => {
+  const rows = await owner
+    .select({ sealed: emailSecrets.sealed })
+    .from(emails)
+    .innerJoin(emailSecrets, eq(emailSecrets.emailId, emails.id))
+    .where(sql`${emails.toAddress} = ${address} AND ${emails.template} = 'emailChange'`)
+    .orderBy(emails.createdAt)
+  return rows.map(({ sealed }) => (JSON.parse(app.deps.keys.open('email', sealed)) as { link: string }).link.split('#t=')[1] ?? '')
+}
+
+test('a new address: a fresh proof, both inboxes, then every session ends and the old inbox is told', async () => {
+  const one = await person()
+  const wanted = `new-${randomUUID().slice(0, 8)}@example.com`
+  await one.proven(null)
+  const refused = await one.send('/email', { email: wanted })
+  expect([refused.status, refused.body['requireReauth']]).toEqual([403, true])
+  await one.proven(new Date())
+  expect((await one.send('/email', { email: one.email })).status).toBe(422)
+  expect((await one.send('/email', { email: wanted })).body.data).toMatchObject({
+    newEmail: { address: wanted, oldConfirmed: false, newConfirmed: false },
+  })
+  const [old] = await linksTo(one.email)
+  const [fresh] = await linksTo(wanted)
+  const confirm = (token: string | undefined) => app.json('/api/auth/email/confirm', { body: { token }, method: 'POST' })
+  expect((await confirm('x'.repeat(43))).status).toBe(410)
+  expect((await confirm(old)).body.data).toEqual({ done: false })
+  const [still] = await owner.select().from(users).where(eq(users.id, one.userId))
+  expect(still?.email).toBe(one.email)
+  expect((await one.show()).newEmail).toMatchObject({ oldConfirmed: true, newConfirmed: false })
+  expect((await confirm(fresh)).body.data).toEqual({ done: true })
+  const [changed] = await owner.select().from(users).where(eq(users.id, one.userId))
+  expect(changed?.email).toBe(wanted)
+  expect(await owner.select().from(sessions).where(eq(sessions.userId, one.userId))).toEqual([])
+  const told = await owner
+    .select()
+    .from(emails)
+    .where(sql`${emails.toAddress} = ${one.email} AND ${emails.template} = 'emailChanged'`)
+  expect(told).toHaveLength(1)
+  expect((await confirm(fresh)).status).toBe(410)
+})
+
+test('#41 an address that somebody else has gets no link, and the answer is the same; a change can be given up', async () => {
+  const [one, other] = [await person(), await person()]
+  await one.proven(new Date())
+  const answer = await one.send('/email', { email: other.email })
+  expect(answer.body.data).toMatchObject({ newEmail: { address: other.email } })
+  expect(await linksTo(other.email)).toEqual([])
+  const [old] = await linksTo(one.email)
+  expect((await one.send('/email/cancel', {})).body.data).toMatchObject({ newEmail: null })
+  expect((await app.json('/api/auth/email/confirm', { body: { token: old }, method: 'POST' })).status).toBe(410)
+})
+
+test('another password: a fresh proof, and every other session ends', async () => {
+  const one = await person()
+  const change = () =>
+    app.json('/api/auth/password', { as: one.cookie, body: { password: 'kittiwake trumpet orchard 55' }, method: 'POST' })
+  await one.proven(null)
+  expect((await change()).status).toBe(403)
+  const [own] = await owner.select().from(sessions).where(eq(sessions.userId, one.userId))
+  if (!own) throw new Error('No session')
+  await owner.insert(sessions).values({ ...own, id: randomUUID(), tokenHash: 'e'.repeat(64) })
+  await one.proven(new Date())
+  expect((await change()).status).toBe(200)
+  expect((await owner.select().from(sessions).where(eq(sessions.userId, one.userId))).map(({ id }) => id)).toEqual([own.id])
+  expect((await one.show()).version).toBe(0)
+})
+
+test('the copy of one’s data holds the person, their companies and policies, as far as their rights reach', async () => {
+  await transaction(app.database.db, { scope: 'system' }, (tx) => seedDemoPolicies(tx))
+  const cafe = demoClientId('Larkspur Florist')
+  const owns = await person(cafe)
+  const reads = await app.signIn({ role: 'client', clientId: cafe, membership: { role: 'readonly', rights: { policies: 'none' } } })
+  const data = async (as: string) =>
+    (await app.json('/api/client/profile/data', { as })).body.data as { person: object; companies: { name: string; policies?: object[] }[] }
+  const whole = await data(owns.cookie)
+  expect(whole.person).toMatchObject({ email: owns.email })
+  expect(JSON.stringify(whole)).not.toContain('Hash')
+  expect(whole.companies).toHaveLength(1)
+  expect(whole.companies[0]?.policies?.length).toBeGreaterThan(1)
+  expect((await data(reads.cookie)).companies[0]?.policies).toBeUndefined()
+})

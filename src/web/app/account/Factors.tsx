@@ -1,0 +1,128 @@
+/** The second step of one's own sign-in: text message, authenticator app, recovery codes, and changing each. */
+import { useState, type ReactNode } from 'react'
+import { ApiError } from '#contract/failure.ts'
+import { signInToasts } from '#contract/messages.ts'
+import { recoveryCodeCount, type User } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate } from '#web/app/data/query.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { AuthenticatorDialog } from './Authenticator.tsx'
+import { PhoneDialog } from './Phone.tsx'
+import { ReauthDialog, useReauth } from './Reauth.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+
+const Factor = ({ title, state, children, actions }: { title: string; state: ReactNode; children: ReactNode; actions: ReactNode }) => (
+  <div className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-baseline gap-3">
+      <h3 className="text-body font-semibold">{title}</h3>
+      {state}
+    </div>
+    <p className="mt-1 text-meta text-soft">{children}</p>
+    <div className="mt-3 flex flex-wrap gap-3">{actions}</div>
+  </div>
+)
+
+export const Factors = ({ user }: { user: User }) => {
+  const { query } = useDeps()
+  const { freshly, waiting, settled } = useReauth()
+  const [phoneOpen, setPhoneOpen] = useState(false)
+  const [uri, setUri] = useState<string | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const renew = () => invalidate(query, auth.user, auth.sessions)
+  /** Nothing to say where somebody closed the dialog that asked who they are. */
+  const attempt = async (work: () => Promise<void>, title: string) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error !== null) toast.error(title, error instanceof ApiError ? error.text : undefined)
+    }
+  }
+  const setUp = () =>
+    attempt(async () => {
+      const reply = await freshly(() => call(query, auth.setup2fa))
+      if ('otpauthUri' in reply) setUri(reply.otpauthUri)
+    }, signInToasts.twoFactorFailed.title)
+  const remove = () =>
+    attempt(async () => {
+      await freshly(() => call(query, auth.remove2fa))
+      await renew()
+      toast.success('Authenticator app removed')
+    }, signInToasts.twoFactorFailed.title)
+  const newCodes = () =>
+    attempt(async () => {
+      const { recoveryCodes } = await freshly(() => call(query, auth.renewRecoveryCodes))
+      setCodes(recoveryCodes)
+      await renew()
+    }, 'No new codes were made')
+
+  return (
+    <Card as="section">
+      <CardHeader title="Two-factor authentication" />
+      <div>
+        <Factor
+          title="Text message"
+          state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
+          actions={<Button onClick={() => setPhoneOpen(true)}>{user.phoneEnding ? 'Change number' : 'Add a number'}</Button>}
+        >
+          {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
+          Text messages can be intercepted; an authenticator app is safer.
+        </Factor>
+        <Factor
+          title="Authenticator app"
+          state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
+          actions={
+            <>
+              <Button onClick={() => void setUp()}>{user.totp ? 'Replace' : 'Set up'}</Button>
+              {user.totp && (
+                <Button variant="quiet" onClick={() => void remove()}>
+                  Remove
+                </Button>
+              )}
+            </>
+          }
+        >
+          Works without a signal, and beside text messages.
+        </Factor>
+        <Factor
+          title="Recovery codes"
+          state={
+            user.recoveryCodes > 0 ? (
+              <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge>
+            ) : (
+              <Badge tone="warn">None</Badge>
+            )
+          }
+          actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
+        >
+          For the day your phone is lost. Each works once.
+        </Factor>
+      </div>
+      <PhoneDialog
+        open={phoneOpen && waiting === null}
+        // It makes way for the question who one is, and comes back after it.
+        onClose={() => setPhoneOpen((open) => open && waiting !== null)}
+        freshly={freshly}
+        onDone={() => {
+          setPhoneOpen(false)
+          void renew()
+        }}
+      />
+      <AuthenticatorDialog
+        uri={uri}
+        onClose={() => setUri(null)}
+        onDone={(recoveryCodes) => {
+          setUri(null)
+          setCodes(recoveryCodes)
+          void renew()
+        }}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} />
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+/** Choosing another password while signed in: who one is is proved first, and every other session ends. */
+import { useState } from 'react'
+import { passwordLimits, type User } from '#contract/model/people/user.ts'
+import { auth } from '#contract/site/auth.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate } from '#web/app/data/query.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ReauthDialog, useReauth } from './Reauth.tsx'
+
+export const PasswordCard = ({ user }: { user: User }) => {
+  const { query } = useDeps()
+  const { freshly, waiting, settled } = useReauth()
+  const [open, setOpen] = useState(false)
+  const form = useEndpointForm(auth.changePassword, {
+    defaults: { password: '' },
+    send: (input) => freshly(() => call(query, auth.changePassword, input)),
+    refusedAt: 'password',
+    onDone: () => {
+      setOpen(false)
+      toast.success('Password changed', 'Every other session of your account has ended.')
+      void invalidate(query, auth.sessions)
+    },
+  })
+  const close = () => {
+    form.draft.drop()
+    setOpen(false)
+  }
+  return (
+    <Card as="section">
+      <CardHeader title="Password" />
+      <p className="text-meta text-soft">When you change it, every other session of your account ends.</p>
+      <div className="mt-3">
+        <Button onClick={() => setOpen(true)}>Change password</Button>
+      </div>
+      <FormDialog
+        form={form}
+        open={open && waiting === null}
+        // It makes way for the question who one is, and comes back after it.
+        onClose={() => waiting === null && close()}
+        title="Change your password"
+        submitLabel="Save the password"
+        busyLabel="Saving..."
+      >
+        <TextField
+          form={form}
+          name="password"
+          label="New password"
+          hint={`At least ${passwordLimits.min} characters. Three or four words that do not belong together are easy to remember.`}
+          type="password"
+          autoComplete="new-password"
+          width="full"
+        />
+      </FormDialog>
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { profile as contract, type Profile } from '#contract/portal/profile.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+const profileQuery = q(contract.show)
+
+/** Where forms of the profile keep a reply, and read the newest state. */
+export const useProfileRecord = () => {
+  const { query } = useDeps()
+  return {
+    store: (next: Profile) => void query.setQueryData(profileQuery.queryKey, next),
+    refresh: () => query.fetchQuery({ ...profileQuery, staleTime: 0 }),
+  }
+}
+
+/** Job, and what makes it easier for them to deal with us. */
+export const AboutYou = ({ profile }: { profile: Profile }) => {
+  const form = useEndpointForm(contract.save, {
+    fixed: { version: profile.version },
+    defaults: { job: profile.job, supportNeeds: profile.supportNeeds },
+    edits: true,
+    record: useProfileRecord(),
+    onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <TextField form={form} name="job" label="Job" optional autoComplete="organization-title" width="full" />
+      <AreaField
+        form={form}
+        name="supportNeeds"
+        label="What would help you"
+        optional
+        hint="For example large print, calls instead of letters, or somebody who may speak for you. Our staff read this; your company does not."
+      />
+    </EndpointForm>
+  )
+}

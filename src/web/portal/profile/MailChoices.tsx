@@ -1,0 +1,37 @@
+/** Which mails somebody gets: what may be switched off, and what is always sent. */
+import { notificationEvents, notifications, optionalEvents } from '#contract/model/people/notification.ts'
+import { profile as contract, type Profile } from '#contract/portal/profile.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { CheckboxesField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useProfileRecord } from './AboutYou.tsx'
+
+const always = notificationEvents.filter((event) => !notifications[event].optional)
+
+export const MailChoices = ({ profile }: { profile: Profile }) => {
+  const form = useEndpointForm(contract.chooseMails, {
+    defaults: { wanted: optionalEvents.filter((event) => !profile.unwanted.includes(event)) },
+    edits: true,
+    record: useProfileRecord(),
+    onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Emails from us" />
+      <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+        <CheckboxesField
+          form={form}
+          name="wanted"
+          label="Send me an email about"
+          items={optionalEvents.map((event) => ({ value: event, label: notifications[event].label, hint: notifications[event].about }))}
+        />
+      </EndpointForm>
+      <p className="mt-5 text-meta text-soft">
+        Always sent, because your cover or your account depends on it:{' '}
+        {always.map((event) => notifications[event].about.replace(/^./, (letter) => letter.toLowerCase())).join('; ')}.
+      </p>
+    </Card>
+  )
+}
