@@ -137,6 +137,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   claim: ['submitted', 'take', 'acknowledge'],
   enquiry: ['new', 'take', 'close'],
   appointment: ['requested', 'confirm', 'cancel'],
+  client: ['active', 'lapse', 'close'],
   user: ['active', 'disable', 'disable'],
   membership: ['invited', 'resend', 'change'],
   policy: ['renewal_pending', 'startRenewal', 'cancel'],

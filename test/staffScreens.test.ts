@@ -14,6 +14,7 @@ const records: Record<string, string> = {
   '/admin/appointments/:id': (await build.appointment()).id,
   '/admin/claims/:id': (await build.claim()).id,
   '/admin/policies/:id': (await build.policy()).id,
+  '/admin/clients/:id': (await build.client()).id,
   '/admin/email-logs/:id': (await build.email()).id,
 }
 await build.textMessage()
@@ -34,7 +35,7 @@ test.each(paths)('%s is drawn', async (path) => {
   expect(html).toMatch(/<h1[ >]/)
 })
 
-test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries'])(
+test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries', '/admin/clients'])(
   '%s is narrowed to one colleague by name, without script too',
   async (path) => {
     const kim = await build.user({ role: 'admin', name: 'Kim Reed' })
@@ -43,6 +44,6 @@ test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquirie
     expect(html).toContain(`<option value="${kim.id}">Kim Reed</option>`)
     expect(html).not.toContain(outsider.id)
     const narrowed = await (await app.request(`${path}?assigned=${kim.id}`, { as: admin.cookie })).text()
-    expect(/Assigned to<!-- -->: <strong[^>]*>Kim Reed/.test(narrowed)).toBe(true)
+    expect(/(?:Assigned to|Handler)<!-- -->: <strong[^>]*>Kim Reed/.test(narrowed)).toBe(true)
   },
 )

@@ -11,6 +11,7 @@ const admin = await app.signIn({ role: 'admin' })
 const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   quote: paths.adminQuote,
   claim: paths.adminClaim,
+  client: paths.adminClient,
   enquiry: paths.adminEnquiry,
   appointment: paths.adminAppointment,
   policy: (id) => paths.adminPolicy(id),

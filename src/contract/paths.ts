@@ -97,6 +97,11 @@ export const paths = {
   adminPolicyEdit: (id: string) => `/admin/policies/${part(id)}/edit`,
   adminClaims: (parameters?: Record<string, string | undefined>) => query('/admin/claims', parameters),
   adminClaim: (id: string) => `/admin/claims/${part(id)}`,
+  adminClients: (parameters?: Record<string, string | undefined>) => query('/admin/clients', parameters),
+  adminClientAdd: () => '/admin/clients/add',
+  adminClient: (id: string, parameters?: Record<string, string | undefined>) => query(`/admin/clients/${part(id)}`, parameters),
+  /** The evidence pack. */
+  adminClientPack: (id: string) => `/admin/clients/${part(id)}/evidence.zip`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),

@@ -67,7 +67,7 @@ export const isoDate = () => {
   return z.iso.date(message).check(z.refine((value) => value >= '0001', message))
 }
 
-export const id = () => z.uuid()
+export const id = (message?: string) => z.uuid(message)
 
 /** A number as it arrives in a query string. */
 export const queryNumber = (min: number, max: number, fallback: number) =>

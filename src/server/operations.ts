@@ -1,6 +1,7 @@
 /** Pairs every declared endpoint with its operation, and lists the checks for each kind of holder. A group that is not listed here has no URL. */
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
+import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -35,6 +36,7 @@ import * as appointmentsAdmin from '#server/features/appointments/appointments.a
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
+import * as clientsAdmin from '#server/features/book/clients.admin.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as consentSite from '#server/features/consent/consent.site.ts'
@@ -110,6 +112,7 @@ export const operations: readonly Mounted[] = [
   ...mount(staffClaims, claimsAdmin),
   ...mount(staffQuotes, quotesAdmin),
   ...mount(staffPolicies, policiesAdmin),
+  ...mount(clients, clientsAdmin),
   ...mount(messages, messagesAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(contentGaps, contentGapsAdmin),

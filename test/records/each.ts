@@ -3,6 +3,7 @@ import type { AnyMachine, Who } from '#contract/machine.ts'
 import { machines } from '#contract/model/machines.ts'
 import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
+import { clientRecord } from '#server/features/clients/clients.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
@@ -49,6 +50,13 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       variants: just,
       make: (status) => build.claim({ status: status as never }),
       patch: (action): Record<string, unknown> => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
+    },
+    {
+      kind: 'client',
+      ...aside({ binding: clientRecord, machine: machines.client }),
+      variants: just,
+      make: async (status) => ({ ...(await build.client({ status: status as never })), version: 0 }),
+      patch: () => ({}),
     },
     {
       kind: 'enquiry',

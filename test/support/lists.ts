@@ -9,7 +9,9 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { businessTypes } from '#contract/model/clients/businessType.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
@@ -53,6 +55,11 @@ const slot = (place: number) => new Date((Math.floor(Date.now() / halfHour) + pl
 const companies = names.map(() => randomUUID())
 const everywhere = () => true
 const londonToday = () => londonClock(new Date()).date
+const today = londonToday()
+/** Rows without the date come after all others. */
+const day = (column: string) => (row: Stored) => String(row[column] ?? 'never')
+/** Clients that were planted with somebody who signs in for them. */
+const withPortal = new Set<string>()
 
 export const plainly: Record<ListName, Plain> = {
   quotes: {
@@ -140,6 +147,31 @@ export const plainly: Record<ListName, Plain> = {
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
     },
     keys: { business: name('business'), dueAt: time('dueAt'), submittedAt: time('submittedAt') },
+  },
+  clients: {
+    table: clients,
+    plant: async (build, place, people) => {
+      const { id } = await build.client({
+        name: of(names, place),
+        status: of(['active', 'prospect', 'lapsed', 'closed'], place),
+        businessType: of(businessTypes, place),
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+        nextRenewal: of([null, addDays(today, 20), addDays(today, 20), addDays(today, 90), addDays(today, -2)], place),
+      })
+      if (place % 3 !== 0) return
+      withPortal.add(id)
+      await build.user({ role: 'client', clientId: id, name: 'Portal Person' })
+    },
+    base: ({ mergedInto }) => mergedInto === null,
+    filters: {
+      status: is('status'),
+      type: is('businessType'),
+      assigned,
+      renewing: ({ nextRenewal }) => nextRenewal !== null && String(nextRenewal) <= addDays(today, 60),
+      portal: ({ id }) => !withPortal.has(id),
+    },
+    keys: { name: name('name'), nextRenewal: day('nextRenewal'), createdAt: time('createdAt') },
   },
   enquiries: {
     table: enquiries,

@@ -1,6 +1,7 @@
 /** The lists of the staff area, by the names of their declarations. */
 import { appointments } from './appointments.ts'
 import { claims } from './claims.ts'
+import { clients } from './clients.ts'
 import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
@@ -11,6 +12,7 @@ export const lists = {
   quotes: quotes.list,
   policies: policies.list,
   claims: claims.list,
+  clients: clients.list,
   enquiries: enquiries.list,
   appointments: appointments.list,
   emails: messages.list,

@@ -1,5 +1,6 @@
 /** Every state machine, by its kind of record: for badges, docs/states.md and the tests that walk them all. */
 import { claimMachine } from './claims/claimMachine.ts'
+import { clientMachine } from './clients/clientMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
@@ -12,6 +13,7 @@ export const machines = {
   claim: claimMachine,
   enquiry: enquiryMachine,
   appointment: appointmentMachine,
+  client: clientMachine,
   policy: policyMachine,
   user: userMachine,
   membership: membershipMachine,

@@ -62,6 +62,13 @@ export const byNumber = (column: PgColumn): SortKey => {
   return { by, text: sql`${by}::text`, value: (key) => sql`${key}::bigint`, reads: (key) => /^-?\d{1,18}$|^9223372036854775807$/.test(key) }
 }
 
+/** Calendar dates. Rows without one come after all others. */
+export const byDay = (column: PgColumn): SortKey => {
+  const by = neverNull(column, sql`'infinity'::date`)
+  const reads = (key: string) => key === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(key) && isInstant(`${key} 00:00:00+00`))
+  return { by, text: sql`${by}::text`, value: (key) => sql`${key}::date`, reads }
+}
+
 export type Cursor = { direction: 'next' | 'previous'; key: string; id: string }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/

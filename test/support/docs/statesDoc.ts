@@ -18,6 +18,7 @@ const titles: Record<keyof typeof machines, string> = {
   claim: 'Claim',
   enquiry: 'Enquiry',
   appointment: 'Appointment',
+  client: 'Client',
   policy: 'Policy',
   user: 'User',
   membership: 'Membership of a company',

@@ -1,2 +1,3 @@
 /** Claims for other features. */
 export { claimRows } from './claimRows.ts'
+export { kindLabel } from './questionSet.ts'

@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { businessTypes, contactRoles, contactWays, ernExemptions } from '#contract/model/clients/businessType.ts'
+import { clientMachine } from '#contract/model/clients/clientMachine.ts'
+import { customerCategories } from '#contract/model/clients/customerCategory.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
-
-export const clientStatuses = ['prospect', 'active', 'lapsed', 'closed', 'declined'] as const
-export const businessTypes = [
-  'sole_trader',
-  'partnership',
-  'llp',
-  'ltd',
-  'plc',
-  'charity',
-  'cic',
-  'trust',
-  'public_body',
-  'individual_landlord',
-] as const
 
 /** The broker's customers. A client's own requests see their row only (row-level security). */
 export const clients = pgTable('clients', {
@@ -27,16 +16,14 @@ export const clients = pgTable('clients', {
     .default(sql`'C-' || lpad(nextval('client_reference')::text, 6, '0')`),
   /** The legal name. */
   name: text('name').notNull(),
-  status: text('status', { enum: clientStatuses }).notNull().default('active'),
+  status: text('status', { enum: clientMachine.statusNames }).notNull().default('active'),
   businessType: text('business_type', { enum: businessTypes }).notNull().default('ltd'),
   tradingName: text('trading_name').notNull().default(''),
   companyNumber: text('company_number').notNull().default(''),
   charityNumber: text('charity_number').notNull().default(''),
   vatNumber: text('vat_number').notNull().default(''),
   ern: text('ern').notNull().default(''),
-  ernExempt: text('ern_exempt', { enum: ['', 'below_threshold', 'no_paye', 'not_employer', 'foreign'] })
-    .notNull()
-    .default(''),
+  ernExempt: text('ern_exempt', { enum: ernExemptions }).notNull().default(''),
   trade: text('trade').notNull().default(''),
   activities: text('activities').notNull().default(''),
   established: integer('established'),
@@ -48,17 +35,15 @@ export const clients = pgTable('clients', {
   postcode: text('postcode').notNull().default(''),
   phone: text('phone').notNull().default(''),
   email: text('email').notNull().default(''),
-  category: text('category', { enum: ['consumer', 'commercial_small', 'commercial_larger'] })
-    .notNull()
-    .default('commercial_small'),
+  category: text('category', { enum: customerCategories }).notNull().default('commercial_small'),
   supportNeeds: text('support_needs').notNull().default(''),
-  preferredContact: text('preferred_contact', { enum: ['email', 'phone', 'post'] })
-    .notNull()
-    .default('email'),
+  preferredContact: text('preferred_contact', { enum: contactWays }).notNull().default('email'),
   source: text('source').notNull().default(''),
   sanctionsCheckedOn: date('sanctions_checked_on', { mode: 'string' }),
   assignedTo: uuid('assigned_to'),
   mergedInto: uuid('merged_into'),
+  /** Of its policies that are to be renewed, the earliest expiry; kept by the database. */
+  nextRenewal: date('next_renewal', { mode: 'string' }),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
@@ -69,7 +54,7 @@ export const contacts = pgTable('contacts', {
   id: uuid('id').primaryKey(),
   clientId: uuid('client_id').notNull(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['owner', 'director', 'office_manager', 'accountant', 'other'] }).notNull(),
+  role: text('role', { enum: contactRoles }).notNull(),
   email: text('email').notNull().default(''),
   phone: text('phone').notNull().default(''),
   main: boolean('main').notNull().default(false),
@@ -77,3 +62,19 @@ export const contacts = pgTable('contacts', {
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),
 })
+export type ContactRow = typeof contacts.$inferSelect
+
+/** Two clients that became one: what was moved, so that it can be moved back. */
+export const clientMerges = pgTable('client_merges', {
+  id: uuid('id').primaryKey(),
+  keptId: uuid('kept_id').notNull(),
+  mergedId: uuid('merged_id').notNull(),
+  statusBefore: text('status_before', { enum: clientMachine.statusNames }).notNull(),
+  moved: jsonb('moved').$type<Record<string, string[]>>().notNull(),
+  at: instant('at').notNull().default(now),
+  byUser: uuid('by_user'),
+  byName: text('by_name').notNull(),
+  undoneAt: instant('undone_at'),
+  undoneBy: text('undone_by').notNull().default(''),
+})
+export type MergeRow = typeof clientMerges.$inferSelect

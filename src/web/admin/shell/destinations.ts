@@ -1,5 +1,15 @@
 /** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
-import { CalendarClock, LayoutDashboard, LifeBuoy, Mail, MessageSquareText, ScrollText, SearchX, ShieldCheck } from 'lucide-react'
+import {
+  Building2,
+  CalendarClock,
+  LayoutDashboard,
+  LifeBuoy,
+  Mail,
+  MessageSquareText,
+  ScrollText,
+  SearchX,
+  ShieldCheck,
+} from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
@@ -43,6 +53,14 @@ export const destinations: readonly Destination[] = [
     glyph: ShieldCheck,
     key: 'p',
     also: 'book cover insurance certificates terms expiry',
+  },
+  {
+    label: 'Clients',
+    href: paths.adminClients(),
+    permission: 'client:view',
+    glyph: Building2,
+    key: 'c',
+    also: 'customers companies businesses prospects contacts',
   },
   {
     label: 'Claims',

@@ -40,6 +40,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     renewal_pending: CalendarClock,
     renewal_in_progress: RotateCw,
   },
+  client: { prospect: Search, active: FullCircle, lapsed: HalfCircle, closed: Archive, declined: Ban },
   quote: {
     draft: PenLine,
     submitted: Inbox,

@@ -1,0 +1,44 @@
+/** How big a client is: figures as they are typed, and as they are kept. */
+import { readInteger, readMoney, typedMoney } from '../content/reading.ts'
+
+export type TypedFigures = { established: string; turnover: string; turnoverYear: string; employees: string; wageRoll: string }
+export type Figures = { [K in keyof TypedFigures]: number | null }
+
+const money = (typed: string) => (typed.trim() === '' ? null : readMoney(typed))
+const whole = (typed: string) => (typed.trim() === '' ? null : readInteger(typed))
+const year = (typed: string) => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : null)
+
+/** What cannot be read is null: `figureFaults` has said so. */
+export const figuresOf = ({ established, turnover, turnoverYear, employees, wageRoll }: TypedFigures): Figures => ({
+  established: year(established),
+  turnover: money(turnover),
+  turnoverYear: year(turnoverYear),
+  employees: whole(employees),
+  wageRoll: money(wageRoll),
+})
+
+export const typedFigures = ({ established, turnover, turnoverYear, employees, wageRoll }: Figures): TypedFigures => ({
+  established: established === null ? '' : String(established),
+  turnover: turnover === null ? '' : typedMoney(turnover),
+  turnoverYear: turnoverYear === null ? '' : String(turnoverYear),
+  employees: employees === null ? '' : String(employees),
+  wageRoll: wageRoll === null ? '' : typedMoney(wageRoll),
+})
+
+const mostEmployees = 1_000_000
+
+/** `thisYear`: in London. */
+export const figureFaults = (typed: TypedFigures, thisYear: number): Record<string, string> => {
+  const read = figuresOf(typed)
+  const given = (field: keyof TypedFigures) => typed[field].trim() !== ''
+  const isPast = (value: number | null, from: number) => value !== null && value >= from && value <= thisYear
+  const sum = 'Enter a sum in pounds, like 250,000'
+  const faults: Record<keyof TypedFigures, string | false> = {
+    established: given('established') && !isPast(read.established, 1500) && `Enter a year from 1500 to ${thisYear}`,
+    turnover: given('turnover') && read.turnover === null && sum,
+    turnoverYear: given('turnoverYear') && !isPast(read.turnoverYear, thisYear - 10) && `Enter a year from ${thisYear - 10} to ${thisYear}`,
+    employees: given('employees') && (read.employees === null || read.employees > mostEmployees) && 'Enter a whole number',
+    wageRoll: given('wageRoll') && read.wageRoll === null && sum,
+  }
+  return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === false ? [] : [[field, fault]])))
+}

@@ -1,0 +1,219 @@
+/** One client with everything that belongs to it, as far as the caller may see it. */
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { ClientDetail } from '#contract/admin/clients.ts'
+import { Failure } from '#contract/failure.ts'
+import { clientMachine } from '#contract/model/clients/clientMachine.ts'
+import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { kindLabel } from '#server/features/claims/claims.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { clientRecord } from '#server/features/clients/clients.ts'
+import { clientMerges, clients, contacts, type ClientRow } from '#server/features/clients/clients.table.ts'
+import { onCover } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { historyOf, notesOf } from '#server/features/records/records.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { figuresOf, summaryOf } from './clientRows.ts'
+
+export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
+
+/** Of each kind the record shows the newest; the rest is in its list. */
+const shown = 25
+/** Days in which a merge can be undone. */
+export const undoDays = 30
+
+export const notFound = () => new Failure('notFound', 'Not found')
+
+const policiesOf = async ({ db }: View, clientId: string) => {
+  const own = eq(policies.clientId, clientId)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ policy: policies, covered: onCover() })
+      .from(policies)
+      .where(own)
+      .orderBy(desc(policies.expiry), desc(policies.id))
+      .limit(shown),
+    db.select({ total: count() }).from(policies).where(own),
+  ])
+  return {
+    total: all?.total ?? 0,
+    rows: rows.map(({ policy, covered }) => ({
+      id: policy.id,
+      reference: policy.reference,
+      policyNumber: policy.policyNumber,
+      class: classLabel(policy.class),
+      insurer: policy.insurer,
+      status: policy.status,
+      onCover: covered,
+      inception: policy.inception,
+      expiry: policy.expiry,
+      total: policy.total ?? 0,
+    })),
+  }
+}
+
+const quotesOf = async ({ db }: View, clientId: string) => {
+  const own = and(eq(quotes.clientId, clientId), isNotNull(quotes.submittedAt))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: quotes.id, reference: quotes.reference, covers: quotes.covers, status: quotes.status, at: quotes.submittedAt })
+      .from(quotes)
+      .where(own)
+      .orderBy(desc(quotes.submittedAt), desc(quotes.id))
+      .limit(shown),
+    db.select({ total: count() }).from(quotes).where(own),
+  ])
+  return {
+    total: all?.total ?? 0,
+    rows: rows.map(({ id, reference, covers, status, at }) => ({
+      id,
+      reference: reference ?? '',
+      covers: covers.join(', '),
+      status,
+      at: at?.toISOString() ?? '',
+    })),
+  }
+}
+
+const claimsOf = async ({ db }: View, clientId: string) => {
+  const own = and(eq(claims.clientId, clientId), isNotNull(claims.submittedAt))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: claims.id, reference: claims.reference, type: claims.type, status: claims.status, at: claims.submittedAt })
+      .from(claims)
+      .where(own)
+      .orderBy(desc(claims.submittedAt), desc(claims.id))
+      .limit(shown),
+    db.select({ total: count() }).from(claims).where(own),
+  ])
+  return {
+    total: all?.total ?? 0,
+    rows: rows.map(({ id, reference, type, status, at }) => ({
+      id,
+      reference: reference ?? '',
+      kind: kindLabel(type) || 'Claim',
+      status,
+      at: at?.toISOString() ?? '',
+    })),
+  }
+}
+
+/** Queried directly: the documents have a feature of their own, and this asks for no more than their names. */
+const documentsOf = async ({ db }: View, clientId: string) => {
+  const { rows } = await db.execute<{ id: string; title: string; status: string; at: Date; total: string }>(
+    sql`SELECT id, title, status, created_at AS at, count(*) OVER () AS total FROM documents WHERE client_id = ${clientId}
+      ORDER BY created_at DESC, id DESC LIMIT ${shown}`,
+  )
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    rows: rows.map(({ id, title, status, at }) => ({ id, title, status, at: new Date(at).toISOString() })),
+  }
+}
+
+const mergesOf = async ({ db, now }: View, clientId: string) => {
+  const rows = await db
+    .select({ merge: clientMerges, reference: clients.reference, name: clients.name })
+    .from(clientMerges)
+    .innerJoin(clients, eq(clients.id, clientMerges.mergedId))
+    .where(and(eq(clientMerges.keptId, clientId), sql`${clientMerges.undoneAt} IS NULL`))
+    .orderBy(desc(clientMerges.at))
+  return rows.map(({ merge, reference, name }) => {
+    const until = new Date(merge.at.getTime() + undoDays * 86_400_000)
+    return {
+      id: merge.id,
+      clientId: merge.mergedId,
+      reference,
+      name,
+      at: merge.at.toISOString(),
+      by: merge.byName,
+      undoUntil: until > now() ? until.toISOString() : null,
+    }
+  })
+}
+
+const leadsTo = async ({ db }: View, { mergedInto }: ClientRow) => {
+  if (!mergedInto) return null
+  const [kept] = await db
+    .select({ id: clients.id, reference: clients.reference, name: clients.name })
+    .from(clients)
+    .where(eq(clients.id, mergedInto))
+  return kept ?? null
+}
+
+const factsOf = (row: ClientRow) => ({
+  companyNumber: row.companyNumber,
+  charityNumber: row.charityNumber,
+  vatNumber: row.vatNumber,
+  ern: row.ern,
+  ernExempt: row.ernExempt,
+  trade: row.trade,
+  activities: row.activities,
+  established: row.established,
+  turnover: row.turnover,
+  turnoverYear: row.turnoverYear,
+  employees: row.employees,
+  wageRoll: row.wageRoll,
+  address: row.address,
+  postcode: row.postcode,
+  phone: row.phone,
+  email: row.email,
+  supportNeeds: row.supportNeeds,
+  preferredContact: row.preferredContact,
+  source: row.source,
+  sanctionsCheckedOn: row.sanctionsCheckedOn,
+  category: row.category,
+  categoryReason: customerCategoryOf(row).reason,
+})
+
+/** 404 where there is none. */
+export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => {
+  const { db, actor } = ctx
+  const [found] = await db
+    .select({ row: clients, assignedName: assignee.name })
+    .from(clients)
+    .leftJoin(assignee, eq(assignee.id, clients.assignedTo))
+    .where(eq(clients.id, id))
+  if (!found) throw notFound()
+  const { row, assignedName } = found
+  const [figures, people, policyRows, quoteRows, claimRows, documentRows, merges, mergedInto, notes, history] = await Promise.all([
+    figuresOf(db, [id]),
+    db.select().from(contacts).where(eq(contacts.clientId, id)).orderBy(desc(contacts.main), contacts.createdAt, contacts.id),
+    can(actor, 'policy:view') ? policiesOf(ctx, id) : null,
+    can(actor, 'quote:view') ? quotesOf(ctx, id) : null,
+    can(actor, 'claim:view') ? claimsOf(ctx, id) : null,
+    can(actor, 'document:view') ? documentsOf(ctx, id) : null,
+    mergesOf(ctx, id),
+    leadsTo(ctx, row),
+    notesOf(db, clientRecord, id),
+    historyOf(db, clientRecord, id, 'staff'),
+  ])
+  const mayEdit = can(actor, 'client:edit') && !mergedInto
+  return {
+    ...summaryOf(row, assignedName, figures(id)),
+    ...factsOf(row),
+    contacts: people.map(({ clientId: _of, createdAt: _at, ...contact }) => contact),
+    policyRows,
+    quoteRows,
+    claimRows,
+    documentRows,
+    merges,
+    mergedInto,
+    notes,
+    history,
+    version: row.version,
+    // What was merged is no record of its own any more.
+    actions: mayEdit ? clientMachine.actionsFor(row.status, actor) : [],
+    mayEdit,
+  }
+}
+
+export const namesOfClients = async (db: View['db'], ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: clients.id, reference: clients.reference, name: clients.name, postcode: clients.postcode, status: clients.status })
+        .from(clients)
+        .where(inArray(clients.id, [...ids]))

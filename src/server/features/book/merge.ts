@@ -1,0 +1,152 @@
+/** Two records of one client become one: everything moves in one transaction, and can be moved back for 30 days. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { clients as contract } from '#contract/admin/clients.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clientRecord } from '#server/features/clients/clients.ts'
+import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
+import { edit, staffDoer } from '#server/features/records/records.ts'
+import { asSystem } from './asSystem.ts'
+import { detailOf, notFound, undoDays } from './clientDetail.ts'
+
+type Edit = CtxFor<'client:edit'>
+
+/** Every table whose rows belong to a client, in the order in which they move. A test compares it with the database. */
+export const ofClient = [
+  'policies',
+  'subjectivities',
+  'quotes',
+  'claims',
+  'claim_needs',
+  'changes',
+  'renewals',
+  'documents',
+  'uploads',
+  'proof_holders',
+  'proofs',
+  'invoices',
+  'tasks',
+  'complaints',
+  'contacts',
+  'memberships',
+] as const
+type Table = (typeof ofClient)[number]
+
+/** What cannot stand twice at the client that is kept stays behind. */
+const stays: Partial<Record<Table, (kept: string) => ReturnType<typeof sql>>> = {
+  // Somebody who acts for both already has what they had.
+  memberships: (kept) =>
+    sql`status IN ('invited', 'active') AND EXISTS (SELECT 1 FROM memberships AS own WHERE own.client_id = ${kept} AND own.user_id = memberships.user_id AND own.status IN ('invited', 'active'))`,
+  proof_holders: (kept) => sql`EXISTS (SELECT 1 FROM proof_holders AS own WHERE own.client_id = ${kept} AND own.name = proof_holders.name)`,
+}
+
+const move = async (db: Db, table: Table, from: string, to: string, ids: readonly string[] | null): Promise<string[]> => {
+  const behind = ids === null ? stays[table]?.(to) : undefined
+  const { rows } = await db.execute<{ id: string }>(
+    sql`UPDATE ${sql.identifier(table)} SET client_id = ${to} WHERE client_id = ${from}
+      ${ids === null ? sql`` : sql`AND id = ANY(${sql.param(ids)}::uuid[])`}
+      ${behind ? sql`AND NOT (${behind})` : sql``} RETURNING id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Both, locked in one order, so that two merges at once wait for each other. */
+const lockBoth = async (db: Db, ids: readonly [string, string]) => {
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+    .orderBy(clients.id)
+    .for('update')
+  const [one, other] = ids.map((id) => rows.find((row) => row.id === id))
+  if (!one || !other) throw notFound()
+  return { one, other }
+}
+
+export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVersion, reason }: ParsedInputOf<typeof contract.merge>) => {
+  if (id === mergedId)
+    throw new Failure('invalid', 'Choose another client', { fields: { other: 'This is the same client: choose another one' } })
+  const { one: kept, other: merged } = await lockBoth(ctx.db, [id, mergedId])
+  if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two was merged already. Look at it again.')
+  const by = staffDoer(ctx)
+  const moved = await asSystem(ctx, async (db) => {
+    const tables: Record<string, string[]> = {}
+    for (const table of ofClient) tables[table] = await move(db, table, mergedId, id, null)
+    // The one whom we ring first is the kept client's.
+    await db.execute(sql`UPDATE contacts SET main = false WHERE id = ANY(${sql.param(tables['contacts'] ?? [])}::uuid[])`)
+    return tables
+  })
+  const mergeId = randomUUID()
+  await ctx.db.insert(clientMerges).values({
+    id: mergeId,
+    keptId: id,
+    mergedId,
+    statusBefore: merged.status,
+    moved,
+    byUser: ctx.actor.userId,
+    byName: by.name,
+  })
+  await edit(
+    ctx,
+    clientRecord,
+    { id, version, event: 'merge', by },
+    { reason: `${merged.reference}, ${merged.name}, was merged into this client. ${reason}` },
+  )
+  await edit(
+    ctx,
+    clientRecord,
+    { id: mergedId, version: otherVersion, event: 'merge', by },
+    {
+      patch: { mergedInto: id },
+      reason: `Merged into ${kept.reference}, ${kept.name}. ${reason}`,
+      audit: { moved: Object.fromEntries(Object.entries(moved).map(([table, ids]) => [table, ids.length])) },
+    },
+  )
+  // Nobody signs in for it, and it is in no list. The status it had comes back with an undo.
+  await ctx.db.update(clients).set({ status: 'closed' }).where(eq(clients.id, mergedId))
+  return detailOf(ctx, id)
+}
+
+export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<typeof contract.unmerge>) => {
+  const [found] = await ctx.db
+    .select()
+    .from(clientMerges)
+    .where(and(eq(clientMerges.id, mergeId), eq(clientMerges.keptId, id), isNull(clientMerges.undoneAt)))
+    .for('update')
+  if (!found) throw notFound()
+  if (found.at.getTime() + undoDays * 86_400_000 <= ctx.now().getTime())
+    throw new Failure('conflict', `A merge can be undone for ${undoDays} days, and these are over`)
+  const { one: kept, other: merged } = await lockBoth(ctx.db, [id, found.mergedId])
+  if (kept.mergedInto) throw new Failure('conflict', 'This client was merged into another one since. Undo that first.')
+  const by = staffDoer(ctx)
+  await asSystem(ctx, async (db) => {
+    for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
+    // Both have somebody to ring first again.
+    await db.execute(sql`UPDATE contacts SET main = true WHERE id IN (
+      SELECT DISTINCT ON (client_id) id FROM contacts WHERE client_id = ${merged.id} ORDER BY client_id, created_at, id)`)
+  })
+  await ctx.db.update(clientMerges).set({ undoneAt: ctx.now(), undoneBy: by.name }).where(eq(clientMerges.id, mergeId))
+  await ctx.db.update(clients).set({ status: found.statusBefore }).where(eq(clients.id, merged.id))
+  const [back] = await ctx.db.select().from(clients).where(eq(clients.id, merged.id))
+  await edit(
+    ctx,
+    clientRecord,
+    { id: merged.id, version: back?.version, event: 'unmerge', by },
+    {
+      patch: { mergedInto: null },
+      reason: `Is a client of its own again, apart from ${kept.reference}, ${kept.name}`,
+    },
+  )
+  await edit(
+    ctx,
+    clientRecord,
+    { id, event: 'unmerge', by },
+    { reason: `${merged.reference}, ${merged.name}, is a client of its own again` },
+  )
+  await record(ctx, { action: 'clients.unmerge', subjectType: 'client', subjectId: id, after: { merge: mergeId } })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,2 @@
+/** Clients for other features: how their record changes. */
+export { clientRecord } from './clientRecord.ts'

@@ -1,0 +1,101 @@
+/** A new client: who they are, with what we already know of them beside it, and one person to speak to. */
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { clients } from '#contract/admin/clients.ts'
+import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { useUser } from '#web/app/data/session.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { colleaguesQuery, useColleagues } from '#web/lists/colleagues.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { BusinessFields, CareFields, IdentityFields, Part, ReachFields, TaxFields } from './ClientFields.tsx'
+import { factFaults, noFacts, type ClientFacts } from './clientForm.ts'
+import { SimilarClients } from './SimilarClients.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  await context.get(depsContext).query.prefetchQuery(colleaguesQuery(clients.assignees))
+  return null
+}
+export const action = endpointAction(clients.create)
+
+type NewClient = ClientFacts & {
+  status: 'prospect' | 'active'
+  assignedTo: string
+  contactName: string
+  contactRole: (typeof contactRoles)[number] | ''
+  contactEmail: string
+  contactPhone: string
+}
+
+export const ClientAddScreen = () => {
+  const me = useUser()
+  const colleagues = useColleagues(clients)
+  const go = useNavigate()
+  const form = useEndpointForm(clients.create, {
+    defaults: {
+      ...noFacts,
+      status: 'prospect',
+      assignedTo: me.id,
+      contactName: '',
+      contactRole: '',
+      contactEmail: '',
+      contactPhone: '',
+    } as NewClient,
+    input: (typed: NewClient) => typed as never,
+    check: factFaults,
+    draft: 'new',
+    invalidates: [clients.list],
+    onDone: (client) => {
+      toast.success('Client added', `${client.name} is ${client.reference}.`)
+      void go(paths.adminClient(client.id))
+    },
+  })
+  return (
+    <Screen title="Add a client" above={<BackLink to={paths.adminClients}>Clients</BackLink>}>
+      <EndpointForm form={form} submitLabel="Add client" busyLabel="Adding..." className="grid max-w-form gap-5">
+        <IdentityFields form={form}>
+          <SimilarClients form={form} />
+        </IdentityFields>
+        <Part title="Who we speak to">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField form={form} name="contactName" label="Full name" autoComplete="off" width="full" />
+            <SelectField
+              form={form}
+              name="contactRole"
+              label="What they are there"
+              placeholder="Choose one"
+              options={contactRoles.map((value) => ({ value, label: contactRoleLabels[value] }))}
+            />
+            <TextField form={form} name="contactEmail" label="Their email" type="email" width="full" optional autoComplete="off" />
+            <TextField form={form} name="contactPhone" label="Their phone" type="tel" optional autoComplete="off" />
+          </div>
+        </Part>
+        <ReachFields form={form} />
+        <BusinessFields form={form} />
+        <TaxFields form={form} />
+        <CareFields form={form}>
+          <RadioField
+            form={form}
+            name="status"
+            label="Where they stand"
+            items={[
+              { value: 'prospect', label: 'Prospect', hint: 'We hope to act for them.' },
+              { value: 'active', label: 'Client', hint: 'We act for them now.' },
+            ]}
+          />
+          <SelectField
+            form={form}
+            name="assignedTo"
+            label="Handler"
+            options={[{ value: '', label: 'Nobody yet' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </CareFields>
+      </EndpointForm>
+    </Screen>
+  )
+}

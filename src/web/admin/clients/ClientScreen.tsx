@@ -1,0 +1,123 @@
+/** One client: what they have with us, who they are, who speaks for them, and what was done. */
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
+import { clientMachine } from '#contract/model/clients/clientMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { colleaguesQuery } from '#web/lists/colleagues.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { clientSteps } from './clientSteps.tsx'
+import { readTab, tabsOf } from './clientTabs.ts'
+import { ContactsPart } from './Contacts.tsx'
+import { FactsPart } from './FactsPart.tsx'
+import { Overview } from './Overview.tsx'
+
+const query = (id: string) => q(clients.show, { id })
+const loadClient = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const deps = args.context.get(depsContext)
+  await Promise.all([loadClient(args), deps.query.prefetchQuery(colleaguesQuery(clients.assignees))])
+  const id = args.params['id'] ?? ''
+  const into = deps.query.getQueryData<ClientDetail>(query(id).queryKey)?.mergedInto
+  // The old address leads to the client it has become, unless somebody asks for the old record itself.
+  if (into && new URL(args.request.url).searchParams.get('record') !== 'old') throw redirect(paths.adminClient(into.id, { from: id }))
+  return null
+}
+export const action = endpointAction(
+  clients.note,
+  clients.assign,
+  clients.edit,
+  clients.addContact,
+  clients.changeContact,
+  clients.removeContact,
+  clients.activate,
+  clients.lapse,
+  clients.decline,
+  clients.close,
+  clients.reopen,
+)
+
+const neighbours = { path: paths.adminClient, keyOf: (search: URLSearchParams) => listQuery(clients.list, search).queryKey }
+const list = { label: 'Clients', path: paths.adminClients, neighbours }
+export const ClientScreen = () => <RecordScreen what="client" query={query} list={list} makesOld={[clients.list]} screen={Client} />
+
+const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
+  const [search] = useSearchParams()
+  const tab = readTab(search)
+  return (
+    <Record
+      title={`${client.name}, ${client.reference}`}
+      heading={client.name}
+      above={above}
+      status={<StatusBadge kind="client" status={client.status} />}
+      actions={<RecordActions detail={client} record={record} steps={clientSteps} machine={clientMachine} client={client.name} />}
+      facts={[
+        {
+          label: 'Reference',
+          value: (
+            <span className="inline-flex items-center gap-2">
+              {client.reference} <CopyButton text={client.reference} what="reference" />
+            </span>
+          ),
+        },
+        { label: 'Type', value: businessTypeLabel(client.businessType) },
+        { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
+        { label: 'Premium a year', value: formatMoney(client.premium) },
+        { label: 'Next renewal', value: client.nextRenewal ? formatDate(client.nextRenewal) : 'None' },
+        { label: 'Handler', value: client.assignedTo?.name ?? 'Unassigned' },
+      ]}
+      record={record}
+      notices={<Notices client={client} from={search.get('from')} />}
+    >
+      <Tabs label="Parts of this client" tabs={tabsOf(client, tab)} />
+      {tab === 'overview' && <Overview client={client} record={record} />}
+      {tab === 'facts' && <FactsPart client={client} record={record} />}
+      {tab === 'people' && <ContactsPart client={client} record={record} chosen={search.get('contact')} />}
+      {tab === 'history' && <History machine={clientMachine} label="History of this client" entries={client.history} />}
+    </Record>
+  )
+}
+
+const Notices = ({ client, from }: { client: ClientDetail; from: string | null }) => {
+  const came = client.merges.find(({ clientId }) => clientId === from)
+  return (
+    <>
+      {client.mergedInto && (
+        <Notice tone="warning" title="This record was merged into another one">
+          Everything that belonged to it is at{' '}
+          <Anchor href={paths.adminClient(client.mergedInto.id)} className="link">
+            {client.mergedInto.name}, {client.mergedInto.reference}
+          </Anchor>
+          . Its own history stays here.
+        </Notice>
+      )}
+      {came && (
+        <Notice title={`${came.reference} is now ${client.reference}`}>
+          {came.name} was merged into this client by {came.by} on {formatDate(came.at)}.{' '}
+          <Anchor href={paths.adminClient(came.clientId, { record: 'old', tab: 'history' })} className="link">
+            The old record’s history
+          </Anchor>
+        </Notice>
+      )}
+      {client.supportNeeds && (
+        <Notice tone="warning" title="Support needs">
+          {client.supportNeeds}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** The broker's clients: who they are, what they are insured for, and whose they are. */
+import { clients } from '#contract/admin/clients.ts'
+import { views } from '#contract/admin/views.ts'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+
+export const loader = listLoader(clients.list, views, clients.assignees)
+
+const none = <span className="text-hint">None</span>
+
+export const ClientsScreen = () => {
+  const mayEdit = useCan('client:edit')
+  const add = (
+    <Anchor href={paths.adminClientAdd()} className={buttonClass({ variant: 'primary' })}>
+      Add a client
+    </Anchor>
+  )
+  return (
+    <Screen title="Clients" actions={mayEdit && add}>
+      <ListScreen
+        endpoint={clients.list}
+        csv={clients.csv}
+        views={views}
+        options={useAssignedOptions(clients)}
+        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={clients} selected={selected} /> } : undefined}
+        path={paths.adminClients}
+        href={({ id }) => paths.adminClient(id)}
+        under={({ reference, tradingName }) => (tradingName ? `${reference}, trades as ${tradingName}` : reference)}
+        cells={{
+          status: ({ status }) => <StatusBadge kind="client" status={status} />,
+          nextRenewal: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : none),
+          portalUsers: ({ portalUsers }) => (portalUsers === 0 ? none : portalUsers),
+        }}
+        nothingYet={{ title: 'No clients yet', text: 'Everybody you act for, or hope to act for, has a record here.' }}
+      />
+    </Screen>
+  )
+}

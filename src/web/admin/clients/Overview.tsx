@@ -1,0 +1,198 @@
+/** What a client has with us, newest first, and whom to ring. */
+import type { ReactNode } from 'react'
+import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { contactRoleLabels, contactWayLabels } from '#contract/model/clients/businessType.ts'
+import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'
+import { showPhone } from '#contract/model/questions/questionFlow.ts'
+import { paths } from '#contract/paths.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { SelectField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useColleagues } from '#web/lists/colleagues.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { Notes } from '#web/records/Notes.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
+type RowOf<K extends 'policyRows' | 'quoteRows' | 'claimRows' | 'documentRows'> = NonNullable<ClientDetail[K]>['rows'][number]
+
+const policyColumns: Column<RowOf<'policyRows'>>[] = [
+  {
+    key: 'class',
+    header: 'Policy',
+    names: true,
+    cell: (policy) => (
+      <>
+        <Anchor href={paths.adminPolicy(policy.id)} className="link">
+          {policy.class}
+        </Anchor>
+        <span className="block text-small font-normal text-hint">
+          {policy.reference}
+          {policy.policyNumber && `, ${policy.insurer} ${policy.policyNumber}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, onCover }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge kind="policy" status={status} />
+        {onCover && <Badge tone="good">On cover</Badge>}
+      </span>
+    ),
+  },
+  { key: 'expiry', header: 'Until', cell: ({ expiry }) => formatDate(expiry) },
+  { key: 'total', header: 'Premium', align: 'end', cell: ({ total }) => formatMoney(total) },
+]
+const quoteColumns: Column<RowOf<'quoteRows'>>[] = [
+  {
+    key: 'reference',
+    header: 'Request',
+    names: true,
+    cell: ({ id, reference }) => (
+      <Anchor href={paths.adminQuote(id)} className="link">
+        {reference}
+      </Anchor>
+    ),
+  },
+  { key: 'covers', header: 'Covers', cell: ({ covers }) => covers },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="quote" status={status} /> },
+  { key: 'at', header: 'Sent', cell: ({ at }) => formatDate(at) },
+]
+const claimColumns: Column<RowOf<'claimRows'>>[] = [
+  {
+    key: 'reference',
+    header: 'Claim',
+    names: true,
+    cell: ({ id, reference }) => (
+      <Anchor href={paths.adminClaim(id)} className="link">
+        {reference}
+      </Anchor>
+    ),
+  },
+  { key: 'kind', header: 'About', cell: ({ kind }) => kind },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="claim" status={status} /> },
+  { key: 'at', header: 'Reported', cell: ({ at }) => formatDate(at) },
+]
+const documentColumns: Column<RowOf<'documentRows'>>[] = [
+  { key: 'title', header: 'Document', names: true, cell: ({ title }) => title },
+  { key: 'at', header: 'Added', cell: ({ at }) => formatDate(at) },
+]
+
+export const Overview = ({ client, record }: Props) => (
+  <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+      <Part
+        title="Policies"
+        part={client.policyRows}
+        columns={policyColumns}
+        nothing="No policy yet."
+        link={
+          <Anchor href={paths.adminPolicies({ client: client.id })} className="link">
+            In the list
+          </Anchor>
+        }
+      />
+      <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No request for terms yet." />
+      <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="Nothing was reported." />
+      <Part title="Documents" part={client.documentRows} columns={documentColumns} nothing="No documents yet." />
+    </div>
+    <div className="grid grid-cols-1 gap-5">
+      <FirstContact client={client} />
+      {client.mayEdit && <Handler client={client} record={record} />}
+      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+    </div>
+  </div>
+)
+
+/** Null: not for this member of staff. */
+const Part = <Row extends { id: string }>({
+  title,
+  part,
+  columns,
+  nothing,
+  link,
+}: {
+  title: string
+  part: { total: number; rows: readonly Row[] } | null
+  columns: readonly Column<Row>[]
+  nothing: string
+  /** To the list of all of them. */
+  link?: ReactNode
+}) =>
+  part && (
+    <Card as="section">
+      <CardHeader
+        title={title}
+        end={
+          <span className="flex items-center gap-4 text-meta text-hint">
+            {part.total > part.rows.length ? `Newest ${part.rows.length} of ${part.total}` : part.total}
+            {link}
+          </span>
+        }
+      />
+      {part.rows.length > 0 ? (
+        <Table caption={title} captionHidden columns={columns} rows={part.rows} rowKey={({ id }) => id} />
+      ) : (
+        <p className="text-soft">{nothing}</p>
+      )}
+    </Card>
+  )
+
+const FirstContact = ({ client }: { client: ClientDetail }) => {
+  const contact = client.contacts[0]
+  return (
+    <FactsCard
+      title="Reach them"
+      facts={[
+        { label: 'Contact', value: contact ? `${contact.name}, ${contactRoleLabels[contact.role].toLowerCase()}` : 'Nobody named' },
+        { label: 'Phone', value: <TypedPhone number={showPhone((contact?.phone ?? '') || client.phone)} /> },
+        { label: 'Email', value: <EmailLink address={(contact?.email ?? '') || client.email} /> },
+        { label: 'Likes to hear by', value: contactWayLabels[client.preferredContact] },
+        {
+          label: 'Address',
+          value: client.address || client.postcode ? `${client.address.replaceAll('\n', ', ')} ${client.postcode}`.trim() : 'Not given',
+        },
+        { label: 'Category', value: customerCategoryLabels[client.category] },
+      ]}
+    />
+  )
+}
+
+const Handler = ({ client, record }: Props) => {
+  const colleagues = useColleagues(clients)
+  const { assignedTo } = client
+  // Whoever has it stands there, even if they could not be given it now.
+  const offered = assignedTo && !colleagues.some(({ id }) => id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
+  const form = useEndpointForm(clients.assign, {
+    fixed: { id: client.id, version: client.version },
+    defaults: { userId: assignedTo?.id ?? '' },
+    edits: true,
+    record,
+    onDone: () => toast.success('Handler saved'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Handler" />
+      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
+        <SelectField
+          form={form}
+          name="userId"
+          label="Who looks after them"
+          options={[{ value: '', label: 'Nobody' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          width="full"
+        />
+      </EndpointForm>
+    </Card>
+  )
+}

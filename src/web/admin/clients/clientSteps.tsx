@@ -1,0 +1,38 @@
+/** What staff do with a client, in the order of its buttons. */
+import { Undo2 } from 'lucide-react'
+import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientAction } from '#contract/model/clients/clientMachine.ts'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
+
+export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
+  activate: { press: clients.activate, done: 'Active' },
+  reopen: { icon: Undo2, press: clients.reopen, done: 'Opened again' },
+  lapse: {
+    under: 'more',
+    dialog: stepDialog(clients.lapse, {
+      title: 'Mark as lapsed?',
+      effect: ({ name }) => `${name} stays in the list and its people may still sign in. Nobody is told.`,
+    }),
+  },
+  decline: {
+    under: 'more',
+    dialog: stepDialog(clients.decline, {
+      title: 'Decline to act?',
+      effect: ({ name }) => `${name} leaves the prospects, and nobody can sign in for it. This only records it: tell them yourself.`,
+      text: { label: 'Why we decline', hint: 'Kept in the history. The client never sees it.', limit: 500 },
+    }),
+  },
+  close: {
+    under: 'more',
+    dialog: stepDialog(clients.close, {
+      title: 'Close this client?',
+      effect: ({ name }) =>
+        `Nobody can sign in for ${name} any more, at once. It is refused while a policy is on cover. The record is kept and can be opened again.`,
+      text: { label: 'Why it is closed', hint: 'Kept in the history. The client never sees it.', limit: 500 },
+      submitLabel: 'Close client',
+      busyLabel: 'Closing...',
+      done: () => ['Client closed'],
+    }),
+  },
+}

@@ -1,0 +1,20 @@
+import type { ClientDetail } from '#contract/admin/clients.ts'
+import { paths } from '#contract/paths.ts'
+
+export const clientTabs = ['overview', 'facts', 'people', 'history'] as const
+export type ClientTab = (typeof clientTabs)[number]
+
+export const readTab = (search: URLSearchParams): ClientTab => clientTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
+
+export const clientTabHref = (id: string, tab: ClientTab, more: Record<string, string | undefined> = {}) =>
+  paths.adminClient(id, { ...(tab === 'overview' ? {} : { tab }), ...more })
+
+const labels: Record<ClientTab, string> = { overview: 'Overview', facts: 'Facts', people: 'People', history: 'History' }
+
+export const tabsOf = (client: ClientDetail, current: ClientTab) =>
+  clientTabs.map((tab) => ({
+    label: labels[tab],
+    href: clientTabHref(client.id, tab),
+    current: tab === current,
+    ...(tab === 'people' ? { count: client.contacts.length + client.portalUsers } : {}),
+  }))
