@@ -32,20 +32,22 @@ type NewClient = ClientFacts & {
   contactPhone: string
 }
 
+const blank = (handler: string): NewClient => ({
+  ...noFacts,
+  status: 'prospect',
+  assignedTo: handler,
+  contactName: '',
+  contactRole: '',
+  contactEmail: '',
+  contactPhone: '',
+})
+
 export const ClientAddScreen = () => {
   const me = useUser()
   const colleagues = useColleagues(clients)
   const go = useNavigate()
   const form = useEndpointForm(clients.create, {
-    defaults: {
-      ...noFacts,
-      status: 'prospect',
-      assignedTo: me.id,
-      contactName: '',
-      contactRole: '',
-      contactEmail: '',
-      contactPhone: '',
-    } as NewClient,
+    defaults: blank(me.id),
     input: (typed: NewClient) => typed as never,
     check: factFaults,
     draft: 'new',

@@ -99,7 +99,7 @@ const ChangeContact = ({ client, record, contact }: Props & { contact: Contact }
   const { id: contactId, version, ...held } = contact
   const form = useEndpointForm(clients.changeContact, {
     fixed: { id: client.id, contact: contactId, version },
-    defaults: held as Typed,
+    defaults: held,
     edits: true,
     record,
     onDone: () => {
