@@ -13,6 +13,7 @@ const records: Record<string, string> = {
   '/admin/enquiries/:id': (await build.enquiry()).id,
   '/admin/appointments/:id': (await build.appointment()).id,
   '/admin/claims/:id': (await build.claim()).id,
+  '/admin/policies/:id/edit': (await build.policy()).id,
   '/admin/policies/:id': (await build.policy()).id,
   '/admin/clients/:id': (await build.client()).id,
   '/admin/email-logs/:id': (await build.email()).id,

@@ -97,9 +97,9 @@ export const policyList = list({
   columns: {
     client: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
-    policyNumber: { label: 'Policy number', text: ({ policyNumber }) => policyNumber || 'Not yet' },
+    policyNumber: { label: 'Policy number', hidden: true, text: ({ policyNumber }) => policyNumber || 'Not yet' },
     class: { label: 'Class', wrap: true, text: (row) => classLabel(row.class) },
-    insurer: { label: 'Insurer', wrap: true },
+    insurer: { label: 'Insurer', wrap: true, hidden: true },
     status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
     inception: { label: 'From', hidden: true, text: ({ inception }) => formatDate(inception), csv: ({ inception }) => inception },
@@ -182,10 +182,10 @@ export const policies = group('admin', 'policies', {
   list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for who may see them'),
   csv: policyList.csv('/api/admin/policies/csv', 'policy:view'),
   ...assigning('/api/admin/policies', { list: policyList, view: 'policy:view', change: access }),
-  /** For whom a new policy may be: clients whose name or reference holds what was typed, at most eight. */
+  /** For whom a new policy may be: clients whose name or reference holds what was typed, at most eight; or the one with this id. */
   clients: get('/api/admin/policies/clients', {
     access,
-    input: z.strictObject({ name: text(80) }),
+    input: z.strictObject({ name: text(80), id: z.optional(id()) }),
     output: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), place: z.string(), activities: z.string() })),
   }),
   /** Insurers that the book knows, by name: what was written before is written the same way again. */

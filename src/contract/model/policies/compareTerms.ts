@@ -11,12 +11,14 @@ export type TermsChange = {
   after: string
 }
 
-const sum = (pence: number | null) => (pence === null ? 'none' : formatMoney(pence))
+/** Limits and sums are whole pounds nearly always: '£350,000'. */
+export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
+const sum = (pence: number | null) => (pence === null ? 'none' : formatSum(pence))
 const lines = (list: readonly string[]) => list.join('\n')
 const day = (date: string | null) => (date ? formatDate(date) : '')
 
 export const limitText = ({ limit, basis }: Pick<Section, 'limit' | 'basis'>) =>
-  limit === null ? 'Not stated' : `${formatMoney(limit)} ${limitBasisLabels[basis]}`
+  limit === null ? 'Not stated' : `${formatSum(limit)} ${limitBasisLabels[basis]}`
 export const excessText = ({ excess, excessNote }: Pick<Section, 'excess' | 'excessNote'>) =>
   [sum(excess).replace('none', 'None'), excessNote].filter(Boolean).join('; ')
 
@@ -45,7 +47,7 @@ export const itemText = (item: Item): string => {
         : item.kind === 'person'
           ? [item.role]
           : [item.serial && `serial ${item.serial}`]
-  return [...own, item.sum === null ? '' : formatMoney(item.sum)].filter(Boolean).join(', ')
+  return [...own, item.sum === null ? '' : formatSum(item.sum)].filter(Boolean).join(', ')
 }
 
 const ofTerms: Told<Terms> = [

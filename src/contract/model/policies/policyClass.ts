@@ -28,6 +28,8 @@ export type PolicyClass = keyof typeof policyClasses
 export const policyClassNames = Object.keys(policyClasses) as [PolicyClass, ...PolicyClass[]]
 export const classLabel = (name: PolicyClass): string => policyClasses[name].label
 
+export const isPolicyClass = (name: string): name is PolicyClass => Object.hasOwn(policyClasses, name)
+
 /** Seen only by staff who may see confidential records, and by the client. */
 export const isConfidential = (name: PolicyClass) => name === 'kidnap_ransom'
 /** Covers that the law demands: told plainly when they end. */

@@ -1,6 +1,6 @@
 /** Adding a policy and changing one, with what the form looks up while it is filled in. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { policies as contract } from '#contract/admin/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -23,14 +23,14 @@ const refused = (fields: Record<string, string>) => new Failure('invalid', 'Some
 /** Who may have a new policy: whoever is not closed or declined. */
 const insurable = inArray(clients.status, ['prospect', 'active', 'lapsed'])
 
-export const clientsFor = async ({ db }: Edit, { name }: ParsedInputOf<typeof contract.clients>) => {
+export const clientsFor = async ({ db }: Edit, { name, id }: ParsedInputOf<typeof contract.clients>) => {
   const words = name.trim().toLowerCase()
-  if (words.length < 2) return []
+  if (words.length < 2 && id === undefined) return []
   const holds = sql`(strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 0 OR lower(${clients.reference}) = ${words})`
   const rows = await db
     .select({ id: clients.id, name: clients.name, reference: clients.reference, place: clients.postcode, activities: clients.activities })
     .from(clients)
-    .where(and(insurable, holds))
+    .where(and(insurable, id === undefined ? holds : eq(clients.id, id)))
     .orderBy(sql`strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 1`, sql`name_sort`, asc(clients.id))
     .limit(8)
   return rows

@@ -1,6 +1,7 @@
 /** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate } from '#contract/format.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
+import { formatSum } from '#contract/model/policies/compareTerms.ts'
 import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
@@ -50,7 +51,7 @@ export const Items = ({ terms }: { terms: Terms }) => {
         columns={[
           { key: 'name', header: itemKindLabels[kind].one, names: true, cell: ({ name }) => name },
           ...own[kind].map(({ header, cell }) => ({ key: header, header, cell, wrap: true })),
-          { key: 'sum', header: 'Sum', align: 'end' as const, cell: ({ sum }) => (sum === null ? 'None' : formatMoney(sum)) },
+          { key: 'sum', header: 'Sum', align: 'end' as const, cell: ({ sum }) => (sum === null ? 'None' : formatSum(sum)) },
           { key: 'reviewed', header: 'Reviewed', cell: ({ reviewedOn }) => (reviewedOn ? formatDate(reviewedOn) : 'Not yet') },
         ]}
       />

@@ -32,7 +32,7 @@ export const PoliciesScreen = () => {
   const client = search.get('client')
   const named = (page as { items: { clientId: string; client: string }[] } | undefined)?.items.find(({ clientId }) => clientId === client)
   return (
-    <Screen title="Policies">
+    <Screen title="Policies" actions={useCan(policies.create.access) && <AddPolicyLink {...(client ? { client } : {})} />}>
       <ListScreen
         endpoint={policies.list}
         csv={policies.csv}

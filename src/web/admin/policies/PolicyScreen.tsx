@@ -5,6 +5,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
@@ -75,7 +76,6 @@ export const PolicyScreen = () => (
   <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show]} screen={Policy} />
 )
 
-const hasForm = false as boolean
 type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
 const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetail>) => {
@@ -96,7 +96,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
       actions={
         <>
           <RecordActions detail={policy} record={record} steps={policySteps} machine={policyMachine} client={policy.client} />
-          {policy.mayEdit && !ended && hasForm && (
+          {policy.mayEdit && !ended && (
             <Anchor href={paths.adminPolicyEdit(policy.id)} className={buttonClass({})}>
               <Icon of={Pencil} size={16} />
               {policy.boundAt ? 'Change the terms' : 'Edit'}
@@ -170,7 +170,7 @@ const Aside = ({ policy, record }: Parts) => (
         },
         { label: 'Reference', value: policy.clientReference },
         { label: 'Email', value: <EmailLink address={policy.clientContact.email} /> },
-        { label: 'Phone', value: <TypedPhone number={policy.clientContact.phone} /> },
+        { label: 'Phone', value: <TypedPhone number={showPhone(policy.clientContact.phone)} /> },
       ]}
     />
     <Linked policy={policy} />
@@ -204,6 +204,9 @@ const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyD
 
 const Assign = ({ policy, record }: Parts) => {
   const { data: people = [] } = useQuery(q(policies.assignees))
+  const { assignedTo: now } = policy
+  // Who has it may be nobody who could be given it today.
+  const offered = now && !people.some(({ id }) => id === now.id) ? [now, ...people] : people
   const assign = async (userId: string | null) => {
     const detail = await record.press(policies.assign, { id: policy.id, version: policy.version, userId })
     if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
@@ -215,7 +218,7 @@ const Assign = ({ policy, record }: Parts) => {
         label="Who has it"
         width="full"
         placeholder="Nobody"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={policy.assignedTo?.id ?? ''}
         onChange={(event) => void assign(event.currentTarget.value || null)}
       />

@@ -7,7 +7,7 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { cancellation } from '#contract/model/policies/money.ts'
 import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
-import { AreaField, DateField, RadioField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { dateFault, dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -192,11 +192,13 @@ const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
           <span className="text-hint">The refund appears once the day is within the period.</span>
         )}
       </output>
-      <RadioField
+      <SelectField
         form={form}
         name="because"
         label="Why is it cancelled?"
-        items={cancellationReasons
+        placeholder="Choose one"
+        width="full"
+        options={cancellationReasons
           .filter((value) => value !== 'not_taken_up')
           .map((value) => ({ value, label: cancellationLabels[value] }))}
       />

@@ -1,0 +1,217 @@
+/** A new policy: for whom, with which insurer, for which period, what it covers and costs. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { data, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { policies } from '#contract/admin/policies.ts'
+import { isPolicyClass, policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
+import { yearFrom } from '#contract/model/policies/money.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { AreaField, CheckboxField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import type { Messages } from '#web/forms/messages.ts'
+import { dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ClientField, type Chosen } from './ClientField.tsx'
+import { InsurerField } from './InsurerField.tsx'
+import { LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
+import { blankSection, faultsOf, termsOf, type PolicyFormValues } from './policyForm.ts'
+
+const clientQuery = (id: string) => q(policies.clients, { name: '', id })
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const { query } = context.get(depsContext)
+  const client = new URL(request.url).searchParams.get('client')
+  if (client !== null && !/^[0-9a-f-]{36}$/.test(client)) throw data(null, { status: 404 })
+  await Promise.all([query.prefetchQuery(q(policies.insurers)), client && query.prefetchQuery(clientQuery(client))])
+  return null
+}
+
+type Needed = { id: string; text: string; dueOn: { day: string; month: string; year: string } }
+type NewPolicyForm = PolicyFormValues & {
+  clientId: string
+  client: Chosen | null
+  class: string
+  proposal: boolean
+  subjectivities: Needed[]
+}
+
+const blank = (client: Chosen | null): NewPolicyForm => ({
+  clientId: client?.id ?? '',
+  client,
+  class: '',
+  proposal: false,
+  insurer: '',
+  policyNumber: '',
+  inception: datePartsOf(null),
+  expiry: datePartsOf(null),
+  terms: {
+    insured: client?.name ?? '',
+    alsoInsured: '',
+    business: client?.activities ?? '',
+    sections: [blankSection('first')],
+    items: [],
+    conditions: '',
+    fee: '',
+    commissionRate: '',
+    payment: { method: 'annual', instalments: '1' },
+    adjustable: false,
+  },
+  subjectivities: [],
+})
+
+const allFaults = (typed: NewPolicyForm): Messages => {
+  const faults: Messages = {
+    ...(typed.clientId === '' ? { clientId: 'Choose the client' } : {}),
+    ...(typed.class === '' ? { class: 'Choose the class' } : {}),
+    ...faultsOf(typed),
+  }
+  typed.subjectivities.forEach(({ text, dueOn }, index) => {
+    if (text.trim() === '') faults[`subjectivities.${index}.text`] = 'Say what must be provided, or remove the line'
+    if (dateOf(dueOn) === 'wrong') faults[`subjectivities.${index}.dueOn`] = wrongDate
+  })
+  return faults
+}
+
+export const AddPolicyScreen = () => {
+  const [search] = useSearchParams()
+  const asked = search.get('client')
+  const { data: found } = useQuery({ ...clientQuery(asked ?? ''), enabled: asked !== null })
+  return (
+    <Screen title="Add a policy" above={<BackLink to={paths.adminPolicies}>Policies</BackLink>}>
+      <AddForm key={found?.[0]?.id ?? 'none'} client={found?.[0] ?? null} />
+    </Screen>
+  )
+}
+
+const AddForm = ({ client }: { client: Chosen | null }) => {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<string | null>(null)
+  const form: FormState<NewPolicyForm> = useEndpointForm(policies.create, {
+    defaults: blank(client),
+    draft: client?.id ?? 'new',
+    input: (typed: NewPolicyForm) => ({
+      clientId: typed.clientId,
+      class: typed.class as never,
+      proposal: typed.proposal,
+      insurer: typed.insurer,
+      policyNumber: typed.policyNumber,
+      inception: dateOf(typed.inception),
+      expiry: dateOf(typed.expiry),
+      terms: termsOf(typed.terms),
+      subjectivities: typed.subjectivities.map(({ text, dueOn }) => ({ text, dueOn: dateOf(dueOn) })),
+    }),
+    check: allFaults,
+    invalidates: [policies.list],
+    onDone: (policy) => {
+      setMade(policy.id)
+      toast.success('Policy added', `${policy.reference} of ${policy.client}`)
+    },
+  })
+  // Only once the form is empty again: before that the way out is guarded.
+  useEffect(() => {
+    if (made !== null && !form.dirty) void navigate(paths.adminPolicy(made))
+  }, [made, form.dirty, navigate])
+  const chosen = useWatch({ control: form.control, name: 'client' })
+  const kind = useWatch({ control: form.control, name: 'class' })
+  // Its common parts know only what every policy's form has.
+  const common = form as unknown as FormState<PolicyFormValues>
+  const choose = (next: Chosen | null) => {
+    const before = form.values('client')
+    form.set('client', next)
+    form.set('clientId', next?.id ?? '', { shouldDirty: true })
+    if (form.values('terms.insured') === (before?.name ?? '')) form.set('terms.insured', next?.name ?? '')
+    if (form.values('terms.business') === (before?.activities ?? '')) form.set('terms.business', next?.activities ?? '')
+  }
+  return (
+    <LongForm form={form} submitLabel="Add the policy" asksToLeave>
+      <PartLinks more={[{ id: 'needed', label: 'Still needed' }]} />
+      <Part id="basics" title="Basics">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ClientField formId={form.id} chosen={chosen} error={form.errors['clientId'] ?? null} onChoose={choose} />
+          <SelectField
+            form={form}
+            name="class"
+            label="Class"
+            width="full"
+            placeholder="Choose one"
+            options={policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label }))}
+          />
+          <InsurerField form={common} />
+          <TextField
+            form={form}
+            name="policyNumber"
+            label="Policy number"
+            optional
+            hint="As the insurer writes it. May follow when cover is confirmed."
+            width="full"
+            maxLength={25}
+            autoComplete="off"
+          />
+          <Period form={common} />
+        </div>
+        <div className="mt-4">
+          <CheckboxField form={form} name="proposal" label="The client must return a proposal form first" />
+        </div>
+      </Part>
+      <TermsParts form={common} kind={isPolicyClass(kind) ? kind : null} />
+      <Part id="needed" title="Still needed">
+        <NeededRows form={form} />
+      </Part>
+    </LongForm>
+  )
+}
+
+/** The period: once the first day is a day, the last one is proposed a year later, until somebody has typed another. */
+const Period = ({ form }: { form: FormState<PolicyFormValues> }) => (
+  <>
+    <div
+      onBlur={() => {
+        const from = dateOf(form.values('inception'))
+        const to = form.values('expiry')
+        if (from === null || from === 'wrong' || Object.values(to).some(Boolean)) return
+        form.set('expiry', datePartsOf(yearFrom(from)), { shouldDirty: true })
+      }}
+    >
+      <DateField form={form} name="inception" label="First day of cover" hint="From 00:01." />
+    </div>
+    <DateField form={form} name="expiry" label="Last day of cover" hint="Until midnight. A year is proposed." />
+  </>
+)
+
+const NeededRows = ({ form }: { form: FormState<NewPolicyForm> }) => {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'subjectivities', keyName: 'key' })
+  form.describe('subjectivities', { label: 'Still needed' })
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        What the insurer asks for before or after cover starts. The client reads it, and the policy is not active until all of it is there.
+      </p>
+      {fields.map((field, index) => (
+        <fieldset key={field.key} className="min-w-0 rounded-control border border-line bg-panel p-4">
+          <legend className="sr-only">Needed: line {index + 1}</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <AreaField form={form} name={`subjectivities.${index}.text`} label="What is needed" limit={400} rows={2} width="full" />
+            <DateField form={form} name={`subjectivities.${index}.dueOn`} label="Until when" optional />
+          </div>
+          <Button variant="quiet" size="small" icon={Trash2} onClick={() => remove(index)}>
+            Remove <VisuallyHidden>line {index + 1}</VisuallyHidden>
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button size="small" icon={Plus} onClick={() => append({ id: crypto.randomUUID(), text: '', dueOn: datePartsOf(null) })}>
+          Add something that is needed
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { policies } from '#contract/admin/policies.ts'
+import { q } from '#web/app/data/query.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import type { PolicyFormValues } from './policyForm.ts'
+
+/** Any insurer; those that the book has are offered, so that one insurer is written one way. */
+export const InsurerField = ({ form, locked = false }: { form: FormState<PolicyFormValues>; locked?: boolean }) => {
+  const list = useId()
+  const { data: known = [] } = useQuery(q(policies.insurers))
+  return (
+    <>
+      <TextField
+        form={form}
+        name="insurer"
+        label="Insurer"
+        width="full"
+        maxLength={120}
+        autoComplete="off"
+        list={list}
+        readOnly={locked}
+        {...(locked ? { hint: 'Cover is confirmed with this insurer.' } : {})}
+      />
+      <datalist id={list}>
+        {known.map((insurer) => (
+          <option key={insurer} value={insurer} />
+        ))}
+      </datalist>
+    </>
+  )
+}

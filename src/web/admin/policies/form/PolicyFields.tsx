@@ -1,0 +1,218 @@
+/** The parts of a policy's form that adding one and changing one have in common. */
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '#contract/format.ts'
+import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { paymentLabels, paymentMethods } from '#contract/model/policies/terms.ts'
+import { DraftState, Faults, FormElement } from '#web/forms/EndpointForm.tsx'
+import { AreaField, CheckboxField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ItemRows } from './ItemRows.tsx'
+import { livePremium, type PolicyFormValues } from './policyForm.ts'
+import { SectionRows } from './SectionRows.tsx'
+
+type Form = { form: FormState<PolicyFormValues> }
+
+/** The parts that can be jumped to; the first is each form's own. */
+export const formParts = [
+  { id: 'basics', label: 'Basics' },
+  { id: 'insured', label: 'Insured' },
+  { id: 'sections', label: 'Sections' },
+  { id: 'items', label: 'Items' },
+  { id: 'payment', label: 'Premium and payment' },
+] as const
+
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card as="section" id={id} className="scroll-mt-16">
+    <CardHeader title={title} />
+    {children}
+  </Card>
+)
+
+export const PartLinks = ({ more = [] }: { more?: readonly { id: string; label: string }[] }) => (
+  <nav aria-label="Parts of the form" data-screen-only>
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {[...formParts, ...more].map(({ id, label }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="link inline-flex min-h-8 items-center">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) => (
+  <>
+    <Part id="insured" title="Insured">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="terms.insured"
+          label="Legal name"
+          hint="As the policy must carry it."
+          width="full"
+          maxLength={160}
+          autoComplete="off"
+        />
+        <AreaField
+          form={form}
+          name="terms.alsoInsured"
+          label="Also insured"
+          optional
+          hint="A landlord, a bank. One a line."
+          rows={2}
+          width="full"
+        />
+        <AreaField
+          form={form}
+          name="terms.business"
+          label="Business"
+          optional
+          hint="What the insurer knows they do."
+          limit={500}
+          rows={2}
+          width="full"
+        />
+        <AreaField form={form} name="terms.conditions" label="General conditions" optional hint="One a line." rows={2} width="full" />
+      </div>
+    </Part>
+    <Part id="sections" title="Sections">
+      <SectionRows form={form} kind={kind} />
+    </Part>
+    <Part id="items" title="Items">
+      <ItemRows form={form} />
+    </Part>
+    <Part id="payment" title="Premium and payment">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyField form={form} name="terms.fee" pence label="Our fee" optional hint="No tax on it." width="full" />
+            <TextField
+              form={form}
+              name="terms.commissionRate"
+              label="Commission"
+              hint="Of the net premium."
+              suffix="%"
+              inputMode="decimal"
+              width="full"
+              maxLength={6}
+              autoComplete="off"
+            />
+          </div>
+          <Payment form={form} />
+          <CheckboxField
+            form={form}
+            name="terms.adjustable"
+            label="The premium is adjusted at the end, when the actual figures are declared"
+          />
+        </div>
+        <Totals form={form} />
+      </div>
+    </Part>
+  </>
+)
+
+const Payment = ({ form }: Form) => {
+  const method = useWatch({ control: form.control, name: 'terms.payment.method' })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="terms.payment.method"
+        label="How it is paid"
+        width="full"
+        options={paymentMethods.map((one) => ({ value: one, label: paymentLabels[one] }))}
+      />
+      {method !== 'annual' && (
+        <TextField
+          form={form}
+          name="terms.payment.instalments"
+          label="Instalments"
+          width="full"
+          maxLength={2}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
+}
+
+/** What it costs a year, reckoned while it is typed. */
+const Totals = ({ form }: Form) => {
+  const terms = useWatch({ control: form.control, name: 'terms' })
+  const price = livePremium(terms)
+  return (
+    <output aria-label="Premium a year" className="grid content-start gap-1 rounded-control bg-panel p-4">
+      {price ? (
+        <>
+          <Line label="Net premium" value={formatMoney(price.net)} />
+          {price.groups.map(({ rate, net, ipt }) => (
+            <Line key={rate} label={`Tax ${rate}% on ${formatMoney(net)}`} value={formatMoney(ipt)} />
+          ))}
+          <Line label="Our fee" value={formatMoney(price.fee)} />
+          <span className="leader border-t border-line pt-1 text-lead font-semibold">
+            <span>Total a year</span>
+            <span>{formatMoney(price.total)}</span>
+          </span>
+          <span className="text-meta text-hint">Of it our commission: {formatMoney(price.commission)}</span>
+        </>
+      ) : (
+        <span className="text-hint">The total appears once every premium is a sum.</span>
+      )}
+    </output>
+  )
+}
+
+export const Line = ({ label, value }: { label: string; value: string }) => (
+  <span className="leader">
+    <span>{label}</span>
+    <span>{value}</span>
+  </span>
+)
+
+/** The form itself. What it costs and its button stay in sight however long it is. */
+export const LongForm = <T extends PolicyFormValues>({
+  form,
+  submitLabel,
+  asksToLeave,
+  children,
+}: {
+  form: FormState<T>
+  submitLabel: string
+  asksToLeave: boolean
+  children: ReactNode
+}) => (
+  <FormElement form={form} className="grid grid-cols-1 gap-5">
+    <Faults form={form} />
+    {children}
+    <div
+      className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-panel px-2 py-3"
+      data-screen-only
+    >
+      <Button type="submit" variant="accent" busy={form.busy} busyLabel="Saving...">
+        {submitLabel}
+      </Button>
+      {/* Its common parts know only what every policy's form has. */}
+      <TotalLine form={form as unknown as FormState<PolicyFormValues>} />
+      <DraftState form={form} />
+    </div>
+    {asksToLeave && <LeaveDialog form={form} />}
+  </FormElement>
+)
+
+const TotalLine = ({ form }: Form) => {
+  const price = livePremium(useWatch({ control: form.control, name: 'terms' }))
+  return (
+    price && (
+      <span className="tabular-nums">
+        <span className="text-hint">Total a year</span> <strong>{formatMoney(price.total)}</strong>
+      </span>
+    )
+  )
+}
