@@ -2,6 +2,7 @@
  * The figures of docs/performance.md may only get better: questions of `test/finding/`, tuned and held out apart. `npm run evaluate:finding`
  * prints them all.
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'
@@ -27,3 +28,18 @@ for (const part of ['tuned', 'heldOut'] as const)
     expect(of('assistant: emergencies'), 'emergencies').toBeGreaterThanOrEqual(least[part].alarms)
     expect(of('no emergency'), 'false alarms').toBeGreaterThanOrEqual(least[part].calm)
   })
+
+test('each of the 150 trades is among the first three by its name and by a name that people give it', async () => {
+  const folder = new URL('../content/trades/', import.meta.url)
+  const trades = readdirSync(folder).map((name): { slug: string; name: string; synonyms: string[] } =>
+    JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
+  )
+  const missed: string[] = []
+  for (const { slug, name, synonyms } of trades)
+    for (const q of [name, synonyms[slug.length % synonyms.length] ?? name]) {
+      const first = (await findPages(ctx, { q })).items.slice(0, 3).map(({ path }) => path)
+      if (!first.includes(`/business-insurance-by-trade/${slug}`)) missed.push(`${q}: ${first.join(', ')}`)
+    }
+  expect(trades.length).toBeGreaterThanOrEqual(150)
+  expect(missed).toEqual([])
+})

@@ -223,6 +223,11 @@ describe('who may address us', () => {
   })
 })
 
+test('browsers that ask for a picture of the site at its old address get one', async () => {
+  const { status, headers } = await app.request('/favicon.ico')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+})
+
 describe('what every reply carries', () => {
   const everywhere = [
     '/',
@@ -234,6 +239,7 @@ describe('what every reply carries', () => {
     '/robots.txt',
     '/admin/dashboard',
     '/favicon.svg',
+    '/favicon.ico',
   ]
   test.each(everywhere)('#87 #88 %s', async (path) => {
     const { headers } = await app.request(path)

@@ -152,3 +152,13 @@ test('nothing found says so, and what to do', async () => {
   expect(await (await app.request('/search-results?q=zzqxvwvvkq')).text()).toContain(noindex)
   expect(await (await app.request('/search-results')).text()).not.toContain(noindex)
 })
+
+test('the glossary forgives spelling, and says so', async () => {
+  const html = async (q: string) =>
+    (await (await app.request(`/insurance-glossary?q=${encodeURIComponent(q)}`)).text()).replaceAll('<!-- -->', '')
+  const nearly = await html('subragation')
+  expect(nearly).toContain('Nothing for &quot;subragation&quot;. One word is spelled nearly so.')
+  expect(nearly).toContain('href="/insurance-glossary/subrogation"')
+  expect(await html('subrogation')).not.toContain('spelled nearly')
+  expect(await html('zzqxv')).toContain('No such word here')
+})

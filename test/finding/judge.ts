@@ -39,7 +39,14 @@ const told = (q: string, reply: AssistantReply) =>
   `${q} -> ${reply.outcome} ${reply.sources.map(({ href }) => href).join(' ')} ${quoted(reply).slice(0, 160)}`
 
 /** Ordered as the table of docs/performance.md. */
-export const judge = async (part: Part, { find, ask }: Finder): Promise<Score[]> => {
+export const judge = async (part: Part, { find, ask: put }: Finder): Promise<Score[]> => {
+  const replies = new Map<string, Promise<AssistantReply>>()
+  // Several things are judged by one answer.
+  const ask = (q: string) => {
+    const reply = replies.get(q) ?? put(q)
+    replies.set(q, reply)
+    return reply
+  }
   const { answerable, refused, emergencies, calm } = questions[part]
   const kinds = [...new Set(searches[part].map(({ kind }) => kind))]
   const scores: Score[] = []

@@ -1,5 +1,6 @@
 /** Finding a trade by what people call it: "barber", "sparky", "odd jobs". */
 import type { Trade } from '../questions/question.ts'
+import { alike } from './spelling.ts'
 
 const plain = (text: string) =>
   text
@@ -39,21 +40,6 @@ const score = (name: string, wanted: string): number => {
   if (` ${name}`.includes(` ${wanted}`)) return 2
   const words = wanted.split(' ').filter((word) => word.length > 2)
   return words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0
-}
-
-/** Whether two words differ by no more typing errors than their length forgives: one, or two from eight letters on. */
-const alike = (a: string, b: string): boolean => {
-  if (a[0] !== b[0] || a.length < 4) return false
-  const allowed = a.length < 8 ? 1 : 2
-  if (Math.abs(a.length - b.length) > allowed) return false
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    row = next
-  }
-  return (row.at(-1) ?? 9) <= allowed
 }
 
 /** For what nothing is called: the names with a word like each long word typed ("caffe", "plumer"). */

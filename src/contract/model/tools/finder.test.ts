@@ -99,10 +99,16 @@ const table: [number, Record<string, string | string[]>, string[]][] = [
     { f4: 'yes', f8: 'rent', f9: 'yes', f9a: 'over100k', f10: 'yes' },
     ['BI recommended practice 13', 'COMBINED recommended practice 41', 'CONT recommended practice 11', 'PL recommended practice 4'],
   ],
+  [19, { f13: 'cycle' }, ['GIT recommended practice 19']],
+  ...['childminder', 'nursery-school', 'riding-establishment'].map((f2): [number, Record<string, string>, string[]] => [
+    43,
+    { f2 },
+    ['PL essential regulator 43'],
+  ]),
   [42, {}, ['CONT optional practice 42', 'PL optional practice 42']],
 ]
 
-describe('the 42 rules', () => {
+describe('the 43 rules', () => {
   test.each(table)('rule %i: %j', (rule, answers, expected) => {
     const findings = find(answers)
     expect(lines(findings)).toEqual(expected)
@@ -110,7 +116,7 @@ describe('the 42 rules', () => {
   })
   test('the table above has every rule, and the content has no other', () => {
     expect(new Set(table.map(([rule]) => rule))).toEqual(new Set(finder.rules.map(({ id }) => id)))
-    expect(finder.rules.map(({ id }) => id)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1))
+    expect(finder.rules.map(({ id }) => id)).toEqual([...Array.from({ length: 41 }, (_, index) => index + 1), 43, 42])
   })
   test.each<[string, Record<string, string>]>([
     ['family of a company is no answer', { f1: 'ltd', f13: 'one' }],
@@ -147,7 +153,7 @@ describe('the 42 rules', () => {
     )
     expect(lawful).toEqual([1, 18, 19, 20, 34])
     const bodies = finder.rules.flatMap(({ id, finds }) => (finds.some(({ basis }) => basis === 'regulator') ? [id] : []))
-    expect(bodies).toEqual([8, 31])
+    expect(bodies).toEqual([8, 31, 43])
   })
 })
 

@@ -51,7 +51,7 @@ export const FinderQuestion = z.strictObject({
 export type FinderQuestion = Infer<typeof FinderQuestion>
 
 export const FinderRule = z.strictObject({
-  /** Its number in the decision table: 1 to 42. */
+  /** Its number in the decision table: 1 to 43, 43 before 42, which is for whoever nothing else was found for. */
   id: z.number(),
   when: FinderWhen,
   finds: z

@@ -54,7 +54,15 @@ const tasks = (tasksFile as { path: string; kind: SearchKind; title: string; sum
   ({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }),
 )
 
-export const documentsOf = async (db: Db): Promise<Document[]> => {
+/** The database reads "residential/commercial" as one word, the name of a file. */
+const apart = (document: Document): Document => ({
+  ...document,
+  aliases: `${(document.aliases ?? '').replaceAll('/', ' ')}${document.title.includes('/') ? ` ${document.title.replaceAll('/', ' ')}` : ''}`,
+})
+
+export const documentsOf = async (db: Db): Promise<Document[]> => (await allOf(db)).map(apart)
+
+const allOf = async (db: Db): Promise<Document[]> => {
   const ctx = { db }
   const products = await db.select({ content: services.content }).from(services).where(eq(services.published, true))
   const words = await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true))

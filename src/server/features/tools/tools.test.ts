@@ -35,9 +35,9 @@ const hidden = async (slug: string, run: () => Promise<void>) => {
   }
 }
 
-test('the finder: 42 rules, every cover they name with a page that exists, the trades without what is not asked for', async () => {
+test('the finder: 43 rules, every cover they name with a page that exists, the trades without what is not asked for', async () => {
   const { data: finder } = await data<FinderData>('/api/tools/finder')
-  expect(finder.rules).toHaveLength(42)
+  expect(finder.rules).toHaveLength(43)
   const codes = finder.covers.map(({ code }) => code)
   expect(finder.rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)).filter((code) => !codes.includes(code))).toEqual([])
   expect(finder.covers.filter((cover) => cover.page === null)).toEqual([])

@@ -1,6 +1,7 @@
 /** Insurance words from A to Z. The filter is part of the address: it works without script, and can be shared. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { alike } from '#contract/model/content/spelling.ts'
 import { paths } from '#contract/paths.ts'
 import { glossary, type TermSummary } from '#contract/site/glossary.ts'
 import { load, q } from '#web/app/data/query.ts'
@@ -23,11 +24,21 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9 ]+/g, '')
 
-const filtered = (terms: readonly TermSummary[], typed: string) => {
+const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean)
+
+/** What holds the words typed; where nothing does, the words that are spelled nearly so. */
+const filtered = (terms: readonly TermSummary[], typed: string): { shown: readonly TermSummary[]; nearly: boolean } => {
   const wanted = plain(typed).trim()
-  return wanted === ''
-    ? terms
-    : terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
+  if (wanted === '') return { shown: terms, nearly: false }
+  const holding = terms.filter(({ term, aliases, meaning }) => [term, ...aliases, meaning].some((text) => plain(text).includes(wanted)))
+  if (holding.length > 0) return { shown: holding, nearly: false }
+  const words = wordsOf(wanted).filter((word) => word.length > 3)
+  const near = terms.filter(
+    ({ term, aliases }) =>
+      words.length > 0 &&
+      [term, ...aliases].some((name) => words.every((word) => wordsOf(name).some((other) => other === word || alike(word, other)))),
+  )
+  return { shown: near, nearly: near.length > 0 }
 }
 
 export const GlossaryScreen = () => {
@@ -35,7 +46,7 @@ export const GlossaryScreen = () => {
   const shell = useSiteShell()
   const [search] = useSearchParams()
   const typed = (search.get('q') ?? '').slice(0, 200)
-  const shown = filtered(terms, typed)
+  const { shown, nearly } = filtered(terms, typed)
   const letters = alphabet.filter((letter) => shown.some((term) => letterOf(term) === letter))
   return (
     <Page
@@ -68,7 +79,11 @@ export const GlossaryScreen = () => {
           </button>
         </Form>
         <p role="status" className="mt-4 text-meta text-hint">
-          {typed ? `${shown.length} of ${terms.length} words for "${typed}". ` : ''}
+          {typed && nearly
+            ? `Nothing for "${typed}". ${shown.length === 1 ? 'One word is' : `${shown.length} words are`} spelled nearly so. `
+            : typed
+              ? `${shown.length} of ${terms.length} words for "${typed}". `
+              : ''}
           {typed && (
             <Anchor href={paths.glossary()} className="link">
               Show all

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { alike, distance } from '#contract/model/content/spelling.ts'
+import { plain } from './query.ts'
+import { meant } from './spelling.ts'
+
+test('two letters swapped are one mistake; beyond the most nothing is counted', () => {
+  expect(distance('pubilc', 'public', 2)).toBe(1)
+  expect(distance('plummer', 'plumber', 2)).toBe(1)
+  expect(distance('', 'ab', 2)).toBe(2)
+  expect(distance('excess', 'excess', 2)).toBe(0)
+  expect(distance('cyber', 'marine', 2)).toBe(3)
+  expect([alike('subragation', 'subrogation'), alike('cat', 'car'), alike('dream', 'cream')]).toEqual([true, false, false])
+})
+
+test('the nearest word wins, of equals the commoner; short words are left as they are', () => {
+  const near = [
+    { word: 'carpet', weight: 40 },
+    { word: 'carpenter', weight: 3 },
+  ]
+  expect(meant('carpetner', near)).toBe('carpenter')
+  expect(
+    meant('claim', [
+      { word: 'claims', weight: 200 },
+      { word: 'claimx', weight: 1 },
+    ]),
+  ).toBe('claims')
+  expect(meant('cat', [{ word: 'car', weight: 100 }])).toBeNull()
+  expect(meant('dream', [{ word: 'cream', weight: 100 }])).toBeNull()
+})
+
+test('abbreviations stay whole', () => {
+  expect([plain('P.I. cover'), plain('D & O'), plain('d&o'), plain('employers\u2019 liability')]).toEqual([
+    'pi cover',
+    'dno',
+    'dno',
+    'employers liability',
+  ])
+})
