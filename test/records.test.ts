@@ -141,6 +141,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   user: ['active', 'disable', 'disable'],
   membership: ['invited', 'resend', 'change'],
   policy: ['renewal_pending', 'startRenewal', 'cancel'],
+  change: ['requested', 'passToInsurer', 'take'],
 }
 const administrator = everybody['administrator']!
 

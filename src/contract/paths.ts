@@ -30,6 +30,11 @@ export const paths = {
   myQuote: (reference: string) => `/my-quotes/${part(reference)}`,
   /** The companies somebody acts for. */
   clientCompanies: (parameters?: Record<string, string | number | undefined>) => query('/client/clients', parameters),
+  clientPolicies: (parameters?: Record<string, string | number | undefined>) => query('/client/policies', parameters),
+  /** `on`: the terms of that day. */
+  clientPolicy: (id: string, parameters?: { on?: string }) => query(`/client/policies/${part(id)}`, parameters),
+  clientPolicyChange: (id: string, parameters?: { kind?: string }) => query(`/client/policies/${part(id)}/change`, parameters),
+  clientChange: (id: string) => `/client/changes/${part(id)}`,
   clientCompany: (id: string, parameters?: { person?: string }) => query(`/client/clients/${part(id)}`, parameters),
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
@@ -102,6 +107,8 @@ export const paths = {
   adminClient: (id: string, parameters?: Record<string, string | undefined>) => query(`/admin/clients/${part(id)}`, parameters),
   /** The evidence pack. */
   adminClientPack: (id: string) => `/admin/clients/${part(id)}/evidence.zip`,
+  adminChanges: (parameters?: Record<string, string | undefined>) => query('/admin/changes', parameters),
+  adminChange: (id: string) => `/admin/changes/${part(id)}`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),

@@ -1,16 +1,20 @@
 /** Pairs every declared endpoint with its operation, and lists the checks for each kind of holder. A group that is not listed here has no URL. */
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
+import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
+import { policyMessages } from '#contract/admin/policyMessages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
+import { changes } from '#contract/portal/changes.ts'
+import { policies } from '#contract/portal/policies.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { appointments } from '#contract/site/appointments.ts'
@@ -37,6 +41,8 @@ import * as appointmentsSite from '#server/features/appointments/appointments.si
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as clientsAdmin from '#server/features/book/clients.admin.ts'
+import * as changesAdmin from '#server/features/changes/changes.admin.ts'
+import * as changesPortal from '#server/features/changes/changes.portal.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as consentSite from '#server/features/consent/consent.site.ts'
@@ -47,6 +53,8 @@ import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
+import * as policyMessagesAdmin from '#server/features/policies/policyMessages.admin.ts'
+import * as policiesPortal from '#server/features/portal/policies.portal.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
@@ -110,6 +118,10 @@ export const operations: readonly Mounted[] = [
   ...mount(myQuotes, myQuotesSite),
   ...mount(claims, claimsSite),
   ...mount(staffClaims, claimsAdmin),
+  ...mount(policies, policiesPortal),
+  ...mount(policyMessages, policyMessagesAdmin),
+  ...mount(changes, changesPortal),
+  ...mount(staffChanges, changesAdmin),
   ...mount(staffQuotes, quotesAdmin),
   ...mount(staffPolicies, policiesAdmin),
   ...mount(clients, clientsAdmin),

@@ -1,5 +1,14 @@
 /** Every endpoint of the client portal and the right it asks for ('client with claims:act'). An endpoint without a line fails the test. */
 export const portalAccess: Record<string, string> = {
+  'GET /api/client/policies': 'client with policies:view',
+  'GET /api/client/policies/csv': 'client with policies:view',
+  'GET /api/client/policies/:id': 'client with policies:view',
+  'POST /api/client/policies/:id/messages': 'client with policies:act',
+  'POST /api/client/policies/:id/changes': 'client with policies:act',
+  'GET /api/client/changes/:id': 'client with policies:view',
+  'POST /api/client/changes/:id/answer': 'client with policies:act',
+  'POST /api/client/changes/:id/accept': 'client with policies:act',
+  'POST /api/client/changes/:id/withdraw': 'client with policies:act',
   'GET /api/client/companies': 'client',
   'GET /api/client/companies/csv': 'client',
   'GET /api/client/companies/:id': 'client',

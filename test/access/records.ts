@@ -12,6 +12,11 @@ type Make = (app: TestApp, of: { clientId: string; userId: string }, operation: 
 /** By the group's noun: the names of one record, as the endpoints' inputs have them. */
 const companyRecords: Record<string, Make> = {
   plantedCompany: (_app, { clientId }) => Promise.resolve({ id: clientId }),
+  policies: async (app, { clientId }) => ({ id: (await app.build.policy({ clientId })).id }),
+  changes: async (app, { clientId }, operation) => {
+    const { id } = await app.build.policy({ clientId })
+    return operation === 'request' ? { id } : { id: (await app.build.change({ clientId, policyId: id })).id }
+  },
   // `company`: one that has invited them.
   companies: async (app, { clientId, userId }) => {
     const { id: company } = await app.build.client()

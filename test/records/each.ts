@@ -2,6 +2,7 @@
 import type { AnyMachine, Who } from '#contract/machine.ts'
 import { machines } from '#contract/model/machines.ts'
 import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
+import { changeRecord } from '#server/features/changes/changeRecord.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
@@ -102,6 +103,17 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       ...aside({ binding: policyRecord, machine: machines.policy }),
       variants: just,
       make: (status) => build.policy({ status: status as never }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'change',
+      ...aside({ binding: changeRecord, machine: machines.change }),
+      variants: [
+        { name: 'without a price', columns: {} },
+        { name: 'that costs something', columns: { net: 10_000, ipt: 1200 } },
+        { name: 'that gives money back', columns: { net: -10_000, ipt: -1200 } },
+      ],
+      make: (status, variant) => build.change({ status: status as never, ...variant?.columns }),
       patch: () => ({}),
     },
   ]

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListName } from '#contract/admin/lists.ts'
+import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import { openClaimStatuses, claimStatusesOurs } from '#contract/model/claims/claimMachine.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
@@ -10,6 +11,7 @@ import { isOnCover } from '#contract/model/policies/policy.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { businessTypes } from '#contract/model/clients/businessType.ts'
+import { changes } from '#server/features/changes/changes.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
@@ -130,6 +132,26 @@ export const plainly: Record<ListName, Plain> = {
       total: ({ total }) => Number(total),
     },
     values: { client: companies },
+  },
+  changes: {
+    table: changes,
+    plant: (build, place, people) =>
+      build.change({
+        status: of(['requested', 'with_insurer', 'client_accepted', 'applied', 'withdrawn'], place),
+        kind: of(['activities', 'cancellation', 'party_add'], place),
+        effectiveOn: addDays(londonToday(), of([3, 3, 30, 60], place)),
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+        dueAt: of([null, ...instants], place),
+      }),
+    base: everywhere,
+    filters: {
+      status: groups({ ours: among(['requested', 'client_accepted']), open: among(openChangeStatuses) }),
+      kind: is('kind'),
+      assigned,
+      overdue: (row, _value, _me, now) => late('dueAt')(row, now),
+    },
+    keys: { requestedAt: time('createdAt'), dueAt: time('dueAt'), effectiveOn: ({ effectiveOn }) => String(effectiveOn) },
   },
   claims: {
     table: claims,

@@ -1,5 +1,6 @@
 /** The lists of the staff area, by the names of their declarations. */
 import { appointments } from './appointments.ts'
+import { changes } from './changes.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { enquiries } from './enquiries.ts'
@@ -13,6 +14,7 @@ export const lists = {
   policies: policies.list,
   claims: claims.list,
   clients: clients.list,
+  changes: changes.list,
   enquiries: enquiries.list,
   appointments: appointments.list,
   emails: messages.list,

@@ -1,4 +1,5 @@
 /** Every state machine, by its kind of record: for badges, docs/states.md and the tests that walk them all. */
+import { changeMachine } from './changes/changeMachine.ts'
 import { claimMachine } from './claims/claimMachine.ts'
 import { clientMachine } from './clients/clientMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
@@ -15,6 +16,7 @@ export const machines = {
   appointment: appointmentMachine,
   client: clientMachine,
   policy: policyMachine,
+  change: changeMachine,
   user: userMachine,
   membership: membershipMachine,
 }

@@ -24,6 +24,13 @@ export const sender: MailSender = {
 
 const at = '2026-07-01T12:30:00.000Z'
 const link = 'http://localhost:3000/quote/resume/Zx9secretSecretSecret'
+const change = {
+  reference: 'CHG-2026-000021',
+  policy: 'Commercial vehicle',
+  what: 'Swap a vehicle',
+  effectiveOn: '2026-12-01',
+  link: 'https://www.example.com/client/changes/1',
+}
 const appointment = { reference: 'AP-2026-0123456789', startsAt: at, channel: 'office', sequence: 1, link } as const
 export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   quoteDraft: { cover: 'Public liability', link, expiresOn: '2026-12-01', deletedOn: '2027-02-22' },
@@ -72,6 +79,15 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     link: 'https://www.example.com/admin/claims/1',
   },
   claimUrgent: { reference: 'CL-2026-7Q4M2X9KTD', kind: 'A vehicle', circumstance: false, link: 'https://www.example.com/admin/claims/1' },
+  policyMessage: { reference: 'POL-2026-000045', policy: 'Cyber', link: 'https://www.example.com/client/policies/1' },
+  policyMessageStaff: { reference: 'POL-2026-000045', link: 'https://www.example.com/admin/policies/1' },
+  changeReceived: change,
+  changeQuestion: change,
+  changeWithInsurer: change,
+  changePrice: change,
+  changeApplied: change,
+  changeRejected: change,
+  changeStaff: { ...change, step: 'requested' },
   contactReceived: { reference: 'CE-1F7T-9XQ2' },
   enquiryReply: { reference: 'CE-1F7T-9XQ2', message: 'Thank you for asking.\n\nYes, we can arrange that.', from: 'Aisha Rahman' },
   appointmentReceived: appointment,

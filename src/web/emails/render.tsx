@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type RenderEmail } from '#contract/model/messages/mail.ts'
 import * as account from './account.tsx'
+import * as changes from './changes.tsx'
 import * as claims from './claims.tsx'
 import * as appointments from './appointments.tsx'
 import * as contact from './contact.tsx'
@@ -35,6 +36,15 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   claimReceived: { Body: claims.ClaimReceived, preview: 'What to do today, and what happens next.' },
   claimNew: { Body: claims.ClaimNew, preview: 'A handler is needed.' },
   claimUrgent: { Body: claims.ClaimUrgent, preview: 'It cannot wait for the queue.' },
+  policyMessage: { Body: changes.PolicyMessage, preview: 'From your broker.' },
+  policyMessageStaff: { Body: changes.PolicyMessageStaff, preview: 'An answer is needed.' },
+  changeReceived: { Body: changes.ChangeReceived, preview: 'We read it within 1 working day.' },
+  changeQuestion: { Body: changes.ChangeQuestion, preview: 'We cannot go on without it.' },
+  changeWithInsurer: { Body: changes.ChangeWithInsurer, preview: 'We tell you when it answers.' },
+  changePrice: { Body: changes.ChangePrice, preview: 'See it, then accept it or not.' },
+  changeApplied: { Body: changes.ChangeApplied, preview: 'The insurer has confirmed it.' },
+  changeRejected: { Body: changes.ChangeRejected, preview: 'Your policy is as it was.' },
+  changeStaff: { Body: changes.ChangeStaff, preview: 'See it in the staff area.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
   appointmentReceived: {
     Body: appointments.AppointmentReceived,

@@ -53,10 +53,13 @@ export const FormElement = <T extends FieldValues>({
   children,
   className,
   hidden = false,
+  instead,
 }: {
   form: FormState<T>
   children: ReactNode
   className?: string
+  /** What its button does instead of sending, while there is script: showing first what will be sent. */
+  instead?: (() => unknown) | undefined
   /** Behind another part of the screen: its faults are not the screen's now. */
   hidden?: boolean
 }) => {
@@ -65,7 +68,8 @@ export const FormElement = <T extends FieldValues>({
     event.preventDefault()
     // A dialog stands inside the page's React tree: what is sent in it is not sent around it.
     event.stopPropagation()
-    void form.submit()
+    if (instead) instead()
+    else void form.submit()
   }
   return (
     <form ref={form.element} method="post" noValidate onSubmit={send} className={className}>

@@ -9,6 +9,7 @@ import { contactBuilders } from './contact.ts'
 import { fileBuilder } from './files.ts'
 import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
+import { changeBuilder } from './changes.ts'
 import { policyBuilder } from './policies.ts'
 import { quoteBuilder } from './quotes.ts'
 
@@ -18,6 +19,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...peopleBuilders(db, now),
   ...quoteBuilder(db, now),
   ...policyBuilder(db, now),
+  ...changeBuilder(db, now),
   ...claimBuilder(db, now),
   ...contactBuilders(db, now),
   ...messageBuilders(db),

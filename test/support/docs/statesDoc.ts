@@ -20,6 +20,7 @@ const titles: Record<keyof typeof machines, string> = {
   appointment: 'Appointment',
   client: 'Client',
   policy: 'Policy',
+  change: 'Change during the period',
   user: 'User',
   membership: 'Membership of a company',
 }

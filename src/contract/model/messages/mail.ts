@@ -5,6 +5,8 @@ import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
+export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
+
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
   /** Resume link of a saved quote request. `expiresOn`: the last day of the link; `deletedOn`: of the answers. yyyy-mm-dd. */
@@ -32,6 +34,18 @@ export type MailProps = {
   claimNew: { reference: string; kind: string; circumstance: boolean; link: string }
   /** To staff: it cannot wait for the queue. */
   claimUrgent: { reference: string; kind: string; circumstance: boolean; link: string }
+  /** A message about a policy waits. `reference`: of the policy. */
+  policyMessage: { reference: string; policy: string; link: string }
+  policyMessageStaff: { reference: string; link: string }
+  /** Of a change during the period. `policy` and `what` in our words; `effectiveOn`: yyyy-mm-dd. */
+  changeReceived: ChangeMail
+  changeQuestion: ChangeMail
+  changeWithInsurer: ChangeMail
+  changePrice: ChangeMail
+  changeApplied: ChangeMail
+  changeRejected: ChangeMail
+  /** To staff: one was asked for, answered, accepted or withdrawn. */
+  changeStaff: ChangeMail & { step: 'requested' | 'answered' | 'accepted' | 'withdrawn' }
   contactReceived: { reference: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
@@ -121,6 +135,15 @@ export const mailTemplates = {
   claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation('claim') },
   claimNew: { label: 'New claim (staff)', subject: 'New claim to acknowledge', secrets: [] },
   claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
+  policyMessage: { label: 'Message about a policy', subject: 'A message about your policy', secrets: [] },
+  policyMessageStaff: { label: 'Question about a policy (staff)', subject: 'A client asks about a policy', secrets: [] },
+  changeReceived: { label: 'Change asked for', subject: 'We have your change request', secrets: [] },
+  changeQuestion: { label: 'Question about a change', subject: 'A question about your change request', secrets: [] },
+  changeWithInsurer: { label: 'Change with insurer', subject: 'Your change request is with the insurer', secrets: [] },
+  changePrice: { label: 'Price of a change', subject: 'The price of your change', secrets: [] },
+  changeApplied: { label: 'Change applied', subject: 'Your policy has changed', secrets: [] },
+  changeRejected: { label: 'Change not possible', subject: 'Your change request could not be made', secrets: [] },
+  changeStaff: { label: 'Change news (staff)', subject: 'A change request to look at', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',

@@ -13,6 +13,7 @@ import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } 
 import { policyRecord } from './policyRecord.ts'
 
 export { policyRecord } from './policyRecord.ts'
+export { threadOf, writeToThread } from './policyThread.ts'
 
 export type NewPolicy = {
   clientId: string
@@ -68,6 +69,8 @@ export type NewTerms = {
   terms: Terms
   effectiveFrom: string
   reason: string
+  /** What the insurer charges for it; without it, what we work out pro rata. The insurer's figures are the ones that count (domain 5.1). */
+  told?: { net: number; ipt: number }
   by: Doer
   /** What else changes with them, in the same step. */
   also?: Partial<Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry'>>
@@ -78,7 +81,7 @@ export type NewTerms = {
  * the version in force on that day; before cover is confirmed nothing has been charged, so the new terms simply apply from the first day.
  * Throws invalid for a day outside the period or before the newest version. Gives the figures.
  */
-export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom: from, reason, by, also = {} }: NewTerms) => {
+export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom: from, reason, by, told, also = {} }: NewTerms) => {
   let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
   const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (row) => {
     const policy = { ...row, ...also }
@@ -101,8 +104,8 @@ export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFr
       effectiveFrom,
       reason,
       terms,
-      netChange: change.net,
-      iptChange: change.ipt,
+      netChange: told?.net ?? change.net,
+      iptChange: told?.ipt ?? change.ipt,
       madeBy: by.userId,
       madeByName: by.name,
     })

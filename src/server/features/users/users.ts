@@ -10,6 +10,8 @@ import { loginFailures, sessions, users } from './users.table.ts'
 /** Seconds for which a proof of password and factor opens what is sensitive. */
 const freshFor = 5 * 60
 
+export { clientAddress } from './clientAddress.ts'
+
 export type UserRow = typeof users.$inferSelect
 
 /**

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { policyMessages } from '#contract/admin/policyMessages.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -35,6 +36,7 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { coverText } from './coverText.ts'
 import { Items } from './Items.tsx'
 import { policySteps } from './policySteps.tsx'
+import { PolicyMessages, threadQuery } from './PolicyMessages.tsx'
 import { PolicyTabs, readTab } from './PolicyTabs.tsx'
 import { Premium } from './Premium.tsx'
 import { Insured, Sections } from './Sections.tsx'
@@ -45,7 +47,11 @@ const query = (id: string) => q(policies.show, { id })
 const loadPolicy = recordLoader(query, paths.adminLogin)
 export const loader = async (args: LoaderFunctionArgs) => {
   const { query: cache } = args.context.get(depsContext)
-  await Promise.all([loadPolicy(args), cache.prefetchQuery(q(policies.assignees))])
+  await Promise.all([
+    loadPolicy(args),
+    cache.prefetchQuery(q(policies.assignees)),
+    cache.prefetchQuery(threadQuery(args.params['id'] ?? '')),
+  ])
   const policy = cache.getQueryData<PolicyDetail>(query(args.params['id'] ?? '').queryKey)
   const { searchParams } = new URL(args.request.url)
   if (policy && readTab(searchParams) === 'terms') {
@@ -57,6 +63,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(
   policies.note,
+  policyMessages.replyToClient,
   policies.require,
   policies.requestProposal,
   policies.receiveProposal,
@@ -175,6 +182,7 @@ const Aside = ({ policy, record }: Parts) => (
     />
     <Linked policy={policy} />
     {policy.mayEdit && <Assign policy={policy} record={record} />}
+    <PolicyMessages policyId={policy.id} />
     <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>
 )

@@ -2,6 +2,7 @@
 import {
   Building2,
   CalendarClock,
+  FilePenLine,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -61,6 +62,14 @@ export const destinations: readonly Destination[] = [
     glyph: Building2,
     key: 'c',
     also: 'customers companies businesses prospects contacts',
+  },
+  {
+    label: 'Changes',
+    href: paths.adminChanges(),
+    permission: 'policy:view',
+    glyph: FilePenLine,
+    key: 'h',
+    also: 'mid-term adjustments mta endorsements vehicles requests',
   },
   {
     label: 'Claims',

@@ -21,6 +21,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/clients', 'admin/clients/ClientsScreen'),
   page('/admin/clients/add', 'admin/clients/ClientAddScreen'),
   page('/admin/clients/:id', 'admin/clients/ClientScreen'),
+  page('/admin/changes', 'admin/changes/ChangesScreen'),
+  page('/admin/changes/:id', 'admin/changes/ChangeScreen'),
   page('/admin/email-logs', 'admin/messages/EmailLogsScreen'),
   page('/admin/email-logs/texts', 'admin/messages/TextMessagesScreen'),
   page('/admin/email-logs/:id', 'admin/messages/EmailLogScreen'),

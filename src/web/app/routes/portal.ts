@@ -6,6 +6,10 @@ import { errorScreen, layout, page } from './page.ts'
 
 /** Inside the shell: who may not be here never gets as far. */
 export const portalScreens: RouteObject[] = [
+  page('/client/policies', 'portal/policies/PoliciesScreen'),
+  page('/client/policies/:id', 'portal/policies/PolicyScreen'),
+  page('/client/policies/:id/change', 'portal/changes/AskScreen'),
+  page('/client/changes/:id', 'portal/changes/ChangeScreen'),
   page('/client/clients', 'portal/companies/CompaniesScreen'),
   page('/client/clients/:id', 'portal/companies/CompanyScreen'),
   page('/client/profile', 'portal/profile/ProfileScreen'),

@@ -69,6 +69,16 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     withdrawn: Undo2,
     closed: Archive,
   },
+  change: {
+    requested: Inbox,
+    info_needed: Reply,
+    with_insurer: Send,
+    terms_received: FileClock,
+    client_accepted: FileCheck,
+    applied: CircleCheck,
+    rejected: Ban,
+    withdrawn: Undo2,
+  },
   enquiry: { new: Inbox, in_progress: HalfCircle, replied: Reply, closed: Archive, spam: Flag },
   appointment: {
     requested: Inbox,

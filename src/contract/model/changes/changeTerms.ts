@@ -1,0 +1,215 @@
+/** What a change asks for, beside what is: for the client before it is sent, for staff, and as the terms that come of it. */
+import { formatMoney } from '../../format.ts'
+import { adjustment, type Period } from '../policies/money.ts'
+import type { Item, Section } from '../policies/terms.ts'
+import { itemName, showRegistration } from '../policies/termsChange.ts'
+import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
+
+export type Compared = { field: string; before: string; after: string }
+
+const money = (pence: number | null | undefined) => (pence === null || pence === undefined ? 'None stated' : formatMoney(pence))
+const absent = 'Not on the policy'
+
+/** The section or item that 'section:CONT' or 'item:<id>' names. */
+const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item: Item } | null => {
+  const [of, key] = target.split(/:(.*)/)
+  const section = of === 'section' ? terms.sections.find(({ code }) => code === key) : undefined
+  const item = of === 'item' ? terms.items.find(({ id }) => id === key) : undefined
+  return section ? { section } : item ? { item } : null
+}
+const itemOf = (terms: AskedTerms, id: string | undefined) => terms.items.find((item) => item.id === id)
+
+/** Whether what it names is on the policy; the message for the field that names something else. */
+export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): { [field: string]: string } => {
+  const kinds: Partial<Record<ChangeKind, Item['kind']>> = {
+    address: 'location',
+    vehicle_remove: 'vehicle',
+    vehicle_substitute: 'vehicle',
+    person_remove: 'person',
+  }
+  const of = kinds[kind]
+  if (of && !(kind === 'address' && wanted.item === 'post') && itemOf(terms, wanted.item)?.kind !== of)
+    return { item: 'Choose one that is on the policy' }
+  if (kind === 'sum_insured' || kind === 'limit') {
+    const target = targetOf(terms, wanted.target)
+    const fits =
+      target && ('item' in target ? kind === 'sum_insured' : (target.section.basis === 'sum_insured') === (kind === 'sum_insured'))
+    if (!fits) return { target: 'Choose one that is on the policy' }
+    const now = 'item' in target ? target.item.sum : target.section.limit
+    if (now === wanted.sum) return { sum: 'This is the sum that it has now' }
+  }
+  if (kind === 'party_remove' && !terms.alsoInsured.includes(wanted.party ?? '')) return { party: 'Choose one that is on the policy' }
+  if ((kind === 'vehicle_add' || kind === 'vehicle_substitute') && wanted.registration) {
+    const plain = plainRegistration(wanted.registration)
+    if (terms.items.some((item) => item.kind === 'vehicle' && item.registration === plain))
+      return { registration: 'This vehicle is on the policy already' }
+  }
+  return {}
+}
+
+const vehicleRows = (before: Item | undefined, wanted: Wanted): Compared[] => {
+  const was = before?.kind === 'vehicle' ? before : undefined
+  const mark = showRegistration(plainRegistration(wanted.registration ?? ''))
+  return [
+    { field: 'Vehicle', before: was ? itemName(was) : absent, after: `${wanted.name ?? ''}, ${mark}` },
+    { field: 'Value', before: was ? money(was.sum) : '', after: money(wanted.sum) },
+    { field: 'Used for', before: was?.use ?? '', after: wanted.use ?? '' },
+  ]
+}
+
+/** Field by field: as it is, and as it is asked for. */
+export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): Compared[] => {
+  const item = itemOf(terms, wanted.item)
+  const place = `${wanted.name ?? ''}, ${(wanted.postcode ?? '').toUpperCase()}`
+  switch (kind) {
+    case 'address':
+      return [
+        item
+          ? { field: 'Premises', before: itemName(item), after: place }
+          : { field: 'Address for letters', before: 'As we hold it', after: place },
+      ]
+    case 'location':
+      return [
+        { field: 'Location', before: absent, after: place },
+        { field: 'Used for', before: '', after: wanted.use ?? '' },
+        ...(wanted.sum === undefined ? [] : [{ field: 'Sum insured', before: '', after: money(wanted.sum) }]),
+      ]
+    case 'vehicle_add':
+      return vehicleRows(undefined, wanted)
+    case 'vehicle_substitute':
+      return vehicleRows(item, wanted)
+    case 'vehicle_remove':
+      return [{ field: 'Vehicle', before: item ? itemName(item) : '', after: 'Removed' }]
+    case 'person_add':
+      return [{ field: 'Person', before: absent, after: `${wanted.name ?? ''}, ${wanted.role ?? ''}` }]
+    case 'person_remove':
+      return [{ field: 'Person', before: item ? itemName(item) : '', after: 'Removed' }]
+    case 'sum_insured':
+    case 'limit': {
+      const target = targetOf(terms, wanted.target)
+      const what = kind === 'limit' ? 'limit' : 'sum insured'
+      return target && 'section' in target
+        ? [{ field: `${target.section.name}: ${what}`, before: money(target.section.limit), after: money(wanted.sum) }]
+        : [{ field: target ? itemName(target.item) : '', before: money(target?.item.sum), after: money(wanted.sum) }]
+    }
+    case 'activities':
+      return [
+        { field: 'What the business does', before: terms.business || 'Not stated', after: wanted.business ?? '' },
+        ...(wanted.turnover === undefined
+          ? []
+          : [{ field: 'Turnover a year', before: 'As you told us last', after: money(wanted.turnover) }]),
+      ]
+    case 'party_add':
+      return [{ field: 'Noted on the policy', before: terms.alsoInsured.join('; ') || 'Nobody', after: partyName(wanted) }]
+    case 'party_remove':
+      return [{ field: 'Noted on the policy', before: wanted.party ?? '', after: 'Removed' }]
+    case 'cancellation':
+      return [{ field: 'The policy', before: 'In force', after: 'Cancelled, once the insurer confirms it' }]
+  }
+}
+
+const partyName = ({ name = '', role = '' }: Wanted) => (role ? `${name} (${role})` : name)
+
+/** The terms once the change holds. Premiums stay: what it costs is the insurer's word (`withYearlyNet`). */
+export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted, reviewedOn: string): T => {
+  const { newId: id, name = '', sum = null } = wanted
+  const others = terms.items.filter((item) => item.id !== wanted.item)
+  const vehicle = (): Item => ({
+    id,
+    kind: 'vehicle',
+    name,
+    registration: plainRegistration(wanted.registration ?? ''),
+    use: wanted.use ?? '',
+    // The database of insured vehicles is told the same day; until it answers it has not confirmed.
+    mid: 'sent',
+    sum,
+    reviewedOn,
+  })
+  switch (kind) {
+    case 'address':
+      return {
+        ...terms,
+        items: terms.items.map((item) =>
+          item.id === wanted.item && item.kind === 'location'
+            ? { ...item, name, postcode: (wanted.postcode ?? '').toUpperCase(), reviewedOn }
+            : item,
+        ),
+      }
+    case 'location': {
+      const place: Item = {
+        id,
+        kind: 'location',
+        name,
+        postcode: (wanted.postcode ?? '').toUpperCase(),
+        use: wanted.use ?? '',
+        built: null,
+        sum,
+        reviewedOn,
+      }
+      return { ...terms, items: [...terms.items, place] }
+    }
+    case 'vehicle_add':
+      return { ...terms, items: [...terms.items, vehicle()] }
+    case 'vehicle_substitute':
+      return { ...terms, items: [...others, vehicle()] }
+    case 'vehicle_remove':
+    case 'person_remove':
+      return { ...terms, items: others }
+    case 'person_add': {
+      const person: Item = { id, kind: 'person', name, role: wanted.role ?? '', sum: null, reviewedOn }
+      return { ...terms, items: [...terms.items, person] }
+    }
+    case 'sum_insured':
+    case 'limit':
+      return {
+        ...terms,
+        sections: terms.sections.map((section) => (wanted.target === `section:${section.code}` ? { ...section, limit: sum } : section)),
+        items: terms.items.map((item) => (wanted.target === `item:${item.id}` ? { ...item, sum, reviewedOn } : item)),
+      }
+    case 'activities':
+      return { ...terms, business: wanted.business ?? terms.business }
+    case 'party_add':
+      return { ...terms, alsoInsured: [...terms.alsoInsured, partyName(wanted)] }
+    case 'party_remove':
+      return { ...terms, alsoInsured: terms.alsoInsured.filter((party) => party !== wanted.party) }
+    case 'cancellation':
+      return terms
+  }
+}
+
+/** The section whose premium a change is likely to move. */
+export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): string => {
+  const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
+  const target = targetOf(terms, wanted.target)
+  const of =
+    target && 'section' in target
+      ? target.section.code
+      : target
+        ? first('CONT', 'BLD', 'TOOL', 'ENG', 'MOTOR')
+        : kind.startsWith('vehicle') || kind === 'person_add'
+          ? first('MOTOR')
+          : kind === 'address' || kind === 'location'
+            ? first('BLD', 'CONT')
+            : first('PL', 'PI')
+  return of ?? terms.sections[0]?.code ?? ''
+}
+
+/** The terms with another yearly premium of one section. */
+export const withYearlyNet = <T extends AskedTerms>(terms: T, code: string, net: number): T => ({
+  ...terms,
+  sections: terms.sections.map((section) => (section.code === code ? { ...section, net } : section)),
+})
+
+/** What we work out for the rest of the period, pro rata, to hold beside the insurer's figure. */
+export const ourPrice = (
+  sections: readonly Pick<Section, 'code' | 'net' | 'iptRate'>[],
+  { section, yearlyNet }: { section: string; yearlyNet: number },
+  period: Period,
+  effectiveOn: string,
+) =>
+  adjustment(
+    sections,
+    sections.map((one) => (one.code === section ? { ...one, net: yearlyNet } : one)),
+    period,
+    effectiveOn,
+  )

@@ -1,0 +1,62 @@
+/** Client portal: changes during the period that somebody asked for. Each stays a request until the insurer has confirmed it. */
+import { get, group, post } from '../endpoint.ts'
+import { ChangePrice, Compared } from '../model/changes/change.ts'
+import { AskedChange, changeKindNames } from '../model/changes/changeKinds.ts'
+import { changeMachine } from '../model/changes/changeMachine.ts'
+import { policyClassNames } from '../model/policies/policyClass.ts'
+import { id, text, typedText, z, type Infer } from '../schema.ts'
+
+export const ChangeView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  version: z.number(),
+  status: z.enum(changeMachine.statusNames),
+  kind: z.enum(changeKindNames),
+  effectiveOn: z.string(),
+  compared: z.array(Compared),
+  details: z.string(),
+  policy: z.object({ id: z.uuid(), class: z.enum(policyClassNames), policyNumber: z.string(), insurer: z.string(), company: z.string() }),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+  /** By when they hear from us; null where it is not our turn. */
+  dueAt: z.nullable(z.string()),
+  /** Our newest question, while it waits for the answer. */
+  question: z.nullable(z.string()),
+  /** Null until the insurer has told it. */
+  price: z.nullable(ChangePrice),
+  /** Oldest first. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), detail: z.string() })),
+  /** What this person may do now. */
+  actions: z.array(z.enum(changeMachine.actions)),
+})
+export type ChangeView = Infer<typeof ChangeView>
+
+const act = { client: 'policies', right: 'act' } as const
+const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+
+export const changes = group('portal', 'changes', {
+  /** Of the policy `id`. */
+  request: post('/api/client/policies/:id/changes', {
+    access: act,
+    input: AskedChange,
+    output: ChangeView,
+    idempotent: true,
+    rate: { points: 30, seconds: 3600 },
+  }),
+  show: get('/api/client/changes/:id', {
+    access: { client: 'policies', right: 'view' },
+    input: z.strictObject({ id: id() }),
+    output: ChangeView,
+  }),
+  answer: post('/api/client/changes/:id/answer', {
+    access: act,
+    input: z.strictObject({ ...step, reason: typedText('Write your answer', 2000) }),
+    output: ChangeView,
+  }),
+  accept: post('/api/client/changes/:id/accept', { access: act, input: z.strictObject(step), output: ChangeView }),
+  withdraw: post('/api/client/changes/:id/withdraw', {
+    access: act,
+    input: z.strictObject({ ...step, reason: z.optional(text(500)) }),
+    output: ChangeView,
+  }),
+})

@@ -1,0 +1,68 @@
+/** How a change during the period moves: its states on its row, and which step mails whom. */
+import { eq } from 'drizzle-orm'
+import { formatMoney } from '#contract/format.ts'
+import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
+import type { ChangeMail } from '#contract/model/messages/mail.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { changes, type ChangeRow } from './changes.table.ts'
+
+/** What it costs, with tax and fee; null until the insurer has told it. */
+export const totalOf = ({ net, ipt, fee }: Pick<ChangeRow, 'net' | 'ipt' | 'fee'>): number | null =>
+  net === null || ipt === null ? null : net + ipt + fee
+
+type Facts = { mail: Omit<ChangeMail, 'link'>; client: string; staff: string; address: string | null }
+
+/** What every mail about it says. */
+export const mailFactsOf = async (ctx: ActingCtx, row: ChangeRow): Promise<Facts> => {
+  const [policy] = await ctx.db.select({ class: policies.class }).from(policies).where(eq(policies.id, row.policyId))
+  return {
+    mail: {
+      reference: row.reference,
+      policy: policy ? classLabel(policy.class) : '',
+      what: changeLabel(row.kind),
+      effectiveOn: row.effectiveOn,
+    },
+    client: ctx.origin + paths.clientChange(row.id),
+    staff: ctx.origin + paths.adminChange(row.id),
+    address: await clientAddress(ctx.db, { clientId: row.clientId, userId: row.requestedBy }),
+  }
+}
+
+const toClient = ({ facts }: { facts: Facts }): ChangeMail => ({ ...facts.mail, link: facts.client })
+const toStaff =
+  (step: 'answered' | 'accepted' | 'withdrawn') =>
+  ({ facts }: { facts: Facts }) => ({ ...facts.mail, link: facts.staff, step })
+/** Colleagues know what they did themselves. */
+const byClient = ({ by }: { by: { who: unknown } }) => by.who === 'client'
+
+export const changeRecord = bind({
+  machine: changeMachine,
+  table: changes,
+  runsClock: true,
+  facts: (row) => ({ status: row.status, total: totalOf(row) }),
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    insurerReference: { label: 'Insurer\u2019s reference' },
+    net: { label: 'Net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    ipt: { label: 'Insurance Premium Tax', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    fee: { label: 'Our fee', show: formatMoney },
+    yearlyNet: { label: 'Yearly net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+  },
+  clientEmail: (_row, facts) => facts.address,
+  mailFacts: mailFactsOf,
+  mails: {
+    askClient: [{ to: 'client', template: 'changeQuestion', props: toClient }],
+    answer: [{ to: 'firm', template: 'changeStaff', when: byClient, props: toStaff('answered') }],
+    passToInsurer: [{ to: 'client', template: 'changeWithInsurer', props: toClient }],
+    recordPrice: [{ to: 'client', template: 'changePrice', props: toClient }],
+    accept: [{ to: 'firm', template: 'changeStaff', when: byClient, props: toStaff('accepted') }],
+    apply: [{ to: 'client', template: 'changeApplied', props: toClient }],
+    reject: [{ to: 'client', template: 'changeRejected', props: toClient }],
+    withdraw: [{ to: 'firm', template: 'changeStaff', when: byClient, props: toStaff('withdrawn') }],
+  },
+})

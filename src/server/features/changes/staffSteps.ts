@@ -1,0 +1,107 @@
+/** What staff do with a change. Every step carries the version that was read; somebody else's change in between is a 409. */
+import { eq } from 'drizzle-orm'
+import type { changes as contract } from '#contract/admin/changes.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addTerms, newestTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
+import { changeRecord } from './changeRecord.ts'
+import { changes, type ChangeRow } from './changes.table.ts'
+import { detailOf } from './staffView.ts'
+
+type Edit = CtxFor<'policy:edit'>
+type Step = { id: string; version: number }
+
+/** Whoever does something with it has it, unless a colleague has it already. */
+const mine = (ctx: Edit, { assignedTo }: Pick<ChangeRow, 'assignedTo'>) => ({ assignedTo: assignedTo ?? ctx.actor.userId })
+
+export const take = async (ctx: Edit, step: Step) => {
+  await transition(ctx, changeRecord, { ...step, action: 'take' }, { patch: { assignedTo: ctx.actor.userId } })
+  return detailOf(ctx, step.id)
+}
+
+/** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
+export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
+  const [found] = await ctx.db.select({ id: changes.id }).from(changes).where(eq(changes.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  await addEvent(ctx, changeRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'changes.note', subjectType: 'change', subjectId: id })
+  return detailOf(ctx, id)
+}
+
+/** A step that needs words alone. */
+const withReason =
+  (action: 'askClient' | 'answer' | 'accept' | 'reject' | 'withdraw') =>
+  async (ctx: Edit, { reason, ...step }: Step & { reason: string }) => {
+    await transition(ctx, changeRecord, { ...step, action }, (row) => ({ reason, patch: mine(ctx, row) }))
+    return detailOf(ctx, step.id)
+  }
+export const askClient = withReason('askClient')
+export const answer = withReason('answer')
+export const accept = withReason('accept')
+export const reject = withReason('reject')
+export const withdraw = withReason('withdraw')
+
+export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: ParsedInputOf<typeof contract.passToInsurer>) => {
+  await transition(ctx, changeRecord, { ...step, action: 'passToInsurer' }, (row) => ({
+    patch: { ...mine(ctx, row), insurerReference: insurerReference ?? row.insurerReference },
+  }))
+  return detailOf(ctx, step.id)
+}
+
+export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contract.recordPrice>) => {
+  const { id, version, section, yearlyNet, net, ipt, fee, insurerReference } = input
+  await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
+    const { terms } = await newestTerms(ctx.db, row.policyId)
+    if (!terms.sections.some(({ code }) => code === section))
+      throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
+    const told = { net, ipt, fee, pricedSection: section, yearlyNet, insurerReference: insurerReference ?? row.insurerReference }
+    return { patch: { ...mine(ctx, row), ...told } }
+  })
+  return detailOf(ctx, id)
+}
+
+/** The insurer has confirmed it. The new terms, or the end of the policy, and the change are one transaction. */
+export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply>) => {
+  await transition(ctx, changeRecord, { ...step, action: 'apply' }, async (row) => {
+    const by = staffDoer(ctx)
+    if (row.kind === 'cancellation') {
+      await transition(
+        ctx,
+        policyRecord,
+        { id: row.policyId, action: 'cancel', by },
+        {
+          patch: { cancelledFrom: row.effectiveOn, cancellationReason: 'insured_request' },
+          reason: `Asked for by the client (${row.reference})`,
+        },
+      )
+      return { patch: mine(ctx, row) }
+    }
+    const { terms } = await newestTerms(ctx.db, row.policyId)
+    // Another change may have come first: what this one names must still be there.
+    const misses = Object.values(missesOf(terms, row.kind, row.wanted))
+    if (misses.length > 0)
+      throw new Failure(
+        'conflict',
+        'The policy has changed since this was asked for. Reject it with the reason, and ask the client for a new one.',
+      )
+    const changed = termsAfter(terms, row.kind, row.wanted, row.effectiveOn)
+    const priced = row.pricedSection && row.yearlyNet !== null ? withYearlyNet(changed, row.pricedSection, row.yearlyNet) : changed
+    await addTerms(ctx, {
+      id: row.policyId,
+      terms: priced,
+      effectiveFrom: row.effectiveOn,
+      reason: `${changeLabel(row.kind)} (${row.reference})`,
+      told: { net: row.net ?? 0, ipt: row.ipt ?? 0 },
+      by,
+    })
+    const [policy] = await ctx.db.select({ number: policies.termsNumber }).from(policies).where(eq(policies.id, row.policyId))
+    return { patch: { ...mine(ctx, row), termsNumber: policy?.number ?? null } }
+  })
+  return detailOf(ctx, step.id)
+}

@@ -1,0 +1,80 @@
+/** One change as staff read it: what is asked for, the terms it would come to, and the insurer's price beside ours. */
+import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { ChangeDetail } from '#contract/admin/changes.ts'
+import { Failure } from '#contract/failure.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
+import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'
+import { cancellation } from '#contract/model/policies/money.ts'
+import type { Terms } from '#contract/model/policies/terms.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { newestTerms } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { historyOf, notesOf } from '#server/features/records/records.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { changeRecord, totalOf } from './changeRecord.ts'
+import { changeRows, summaryOf } from './changeRows.ts'
+import { changes, type ChangeRow } from './changes.table.ts'
+
+type View = CtxFor<'policy:view'>
+export const { page: list, csv } = changeRows
+
+/** The yearly premium that moves: as the insurer told it, or as it is. */
+const pricingOf = (row: ChangeRow, terms: Terms) => {
+  const section = row.pricedSection ?? pricedSection(terms, row.kind, row.wanted)
+  return { section, yearlyNet: row.yearlyNet ?? terms.sections.find(({ code }) => code === section)?.net ?? 0 }
+}
+
+const oursOf = (row: ChangeRow, terms: Terms, period: Pick<PolicyRow, 'inception' | 'expiry'>): ChangeDetail['ours'] => {
+  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), period, row.effectiveOn)
+  const back = cancellation(terms.sections, period, row.effectiveOn)
+  // Given back: negative, as every return is.
+  return { remainingDays: back.remainingDays, net: -back.net, ipt: -back.ipt, total: -back.total }
+}
+
+export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => {
+  const [found] = await ctx.db
+    .select({ row: changes, client: clients.name, policy: policies, assignedName: assignee.name })
+    .from(changes)
+    .innerJoin(policies, eq(policies.id, changes.policyId))
+    .innerJoin(clients, eq(clients.id, changes.clientId))
+    .leftJoin(assignee, eq(assignee.id, changes.assignedTo))
+    .where(eq(changes.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { row, policy } = found
+  const { terms } = await newestTerms(ctx.db, policy.id)
+  const total = totalOf(row)
+  return {
+    ...summaryOf(row, { ...found, now: ctx.now() }),
+    version: row.version,
+    compared: row.compared,
+    details: row.reason,
+    requestedBy: row.requestedByName,
+    policy: {
+      id: policy.id,
+      reference: policy.reference,
+      insurer: policy.insurer,
+      inception: policy.inception,
+      expiry: policy.expiry,
+      clientId: policy.clientId,
+    },
+    sections: terms.sections.map(({ code, name, net, iptRate }) => ({ code, name, net, iptRate })),
+    pricing: pricingOf(row, terms),
+    price: row.net === null || row.ipt === null || total === null ? null : { net: row.net, ipt: row.ipt, fee: row.fee, total },
+    ours: oursOf(row, terms, policy),
+    insurerReference: row.insurerReference,
+    notes: await notesOf(ctx.db, changeRecord, id),
+    history: await historyOf(ctx.db, changeRecord, id, 'staff'),
+    actions: changeMachine.actionsFor(row.status, ctx.actor, { status: row.status, total }),
+    mayEdit: can(ctx.actor, 'policy:edit'),
+  }
+}
+
+/** Reading it is audited (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }): Promise<ChangeDetail> => {
+  const detail = await detailOf(ctx, id)
+  await record(ctx, { action: 'changes.show', subjectType: 'change', subjectId: id })
+  return detail
+}

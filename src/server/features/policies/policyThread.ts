@@ -1,0 +1,43 @@
+/** What the client and we write to each other about a policy. Notes among colleagues are another action and never here. */
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { ThreadMessage } from '#contract/model/policies/thread.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addEvent, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { policyRecord } from './policyRecord.ts'
+
+const ofThread = (policyId: string) =>
+  and(
+    eq(recordEvents.subjectType, policyMachine.record),
+    eq(recordEvents.subjectId, policyId),
+    eq(recordEvents.action, 'message'),
+    eq(recordEvents.visibleTo, 'client'),
+  )
+
+/** Oldest first. */
+export const threadOf = async (db: Db, policyId: string): Promise<ThreadMessage[]> => {
+  const rows = await db.select().from(recordEvents).where(ofThread(policyId)).orderBy(asc(recordEvents.id))
+  return rows.map(({ id, at, byName, party, reason }) => ({
+    id,
+    at: at.toISOString(),
+    by: byName,
+    from: party === 'client' ? ('client' as const) : ('staff' as const),
+    text: reason,
+  }))
+}
+
+/** Adds one that the client may read. */
+export const writeToThread = (ctx: ActingCtx, policyId: string, { by, text }: { by: Doer; text: string }) =>
+  addEvent(ctx, policyRecord, policyId, { event: 'message', by, reason: text, visibleTo: 'client' })
+
+/** Who wrote last on the client's side: whom an answer is for. Null where nobody has written. */
+export const lastAsker = async (db: Db, policyId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ userId: recordEvents.byUser })
+    .from(recordEvents)
+    .where(and(ofThread(policyId), eq(recordEvents.party, 'client')))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  return row?.userId ?? null
+}

@@ -1,0 +1,54 @@
+/** The client's list of policies, in the database. The call's scope holds the companies in which the caller may see them. */
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { coverSentence, renewsIn } from '#contract/model/policies/coverWords.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
+import { policyList, type PolicySummary } from '#contract/portal/policies.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byDate, byNumber } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { onCover, today } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+
+export type View = CtxFor<{ client: 'policies'; right: 'view' }>
+
+export const todayOf = ({ now }: { now(): Date }): string => londonClock(now()).date
+
+export const summaryOf = (row: PolicyRow, company: string, day: string): PolicySummary => ({
+  id: row.id,
+  reference: row.reference,
+  policyNumber: row.policyNumber,
+  class: row.class,
+  insurer: row.insurer,
+  company: { id: row.clientId, name: company },
+  status: row.status,
+  cover: coverSentence(row, day),
+  onCover: isOnCover(row, day),
+  inception: row.inception,
+  expiry: row.expiry,
+  renewsIn: renewsIn(row, day),
+  total: row.net + row.ipt + row.fee,
+})
+
+const within = (days: number): SQL => sql`(${onCover()} AND ${policies.expiry} <= ${today} + ${days}::int)`
+
+export const policyRows = listRows(policyList, {
+  table: policies,
+  base: () => undefined,
+  filters: {
+    status: (status) => (status === 'current' ? notInArray(policies.status, ['expired', 'cancelled']) : eq(policies.status, status)),
+    class: (name) => eq(policies.class, name),
+    company: (id) => eq(policies.clientId, id),
+    renewing: (days) => within(Number(days)),
+  },
+  sorts: { expiry: byDate(policies.expiry), total: byNumber(policies.total) },
+  load: async ({ db, ...ctx }: View, ids) => {
+    const rows = await db
+      .select({ row: policies, company: clients.name })
+      .from(policies)
+      .innerJoin(clients, eq(clients.id, policies.clientId))
+      .where(and(inArray(policies.id, ids)))
+    return rows.map(({ row, company }) => summaryOf(row, company, todayOf(ctx)))
+  },
+})

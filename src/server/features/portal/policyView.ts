@@ -1,0 +1,81 @@
+/** One policy as its client reads it: the terms of a day, what changed them, what is still needed, and what we wrote to each other. */
+import { eq } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { allows, type Area, type Right } from '#contract/model/people/membership.ts'
+import { coverMeans } from '#contract/model/policies/coverWords.ts'
+import { headlineOf, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { termsChanges } from '#contract/model/policies/termsChange.ts'
+import type { ClientTerms, PolicyView } from '#contract/portal/policies.ts'
+import { changesOfPolicy } from '#server/features/changes/changes.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { openSubjectivities, termsOf, threadOf } from '#server/features/policies/policies.ts'
+import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
+import { summaryOf, todayOf, type View } from './policyRows.ts'
+
+const withoutCommission = ({ commissionRate: _ours, ...terms }: Terms): ClientTerms => terms
+
+const priceFor = (terms: Terms): PolicyView['price'] => {
+  const { commission: _ours, ...price } = priceOf(terms)
+  return price
+}
+
+/** The version in force on a day; the first one for a day before it. `versions`: newest first. */
+const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {
+  const found = versions.find(({ effectiveFrom }) => effectiveFrom <= on) ?? versions.at(-1)
+  if (!found) throw new Error('A policy without terms')
+  return found
+}
+
+/** Throws notFound for a policy that the caller may not see. `on`: the terms of that day, kept inside the period. */
+export const viewOf = async (ctx: View, id: string, on?: string): Promise<PolicyView> => {
+  const { db, actor } = ctx
+  const today = todayOf(ctx)
+  const [found] = await db
+    .select({ row: policies, company: clients.name })
+    .from(policies)
+    .innerJoin(clients, eq(clients.id, policies.clientId))
+    .where(eq(policies.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { row, company } = found
+  const asked = on ?? today
+  const asAt = asked < row.inception ? row.inception : asked > row.expiry ? row.expiry : asked
+  const [versions, needed, changes, messages] = await Promise.all([
+    termsOf(db, id),
+    openSubjectivities(db, [id]),
+    changesOfPolicy(db, id),
+    threadOf(db, id),
+  ])
+  const shown = inForce(versions, asAt)
+  const rights = actor.companies.find((one) => one.id === row.clientId)?.rights
+  const may = (area: Area, right: Right) => rights !== undefined && allows(rights[area], right)
+  const summary = summaryOf(row, company, today)
+  const over = row.status === 'expired' || row.status === 'cancelled'
+  return {
+    ...summary,
+    means: coverMeans(row, today),
+    asAt,
+    today,
+    terms: withoutCommission(shown.terms),
+    headline: headlineOf(shown.terms),
+    price: priceFor(shown.terms),
+    versions: versions.map((version, index) => {
+      const before = versions[index + 1]
+      return {
+        number: version.number,
+        effectiveFrom: version.effectiveFrom,
+        reason: version.reason,
+        changes: before ? termsChanges(before.terms, version.terms) : [],
+        shown: version.number === shown.number,
+      }
+    }),
+    needed: needed.map(({ id: needId, text, dueOn }) => ({ id: needId, text, dueOn, late: dueOn !== null && dueOn < today })),
+    changes,
+    messages,
+    may: {
+      ask: may('policies', 'act'),
+      change: may('policies', 'act') && !over && row.expiry >= today,
+      claim: may('claims', 'act'),
+      renew: may('renewals', 'view') && (row.status === 'renewal_pending' || row.status === 'renewal_in_progress'),
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/** One change as staff work on it: what is asked for beside what is, the insurer's price beside ours, and what happened. */
+import { changes, type ChangeDetail } from '#contract/admin/changes.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { TextCard } from '#web/records/cards.tsx'
+import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { History } from '#web/records/History.tsx'
+import { Notes } from '#web/records/Notes.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { useChangeSteps } from './changeSteps.tsx'
+import { NextWord } from './NextWord.tsx'
+
+const query = (id: string) => q(changes.show, { id })
+export const loader = recordLoader(query, paths.adminLogin)
+export const action = endpointAction(
+  changes.note,
+  changes.take,
+  changes.askClient,
+  changes.answer,
+  changes.passToInsurer,
+  changes.recordPrice,
+  changes.accept,
+  changes.apply,
+  changes.reject,
+  changes.withdraw,
+)
+
+const neighbours = { path: paths.adminChange, keyOf: (search: URLSearchParams) => listQuery(changes.list, search).queryKey }
+const list = { label: 'Changes', path: paths.adminChanges, neighbours }
+export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} makesOld={[changes.list]} screen={Change} />
+
+const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetail>) => (
+  <Record
+    title={`Change ${change.reference}`}
+    heading={`${changeLabel(change.kind)}: ${change.client}`}
+    above={above}
+    status={<StatusBadge kind="change" status={change.status} />}
+    actions={<RecordActions detail={change} record={record} steps={useChangeSteps()} machine={changeMachine} client={change.requestedBy} />}
+    facts={[
+      { label: 'Reference', value: change.reference },
+      { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
+      { label: 'Insurer', value: change.policy.insurer },
+      { label: 'From', value: formatDate(change.effectiveOn) },
+      ...(change.dueAt ? [{ label: 'Our next word by', value: <NextWord change={change} /> }] : []),
+      { label: 'Assigned to', value: change.assignedTo?.name ?? 'Unassigned' },
+      { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
+    ]}
+    record={record}
+    aside={
+      <>
+        <Notes
+          of={change}
+          add={change.mayEdit ? changes.note : null}
+          record={record}
+          readers="Staff only"
+          hint="The client never sees it."
+        />
+        <History machine={changeMachine} entries={change.history} />
+      </>
+    }
+  >
+    <Card as="section">
+      <CardHeader title="Now and new" end={<span className="text-meta text-hint">Asked for by {change.requestedBy}</span>} />
+      <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
+    </Card>
+    {change.details && (
+      <TextCard title="What the client says about it" at={change.requestedAt}>
+        {change.details}
+      </TextCard>
+    )}
+    <Price change={change} />
+  </Record>
+)
+
+/** The insurer's figures count; ours are there to see whether they can be right. */
+const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
+  const section = sections.find(({ code }) => code === pricing.section)
+  const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1
+  const rows = (
+    [
+      ['Net premium', price?.net, ours.net],
+      ['Insurance Premium Tax', price?.ipt, ours.ipt],
+      ['Our fee', price?.fee, null],
+      ['Together', price?.total, ours.total],
+    ] as const
+  ).map(([what, told, own]) => ({ what, told, own }))
+  return (
+    <Card as="section">
+      <CardHeader title="Price for the rest of the period" end={<span className="text-meta text-hint">{ours.remainingDays} days</span>} />
+      <Table
+        caption="The insurer’s price and ours"
+        captionHidden
+        plain
+        rows={rows}
+        rowKey={({ what }) => what}
+        columns={[
+          { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
+          {
+            key: 'told',
+            header: 'Insurer',
+            align: 'end',
+            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not told yet</span> : formatMoney(told)),
+          },
+          { key: 'own', header: 'Ours, pro rata', align: 'end', cell: ({ own }) => (own === null ? '' : formatMoney(own)) },
+        ]}
+      />
+      <p className="mt-3 text-meta text-hint">
+        {kind === 'cancellation'
+          ? `Given back for the days without cover, of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
+          : `From ${section?.name ?? 'the section'}: ${formatMoney(section?.net ?? 0)} a year now, ${formatMoney(pricing.yearlyNet)} afterwards.`}
+        {insurerReference && ` The insurer\u2019s reference: ${insurerReference}.`}
+      </p>
+      {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures are not ours. They count, but look at why.</p>}
+    </Card>
+  )
+}

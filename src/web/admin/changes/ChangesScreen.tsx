@@ -1,0 +1,36 @@
+/** Changes during the period that clients asked for: which wait for us, and until when our next word is promised. */
+import { changes } from '#contract/admin/changes.ts'
+import { views } from '#contract/admin/views.ts'
+import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { NextWord } from './NextWord.tsx'
+
+export const loader = listLoader(changes.list, views, changes.assignees)
+
+export const ChangesScreen = () => (
+  <Screen title="Changes">
+    <ListScreen
+      endpoint={changes.list}
+      csv={changes.csv}
+      views={views}
+      options={useAssignedOptions(changes)}
+      bulk={
+        useCan(changes.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={changes} selected={selected} /> } : undefined
+      }
+      path={paths.adminChanges}
+      href={({ id }) => paths.adminChange(id)}
+      under={({ reference }) => reference}
+      cells={{
+        status: ({ status }) => <StatusBadge kind="change" status={status} />,
+        dueAt: (change) => <NextWord change={change} />,
+      }}
+      nothingYet={{ title: 'No changes yet', text: 'What a client asks to be changed on a policy appears here at once.' }}
+    />
+  </Screen>
+)

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import type { ChangeSummary } from '#contract/admin/changes.ts'
+import { formatDue } from '#contract/format.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+
+/** By when we promised the next word, and whether that has passed. */
+export const NextWord = ({ change: { dueAt, overdue } }: { change: Pick<ChangeSummary, 'dueAt' | 'overdue'> }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    {dueAt ? formatDue(dueAt) : <span className="text-hint">None owed</span>}
+    {overdue && (
+      <Badge tone="danger" glyph={CircleAlert}>
+        Late
+      </Badge>
+    )}
+  </span>
+)

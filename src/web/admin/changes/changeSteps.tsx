@@ -1,0 +1,178 @@
+/** What staff do with a change, in the order of its buttons. */
+import { Check } from 'lucide-react'
+import { changes, type ChangeDetail } from '#contract/admin/changes.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
+import { ourPrice } from '#contract/model/changes/changeTerms.ts'
+import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useWatch } from 'react-hook-form'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<ChangeDetail>
+type Typed = { section: string; yearlyNet: string; net: string; ipt: string; fee: string; insurerReference: string }
+
+const pounds = typedPounds('')
+
+/** Ours, pro rata, beside what the insurer says: worked out from the yearly premium as it is typed. */
+const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
+  const yearly = pounds.safeParse(typed.yearlyNet)
+  const ours =
+    change.kind === 'cancellation'
+      ? change.ours
+      : yearly.success
+        ? ourPrice(change.sections, { section: typed.section, yearlyNet: yearly.data }, change.policy, change.effectiveOn)
+        : null
+  return (
+    <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
+      {ours
+        ? `Ours, for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} together. The insurer\u2019s figures count.`
+        : 'Enter the yearly premium to see what we work out.'}
+    </p>
+  )
+}
+
+const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => {
+  const { pricing, price, ours } = change
+  const figures = price ?? { ...ours, fee: 0 }
+  const form = useEndpointForm(changes.recordPrice, {
+    fixed: { id: change.id, version: change.version },
+    defaults: {
+      section: pricing.section,
+      yearlyNet: typedOf(pricing.yearlyNet),
+      net: typedOf(figures.net),
+      ipt: typedOf(figures.ipt),
+      fee: typedOf(figures.fee),
+      insurerReference: change.insurerReference,
+    },
+    input: (typed) => typed as never,
+    edits: true,
+    draft: change.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Price recorded', `${change.requestedBy} is asked to accept it.`)
+    },
+  })
+  const [section, yearlyNet] = useWatch({ control: form.control, name: ['section', 'yearlyNet'] })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record the insurer’s price"
+      effect={`${change.requestedBy} gets a mail and sees the price. A minus sign is for what is given back.`}
+      submitLabel="Record and tell the client"
+      busyLabel="Saving..."
+    >
+      {change.kind !== 'cancellation' && (
+        <>
+          <SelectField
+            form={form}
+            name="section"
+            label="Section whose premium changes"
+            options={change.sections.map(({ code, name, net }) => ({ value: code, label: `${name}, now ${formatMoney(net)} a year` }))}
+            width="full"
+          />
+          <MoneyField form={form} name="yearlyNet" label="Its yearly premium afterwards, before tax" pence />
+        </>
+      )}
+      <Ours change={change} typed={{ section, yearlyNet }} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField form={form} name="net" label="Net" pence width="full" />
+        <MoneyField form={form} name="ipt" label="Tax (IPT)" pence width="full" />
+        <MoneyField form={form} name="fee" label="Our fee" pence width="full" />
+      </div>
+      <TextField form={form} name="insurerReference" label="Insurer’s reference" maxLength={60} autoComplete="off" optional />
+    </FormDialog>
+  )
+}
+
+const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
+  passToInsurer: {
+    primary: true,
+    dialog: stepDialog(changes.passToInsurer, {
+      effect: ({ requestedBy, policy }) => `This only records it: send it to ${policy.insurer} yourself. ${requestedBy} gets a mail.`,
+      text: {
+        name: 'insurerReference',
+        label: 'Insurer’s reference',
+        hint: 'If they gave one. May stay empty.',
+        limit: 60,
+        rows: 1,
+        optional: true,
+      },
+      done: () => ['Recorded as passed to the insurer'],
+    }),
+  },
+  recordPrice: {
+    primary: ({ status }) => status === 'with_insurer',
+    label: ({ price }) => (price ? 'Correct the price' : 'Record the insurer’s price'),
+    dialog: PriceDialog,
+  },
+  apply: {
+    primary: true,
+    icon: Check,
+    dialog: stepDialog(changes.apply, {
+      title: 'Apply it to the policy?',
+      effect: ({ requestedBy, policy, effectiveOn, kind }) =>
+        kind === 'cancellation'
+          ? `Only when ${policy.insurer} has confirmed it. ${policy.reference} is cancelled from ${formatDate(effectiveOn)}, and ${requestedBy} gets a mail.`
+          : `Only when ${policy.insurer} has confirmed it. The new terms hold on ${policy.reference} from ${formatDate(effectiveOn)}, and ${requestedBy} gets a mail.`,
+      submitLabel: 'The insurer has confirmed: apply',
+      done: ({ requestedBy }) => ['Applied to the policy', `${requestedBy} is told.`],
+    }),
+  },
+  askClient: {
+    dialog: stepDialog(changes.askClient, {
+      effect: ({ requestedBy }) => `${requestedBy} gets a mail that a question waits, and reads it in the portal.`,
+      text: { label: 'Question', hint: 'The client reads it as you write it.', limit: 2000, rows: 4 },
+      submitLabel: 'Send the question',
+      done: () => ['Question sent'],
+    }),
+  },
+  answer: {
+    dialog: stepDialog(changes.answer, {
+      effect: () => 'For an answer that came by telephone or email. The client reads it.',
+      text: { label: 'What the client said', hint: 'Kept in the history.', limit: 2000, rows: 4 },
+    }),
+  },
+  accept: {
+    dialog: stepDialog(changes.accept, {
+      effect: () => 'For an acceptance that came by telephone or email.',
+      text: { label: 'Who accepted it, and how', hint: 'The client reads it.', limit: 500, rows: 2 },
+    }),
+  },
+  withdraw: {
+    under: 'more',
+    dialog: stepDialog(changes.withdraw, {
+      effect: ({ reference }) => `${reference} is over, and the policy stays as it is.`,
+      text: { label: 'Who took it back, and how', hint: 'The client reads it.', limit: 500, rows: 2, optional: false },
+    }),
+  },
+  reject: {
+    under: 'more',
+    dialog: stepDialog(changes.reject, {
+      effect: ({ requestedBy }) => `${requestedBy} gets a mail, and reads why in the portal. The policy stays as it is.`,
+      text: { label: 'Why', hint: 'The client reads it as you write it.', limit: 1000, rows: 3 },
+    }),
+  },
+}
+
+/** What is offered to the person at the screen. */
+export const useChangeSteps = (): Partial<Record<ChangeAction, Step<ChangeDetail>>> => {
+  const me = useUser()
+  return {
+    ...steps,
+    take: {
+      label: ({ assignedTo }) => (assignedTo ? 'Take it over' : 'Take it'),
+      hidden: ({ assignedTo }) => assignedTo?.id === me.id,
+      press: changes.take,
+      done: 'This change is yours',
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** What the client of a policy and we write to each other about it, and the answer. */
+import { useQuery } from '@tanstack/react-query'
+import { policyMessages, type PolicyThread } from '#contract/admin/policyMessages.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Thread } from '#web/records/Thread.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+export const threadQuery = (id: string) => q(policyMessages.thread, { id })
+
+export const PolicyMessages = ({ policyId }: { policyId: string }) => {
+  const read = useQuery(threadQuery(policyId))
+  return (
+    <Card as="section" id="messages">
+      <CardHeader title="Messages with the client" />
+      {read.data ? (
+        <>
+          <Thread messages={read.data.messages} reader="staff" nothing="The client has not asked anything about this policy." />
+          {read.data.mayAnswer && <Reply thread={read.data} />}
+        </>
+      ) : (
+        <NotLoaded what="conversation" query={read} />
+      )}
+    </Card>
+  )
+}
+
+const Reply = ({ thread }: { thread: PolicyThread }) => {
+  const { query } = useDeps()
+  const form = useEndpointForm(policyMessages.replyToClient, {
+    fixed: { id: thread.id },
+    defaults: { text: '' },
+    input: ({ text }) => ({ text }),
+    draft: thread.id,
+    onDone: (reply) => {
+      query.setQueryData(threadQuery(thread.id).queryKey, reply)
+      toast.success('Message sent')
+    },
+  })
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <EndpointForm form={form} submitLabel="Send to the client" busyLabel="Sending..." variant="secondary">
+        <AreaField
+          form={form}
+          name="text"
+          label="Message to the client"
+          hint={
+            thread.mailsTo
+              ? `A mail to ${thread.mailsTo} says that it waits in the portal.`
+              : 'We have no address to tell them by: ring as well.'
+          }
+          limit={2000}
+          rows={4}
+          width="full"
+        />
+      </EndpointForm>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** Asking for a change during the period: what kind, then what and from when, then now and new side by side before it is sent. */
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useParams, useSearchParams, type ActionFunctionArgs } from 'react-router'
+import { changeKinds, kindOf, kindsFor, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { changes } from '#contract/portal/changes.ts'
+import { policies, type PolicyView } from '#contract/portal/policies.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+
+const query = (id: string) => q(policies.show, { id })
+export const loader = recordLoader(query, paths.login)
+
+const send = endpointAction(changes.request)
+/** Without script: sent, it is found among the policy's changes. */
+export const action = async (args: ActionFunctionArgs) => {
+  const answer = await send(args)
+  return answer instanceof Response ? redirect(paths.clientPolicy(args.params['id'] ?? '')) : answer
+}
+
+export const AskScreen = () => {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const read = useQuery(query(id))
+  const policy = read.data
+  const chosen = policy && kindsFor(policy.terms).find((kind) => kind === search.get('kind'))
+  const above = <BackLink to={() => paths.clientPolicy(id)}>{policy ? classLabel(policy.class) : 'Policy'}</BackLink>
+  return (
+    <Screen
+      title={chosen ? changeKinds[chosen].label : 'Ask for a change'}
+      above={above}
+      facts={
+        policy && (
+          <p className="mt-1 text-soft">
+            {classLabel(policy.class)}, {policy.insurer}
+            {policy.policyNumber && `, ${policy.policyNumber}`}
+          </p>
+        )
+      }
+    >
+      {!policy ? (
+        <NotLoaded what="policy" query={read} />
+      ) : !policy.may.change ? (
+        <Notice tone="info" title="This policy cannot be changed here">
+          {policy.status === 'expired' || policy.status === 'cancelled'
+            ? 'It has ended. Ring us if something about it has to be put right.'
+            : 'What you may do for this company does not include it. The owner of the company can change that.'}
+        </Notice>
+      ) : chosen ? (
+        <ChangeForm key={chosen} policy={policy} kind={chosen} />
+      ) : (
+        <Kinds policy={policy} />
+      )}
+    </Screen>
+  )
+}
+
+const Kinds = ({ policy }: { policy: PolicyView }) => (
+  <>
+    <p className="max-w-measure text-soft">
+      Choose what changes. Nothing changes on the policy until the insurer has confirmed it: we tell you when it has.
+    </p>
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {kindsFor(policy.terms).map((kind) => (
+        <KindLink key={kind} id={policy.id} kind={kind} />
+      ))}
+    </ul>
+  </>
+)
+
+const KindLink = ({ id, kind }: { id: string; kind: ChangeKind }) => (
+  <li className="flex">
+    <Anchor
+      href={paths.clientPolicyChange(id, { kind })}
+      className="group grow rounded-t-control rounded-b-foot border border-line bg-surface px-5 py-4 no-underline hover:border-accent"
+    >
+      <span className="block font-semibold text-link group-hover:underline">{kindOf(kind).label}</span>
+      <span className="block text-meta text-soft">{kindOf(kind).hint}</span>
+    </Anchor>
+  </li>
+)

@@ -1,0 +1,176 @@
+/** The questions of the forms of change: what each asks of a policy, with what it holds now beside it. */
+import { formatMoney } from '#contract/format.ts'
+import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import type { Item } from '#contract/model/policies/terms.ts'
+import { itemName } from '#contract/model/policies/termsChange.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
+import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+
+/** As it stands in the fields. */
+export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string; declared: boolean }
+type Choice = { value: string; label: string }
+
+const now = (pence: number | null) => (pence === null ? 'none stated now' : `now ${formatMoney(pence).replace(/\.00$/, '')}`)
+const itemKind: Partial<Record<ChangeKind, Item['kind']>> = {
+  address: 'location',
+  vehicle_remove: 'vehicle',
+  vehicle_substitute: 'vehicle',
+  person_remove: 'person',
+}
+
+const itemsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
+  ...terms.items.filter((item) => item.kind === itemKind[kind]).map((item) => ({ value: item.id, label: itemName(item) })),
+  ...(kind === 'address' ? [{ value: 'post', label: 'Only where letters go' }] : []),
+]
+const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
+  ...terms.sections
+    .filter(({ basis, limit }) => (kind === 'sum_insured' ? basis === 'sum_insured' : basis !== 'sum_insured' && limit !== null))
+    .map(({ code, name, limit }) => ({ value: `section:${code}`, label: `${name}, ${now(limit)}` })),
+  ...(kind === 'sum_insured'
+    ? terms.items
+        .filter(({ sum }) => sum !== null)
+        .map((item) => ({ value: `item:${item.id}`, label: `${itemName(item)}, ${now(item.sum)}` }))
+    : []),
+]
+const partiesFor = ({ terms }: PolicyView): Choice[] => terms.alsoInsured.map((name) => ({ value: name, label: name }))
+
+/** What need not be asked because there is one answer; and what is changed from what it is now. */
+export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record<ChangeField, string>> => {
+  const only = (field: 'item' | 'target' | 'party', choices: readonly Choice[]) =>
+    choices.length === 1 && choices[0] ? { [field]: choices[0].value } : {}
+  return {
+    ...only('item', itemsFor(policy, kind)),
+    ...(kind === 'sum_insured' || kind === 'limit' ? only('target', targetsFor(policy, kind)) : {}),
+    ...(kind === 'party_remove' ? only('party', partiesFor(policy)) : {}),
+    ...(kind === 'activities' ? { business: policy.terms.business } : {}),
+  }
+}
+
+const itemLabels: Partial<Record<ChangeKind, string>> = {
+  address: 'Which address changes?',
+  vehicle_remove: 'Which vehicle goes?',
+  vehicle_substitute: 'Which vehicle goes?',
+  person_remove: 'Who goes?',
+}
+
+type Props = { field: ChangeField; form: FormState<ChangeTyped>; policy: PolicyView; kind: ChangeKind }
+
+/** One of a few; of many, in a list to open. */
+const ChoiceField = ({
+  form,
+  name,
+  label,
+  choices,
+}: {
+  form: Props['form']
+  name: 'item' | 'target' | 'party'
+  label: string
+  choices: Choice[]
+}) =>
+  choices.length <= 6 ? (
+    <RadioField form={form} name={name} label={label} items={choices} />
+  ) : (
+    <SelectField form={form} name={name} label={label} options={choices} placeholder="Choose one" width="full" />
+  )
+
+const nameLabels: Partial<Record<ChangeKind, string>> = {
+  address: 'New address',
+  location: 'Address',
+  vehicle_add: 'Make and model',
+  vehicle_substitute: 'Make and model of the new vehicle',
+  person_add: 'Full name',
+  party_add: 'Their name, as it should be on the policy',
+}
+
+export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
+  const vehicle = kind === 'vehicle_add' || kind === 'vehicle_substitute'
+  switch (field) {
+    case 'item':
+      return <ChoiceField form={form} name="item" label={itemLabels[kind] ?? 'Which one?'} choices={itemsFor(policy, kind)} />
+    case 'target':
+      return (
+        <ChoiceField
+          form={form}
+          name="target"
+          label={kind === 'limit' ? 'Which limit changes?' : 'Which sum changes?'}
+          choices={targetsFor(policy, kind)}
+        />
+      )
+    case 'party':
+      return <ChoiceField form={form} name="party" label="Who is removed?" choices={partiesFor(policy)} />
+    case 'registration':
+      return (
+        <TextField
+          form={form}
+          name="registration"
+          label={kind === 'vehicle_substitute' ? 'Registration of the new vehicle' : 'Registration'}
+          hint="As on the number plate, like AB12 CDE."
+          width="short"
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      )
+    case 'name':
+      return (
+        <TextField
+          form={form}
+          name="name"
+          label={nameLabels[kind] ?? 'Name'}
+          {...(vehicle ? { hint: 'Like Ford Transit Custom.' } : {})}
+          autoComplete={kind === 'address' ? 'street-address' : 'off'}
+          width="full"
+        />
+      )
+    case 'postcode':
+      return <TextField form={form} name="postcode" label="Postcode" width="short" autoComplete="postal-code" />
+    case 'use':
+      return (
+        <TextField
+          form={form}
+          name="use"
+          label="What is it used for?"
+          hint={vehicle ? 'Like own goods, no hire or reward.' : 'Like a shop, an office or a store.'}
+          width="full"
+          autoComplete="off"
+        />
+      )
+    case 'role':
+      return (
+        <TextField
+          form={form}
+          name="role"
+          label={kind === 'party_add' ? 'Who are they?' : 'What do they do?'}
+          hint={kind === 'party_add' ? 'Like landlord, bank or leasing company.' : 'Like driver, director or installer.'}
+          autoComplete="off"
+        />
+      )
+    case 'sum':
+      return (
+        <MoneyField
+          form={form}
+          name="sum"
+          label={
+            vehicle ? 'What is it worth?' : kind === 'limit' ? 'New limit' : kind === 'location' ? 'Sum insured there' : 'New sum insured'
+          }
+          {...(vehicle ? { hint: 'What you would pay for one like it today.' } : {})}
+          optional={kind === 'location'}
+        />
+      )
+    case 'business':
+      return (
+        <AreaField
+          form={form}
+          name="business"
+          label="What the business does"
+          hint="As it is on the policy now: change what is no longer right."
+          limit={500}
+          rows={4}
+        />
+      )
+    case 'turnover':
+      return <MoneyField form={form} name="turnover" label="Turnover a year" hint="If it has clearly changed." optional />
+    case 'details':
+      return null
+  }
+}

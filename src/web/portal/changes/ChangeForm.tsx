@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { AskedChange, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { comparedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
+import { paths } from '#contract/paths.ts'
+import { changes } from '#contract/portal/changes.ts'
+import { policies, type PolicyView } from '#contract/portal/policies.ts'
+import { Faults, FormElement, DraftState } from '#web/forms/EndpointForm.tsx'
+import { AreaField, CheckboxField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ChangeFieldOf, onlyChoice } from './ChangeFields.tsx'
+
+const empty: Record<ChangeField, string> = {
+  item: '',
+  target: '',
+  party: '',
+  registration: '',
+  name: '',
+  postcode: '',
+  use: '',
+  role: '',
+  sum: '',
+  business: '',
+  turnover: '',
+  details: '',
+}
+
+const withoutEmpty = (typed: object) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+
+type Review = { rows: readonly Compared[]; from: string; details: string }
+
+/** The questions of one kind of change; then, with script, now and new side by side. Without script it is sent at once. */
+export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeKind }) => {
+  const { note, fields } = kindOf(kind)
+  const go = useNavigate()
+  const scripted = useScripted()
+  const [review, setReview] = useState<Review | null>(null)
+  const form = useEndpointForm(changes.request, {
+    fixed: { id: policy.id, kind },
+    defaults: { ...empty, ...onlyChoice(policy, kind), effectiveOn: '', declared: false },
+    input: (typed) => withoutEmpty(typed) as never,
+    check: ({ effectiveOn }): Record<string, string> =>
+      effectiveOn && effectiveOn < policy.today
+        ? { effectiveOn: 'Choose today or a later day. A change cannot be dated back here: ring us.' }
+        : {},
+    draft: `${policy.id}.${kind}`,
+    invalidates: [policies.show],
+    onDone: async (reply) => {
+      await go(paths.clientChange(reply.id))
+      toast.success('Request sent', 'Your policy has not changed yet. We read it within 1 working day.')
+    },
+    onRefused: () => setReview(null),
+  })
+  const look = async () => {
+    if (!(await form.check())) return
+    const asked = AskedChange.safeParse({ ...withoutEmpty(form.values()), id: policy.id, kind })
+    if (!asked.success) return
+    const rows = comparedOf(policy.terms, kind, { ...asked.data, newId: '' })
+    setReview({ rows, from: asked.data.effectiveOn, details: asked.data.details ?? '' })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <FormElement form={form} className="grid max-w-3xl gap-5" instead={scripted && !review ? () => void look() : undefined}>
+      <Faults form={form} />
+      {review && (
+        <Card as="section">
+          <CardHeader title="Check it before you send it" />
+          <ComparedTable rows={review.rows} after={`From ${formatDate(review.from)}`} />
+          {review.details && <p className="mt-4 max-w-measure whitespace-pre-line">{review.details}</p>}
+          <p className="mt-4 max-w-measure text-soft">
+            This asks for the change. The policy stays as it is until the insurer has confirmed it; if it costs something, you see the price
+            first.
+          </p>
+        </Card>
+      )}
+      {/* Stays in the form while it is looked at: what is typed is what is sent. */}
+      <div className={classes('grid gap-5', review && 'hidden')}>
+        {note && <Notice tone="warning">{note}</Notice>}
+        <Card>
+          <div className="grid gap-5">
+            {fields.map((field) => (
+              <ChangeFieldOf key={field} field={field} form={form} policy={policy} kind={kind} />
+            ))}
+            <TextField
+              form={form}
+              name="effectiveOn"
+              label={kind === 'cancellation' ? 'First day without cover' : 'From which day'}
+              hint={`Today or later, up to ${formatDate(policy.expiry)}. For a day that has passed, ring us.`}
+              type="date"
+              min={policy.today}
+              max={policy.expiry}
+              width="medium"
+            />
+            <AreaField
+              form={form}
+              name="details"
+              label={kind === 'cancellation' ? 'Why, and what replaces the cover' : 'What else the insurer should know'}
+              hint={
+                kind === 'cancellation'
+                  ? undefined
+                  : 'Whatever may matter to the insurer: how, where, why. Leave it empty if there is nothing.'
+              }
+              limit={1000}
+              rows={4}
+              optional={kind !== 'cancellation'}
+            />
+            <CheckboxField form={form} name="declared" label="What I say here is true and complete, as far as I know." />
+          </div>
+        </Card>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {review ? (
+          <>
+            <Button type="submit" variant="accent" busy={form.busy} busyLabel="Sending...">
+              Send the request
+            </Button>
+            <Button type="button" onClick={() => setReview(null)}>
+              Change something
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" variant="accent">
+            {scripted ? 'Check the request' : 'Send the request'}
+          </Button>
+        )}
+        <DraftState form={form} />
+      </div>
+    </FormElement>
+  )
+}

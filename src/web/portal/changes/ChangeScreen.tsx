@@ -1,0 +1,175 @@
+/** One change that a client asked for: where it stands, what it waits for, what it costs, and what happened so far. */
+import { formatDate, formatDue, formatMoney } from '#contract/format.ts'
+import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { changes, type ChangeView } from '#contract/portal/changes.ts'
+import { policies } from '#contract/portal/policies.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { Timeline } from '#web/records/Timeline.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+const query = (id: string) => q(changes.show, { id })
+export const loader = recordLoader(query, paths.login)
+export const action = endpointAction(changes.answer, changes.accept, changes.withdraw)
+
+export const ChangeScreen = () => (
+  <RecordScreen
+    what="change"
+    query={query}
+    list={{ label: 'Policies', path: paths.clientPolicies }}
+    makesOld={[policies.show, policies.list]}
+    screen={Change}
+  />
+)
+
+type Part = { change: ChangeView; record: RecordState<ChangeView> }
+
+const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>) => (
+  <Record
+    title={`${changeLabel(change.kind)}, ${change.reference}`}
+    heading={changeLabel(change.kind)}
+    above={above}
+    status={<StatusBadge kind="change" status={change.status} reader="client" />}
+    facts={[
+      {
+        label: 'Policy',
+        value: (
+          <Anchor href={paths.clientPolicy(change.policy.id)} className="link">
+            {classLabel(change.policy.class)}
+          </Anchor>
+        ),
+      },
+      { label: 'Insured', value: change.policy.company },
+      { label: 'From', value: formatDate(change.effectiveOn) },
+      { label: 'Reference', value: change.reference },
+      ...(change.dueAt ? [{ label: 'You hear from us by', value: formatDue(change.dueAt) }] : []),
+    ]}
+    record={record}
+    aside={
+      <Card as="section">
+        <CardHeader title="What happened so far" end={<span className="text-meta text-hint">Newest first</span>} />
+        <Timeline label="What happened so far" entries={change.history.map((entry) => ({ ...entry, detail: entry.detail || null }))} />
+      </Card>
+    }
+  >
+    <p className="max-w-measure text-lead">{changeMachine.statuses[change.status].means}</p>
+    {change.question !== null && <Question change={change} record={record} />}
+    {change.price && <Price change={change} record={record} />}
+    <Card as="section">
+      <CardHeader title={change.status === 'applied' ? 'What changed' : 'What you asked for'} />
+      <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
+      {change.details && <p className="mt-4 max-w-measure whitespace-pre-line">{change.details}</p>}
+      <p className="mt-4 text-meta text-hint">Asked for by {change.requestedBy}</p>
+    </Card>
+    {change.actions.includes('withdraw') && <Withdraw change={change} record={record} />}
+  </Record>
+)
+
+const Question = ({ change, record }: Part) => {
+  const form = useEndpointForm(changes.answer, {
+    fixed: { id: change.id, version: change.version },
+    defaults: { reason: '' },
+    draft: change.id,
+    record,
+    onDone: () => toast.success('Answer sent', 'We go on with your request.'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="We need an answer" />
+      <p className="max-w-measure border-l-4 border-accent pl-4 whitespace-pre-line">{change.question}</p>
+      {change.actions.includes('answer') && (
+        <div className="mt-5">
+          <EndpointForm form={form} submitLabel="Send the answer" busyLabel="Sending...">
+            <AreaField form={form} name="reason" label="Your answer" limit={2000} rows={4} width="full" />
+          </EndpointForm>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Price = ({ change, record }: Part) => {
+  const form = useEndpointForm(changes.accept, {
+    fixed: { id: change.id, version: change.version },
+    defaults: {},
+    record,
+    onDone: () => toast.success('Price accepted', 'Your policy has not changed yet: the insurer has to confirm it.'),
+  })
+  if (!change.price) return null
+  const { net, ipt, fee, total } = change.price
+  const back = total < 0
+  return (
+    <Card as="section">
+      <CardHeader
+        title={back ? 'What you get back' : 'What it costs'}
+        end={<span className="text-meta text-hint">For the rest of the period</span>}
+      />
+      <dl>
+        {(
+          [
+            ['Premium before tax', net],
+            ['Insurance Premium Tax', ipt],
+            ['Our fee', fee],
+          ] as const
+        ).map(([label, pence]) => (
+          <div key={label} className="leader py-1.5">
+            <dt className="text-soft">{label}</dt>
+            <dd className="tabular-nums">{formatMoney(pence)}</dd>
+          </div>
+        ))}
+        <div className="leader border-t-2 border-ink py-2 font-semibold">
+          <dt>{back ? 'Return premium' : 'To pay'}</dt>
+          <dd className="tabular-nums">{formatMoney(total)}</dd>
+        </div>
+      </dl>
+      {change.actions.includes('accept') && (
+        <div className="mt-4">
+          <EndpointForm
+            form={form}
+            submitLabel={back ? 'Accept' : `Accept ${formatMoney(total)}`}
+            busyLabel="Sending..."
+            asksToLeave={false}
+          >
+            <p className="max-w-measure text-soft">
+              You accept the price for the insurer to make this change from {formatDate(change.effectiveOn)}. The policy changes once the
+              insurer has confirmed it: we tell you.
+            </p>
+          </EndpointForm>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Withdraw = ({ change, record }: Part) => {
+  const form = useEndpointForm(changes.withdraw, {
+    fixed: { id: change.id, version: change.version },
+    defaults: { reason: '' },
+    record,
+    onDone: () => toast.success('Request withdrawn', 'Your policy is as it was.'),
+  })
+  return (
+    <div data-screen-only>
+      <Details summary="Withdraw this request">
+        <EndpointForm form={form} submitLabel="Withdraw the request" busyLabel="One moment..." variant="danger" asksToLeave={false}>
+          <p className="text-soft">Your policy stays as it is. To have the change after all, you ask for it again.</p>
+          <AreaField form={form} name="reason" label="Why" limit={500} rows={2} optional />
+        </EndpointForm>
+      </Details>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** The policies of the companies somebody acts for: what each is, whether it pays, and until when. */
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { policies, type PolicySummary } from '#contract/portal/policies.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+
+export const loader = listLoader(policies.list)
+
+export const PoliciesScreen = () => {
+  const { companies } = useUser()
+  const several = companies.length > 1
+  return (
+    <Screen title="Policies">
+      <ListScreen
+        endpoint={policies.list}
+        csv={policies.csv}
+        path={paths.clientPolicies}
+        href={({ id }) => paths.clientPolicy(id)}
+        options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
+        {...(several ? { under: ({ company }: PolicySummary) => company.name } : {})}
+        cells={{
+          status: ({ status, cover }) => (
+            <>
+              <StatusBadge kind="policy" status={status} reader="client" />
+              <span className="mt-1 block max-w-72 text-small whitespace-normal text-hint">{cover}</span>
+            </>
+          ),
+          expiry: ({ inception, expiry }) => (
+            <>
+              {formatDate(expiry)}
+              <span className="block text-small text-hint">from {formatDate(inception)}</span>
+            </>
+          ),
+        }}
+        nothingYet={{ title: 'No policies yet', text: 'A policy appears here as soon as we place it for you.' }}
+      />
+    </Screen>
+  )
+}

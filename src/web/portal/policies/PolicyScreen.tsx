@@ -1,0 +1,150 @@
+/** One policy of a client: its schedule, what is covered, what it costs, what changed, and what we wrote to each other. */
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { policies, type PolicyView } from '#contract/portal/policies.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Thread } from '#web/records/Thread.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Schedule } from './Schedule.tsx'
+import { Items, Price, Sections } from './Sections.tsx'
+import { TermsHistory } from './TermsHistory.tsx'
+
+/** The day of the terms, as the address says it; today's where it says none. */
+const dayOf = (search: URLSearchParams) => {
+  const on = search.get('on') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) ? on : undefined
+}
+const queryOn = (on: string | undefined) => (id: string) => q(policies.show, on ? { id, on } : { id })
+
+export const loader = (args: LoaderFunctionArgs) => recordLoader(queryOn(dayOf(new URL(args.request.url).searchParams)), paths.login)(args)
+export const action = endpointAction(policies.ask)
+
+export const PolicyScreen = () => {
+  const [search] = useSearchParams()
+  const on = dayOf(search)
+  return (
+    <RecordScreen
+      key={on}
+      what="policy"
+      query={queryOn(on)}
+      list={{ label: 'Policies', path: paths.clientPolicies }}
+      makesOld={[]}
+      screen={Policy}
+    />
+  )
+}
+
+const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>) => (
+  <Screen
+    title={`${classLabel(policy.class)}, ${policy.policyNumber || policy.reference}`}
+    heading={classLabel(policy.class)}
+    above={above}
+    beside={<StatusBadge kind="policy" status={policy.status} reader="client" />}
+    facts={
+      <div className="mt-2 max-w-measure">
+        <p className="text-lead">{policy.cover}</p>
+        {policy.means && <p className="text-soft">{policy.means}</p>}
+      </div>
+    }
+  >
+    {policy.needed.length > 0 && <Needed policy={policy} />}
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+        <Schedule policy={policy} />
+        {policy.asAt !== policy.today && policy.versions.length > 1 && <AsAt policy={policy} />}
+        <Sections policy={policy} />
+        <Items policy={policy} />
+      </div>
+      <div className="grid grid-cols-1 gap-5">
+        <Price policy={policy} />
+        <Changes policy={policy} />
+        <TermsHistory policy={policy} />
+        <Messages policy={policy} record={record} />
+      </div>
+    </div>
+  </Screen>
+)
+
+const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
+  <Notice tone="warning" title={needed.length === 1 ? 'One thing is still needed' : `${needed.length} things are still needed`}>
+    <ul className="list-[square] pl-5">
+      {needed.map(({ id, text, dueOn, late }) => (
+        <li key={id}>
+          {text}
+          {dueOn && (late ? `: it was due by ${formatDate(dueOn)}` : `, by ${formatDate(dueOn)}`)}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+const AsAt = ({ policy: { id, asAt, versions } }: { policy: PolicyView }) => {
+  const shown = versions.find((version) => version.shown)
+  return shown === versions[0] ? null : (
+    <Notice tone="info" title={`The terms as they stood on ${formatDate(asAt)}`}>
+      They have changed since. <Anchor href={paths.clientPolicy(id)}>See today’s terms</Anchor>
+    </Notice>
+  )
+}
+
+const Changes = ({ policy: { changes } }: { policy: PolicyView }) =>
+  changes.length > 0 && (
+    <Card as="section">
+      <CardHeader title="Changes you asked for" />
+      <ul className="grid gap-3">
+        {changes.map(({ id, what, status, effectiveOn }) => (
+          <li key={id} className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+            <Anchor href={paths.clientChange(id)} className="link font-semibold">
+              {what}
+            </Anchor>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-hint">
+              <StatusBadge kind="change" status={status} reader="client" /> from {formatDate(effectiveOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
+const Messages = ({ policy, record }: { policy: PolicyView; record: RecordState<PolicyView> }) => (
+  <div id="messages" className="scroll-mt-4" data-screen-only>
+    <Card as="section">
+      <CardHeader title="Questions and answers" />
+      <Thread messages={policy.messages} reader="client" nothing="Nothing yet. Ask about anything on this policy: a broker answers here." />
+      {policy.may.ask && <Ask policy={policy} record={record} />}
+    </Card>
+  </div>
+)
+
+const Ask = ({ policy, record }: { policy: PolicyView; record: RecordState<PolicyView> }) => {
+  const [search] = useSearchParams()
+  const on = dayOf(search)
+  const form = useEndpointForm(policies.ask, {
+    fixed: on ? { id: policy.id, on } : { id: policy.id },
+    defaults: { text: '' },
+    input: ({ text }) => ({ text }),
+    draft: policy.id,
+    record,
+    onDone: () => toast.success('Question sent', 'We answer here within 1 working day and send you an email.'),
+  })
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <EndpointForm form={form} submitLabel="Send the question" busyLabel="Sending...">
+        <AreaField form={form} name="text" label="Your question" limit={2000} rows={4} width="full" />
+      </EndpointForm>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** The head of a policy as a schedule: who insures it, for how much, until when, and what can be done with it. */
+import { FilePenLine, LifeBuoy, MessageSquareText } from 'lucide-react'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { renewalWords } from '#contract/model/policies/coverWords.ts'
+import { limitBasisLabels } from '#contract/model/policies/terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+const excessOf = ({ headline }: PolicyView) =>
+  headline === null || headline.excess === null ? 'None' : formatMoney(headline.excess).replace(/\.00$/, '')
+
+export const Schedule = ({ policy }: { policy: PolicyView }) => {
+  const { headline, inception, expiry, renewsIn, price } = policy
+  return (
+    <ScheduleCard
+      title={policy.insurer}
+      caption={
+        <>
+          {policy.policyNumber ? `Policy number ${policy.policyNumber}` : 'The insurer has not issued a number yet'}
+          <span aria-hidden> · </span>
+          <span className="whitespace-nowrap">our reference {policy.reference}</span>
+        </>
+      }
+      rows={[
+        ...(headline && headline.limit !== null
+          ? [
+              {
+                label: (
+                  <>
+                    {headline.name} <span className="text-meta text-hint">{limitBasisLabels[headline.basis]}</span>
+                  </>
+                ),
+                value: <span className="text-lead">{formatMoney(headline.limit).replace(/\.00$/, '')}</span>,
+              },
+            ]
+          : []),
+        ...(headline ? [{ label: 'Excess', value: excessOf(policy) }] : []),
+        { label: 'Insured', value: policy.terms.insured },
+        { label: 'Period', value: `${formatDate(inception)} to ${formatDate(expiry)}` },
+        { label: 'Premium for a year', value: formatMoney(price.total) },
+        ...(renewsIn === null ? [] : [{ label: 'Renewal', value: renewalWords(renewsIn) }]),
+      ]}
+    >
+      <div className="flex flex-wrap gap-3" data-screen-only>
+        {policy.may.change && (
+          <Anchor href={paths.clientPolicyChange(policy.id)} className={buttonClass({ variant: 'accent' })}>
+            <Icon of={FilePenLine} size={16} />
+            Ask for a change
+          </Anchor>
+        )}
+        {policy.may.claim && (
+          <Anchor href={paths.reportClaim()} className={buttonClass()}>
+            <Icon of={LifeBuoy} size={16} />
+            Report a claim
+          </Anchor>
+        )}
+        {policy.may.ask && (
+          <a href="#messages" className={buttonClass()}>
+            <Icon of={MessageSquareText} size={16} />
+            Ask a question
+          </a>
+        )}
+      </div>
+      <p className="hidden text-meta text-hint print:block">
+        {policy.reference}, as the terms stood on {formatDate(policy.asAt)}. Printed on {formatDate(policy.today)}.
+      </p>
+    </ScheduleCard>
+  )
+}

@@ -1,0 +1,171 @@
+/** What is insured: section by section, then what is insured by name, then what it costs. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
+import { showRegistration } from '#contract/model/policies/termsChange.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+
+const whole = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <div>
+      <h4 className="font-text text-body font-semibold tracking-normal">{title}</h4>
+      <ul className="mt-1 list-[square] pl-5 text-soft marker:text-hint">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+const SectionBlock = ({ section }: { section: Section }) => {
+  const { name, limit, basis, excess, excessNote, territory, retroactiveOn } = section
+  return (
+    <section className="border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
+      <h3 className="text-h3">{name}</h3>
+      <dl className="mt-1">
+        <div className="leader py-1.5">
+          <dt className="text-soft">
+            {basis === 'sum_insured' ? 'Sum insured' : 'Limit'}
+            {basis !== 'sum_insured' && <span className="text-meta text-hint"> {limitBasisLabels[basis]}</span>}
+          </dt>
+          <dd className="font-semibold">{limit === null ? 'None stated' : whole(limit)}</dd>
+        </div>
+        <div className="leader py-1.5">
+          <dt className="text-soft">Excess</dt>
+          <dd className="font-semibold">{excess === null ? 'None' : whole(excess)}</dd>
+        </div>
+        {excessNote && (
+          <div className="leader py-1.5">
+            <dt className="text-soft">Other excess</dt>
+            <dd>{excessNote}</dd>
+          </div>
+        )}
+        {retroactiveOn && (
+          <div className="leader py-1.5">
+            <dt className="text-soft">Work covered from</dt>
+            <dd>{formatDate(retroactiveOn)}</dd>
+          </div>
+        )}
+        {territory && (
+          <div className="grid gap-x-6 py-1.5 sm:grid-cols-3">
+            <dt className="text-soft">Where it applies</dt>
+            <dd className="sm:col-span-2 sm:text-end">{territory}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-3 grid gap-4 empty:hidden sm:grid-cols-2">
+        <Lines title="Also covered" lines={section.extensions} />
+        <Lines title="You must" lines={section.conditions} />
+        <Lines title="Not covered" lines={section.exclusions} />
+        <Lines title="Endorsements" lines={section.endorsements} />
+      </div>
+    </section>
+  )
+}
+
+export const Sections = ({ policy: { terms } }: { policy: PolicyView }) => (
+  <Card as="section">
+    <CardHeader
+      title="What is covered"
+      end={<span className="text-meta text-hint">{terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`}</span>}
+    />
+    <div>
+      {terms.sections.map((section) => (
+        <SectionBlock key={section.code} section={section} />
+      ))}
+    </div>
+    {(terms.conditions.length > 0 || terms.alsoInsured.length > 0) && (
+      <div className="mt-5 grid gap-4 border-t-2 border-ink pt-4">
+        <Lines title="For the whole policy" lines={terms.conditions} />
+        <Lines title="Also insured or noted" lines={terms.alsoInsured} />
+      </div>
+    )}
+  </Card>
+)
+
+type Of<K extends ItemKind> = Extract<Item, { kind: K }>
+const sum = (label: string): Column<Item> => ({
+  key: 'sum',
+  header: label,
+  align: 'end',
+  cell: (item) => (item.sum === null ? 'None stated' : whole(item.sum)),
+})
+const reviewed: Column<Item> = { key: 'reviewed', header: 'Last looked at', cell: ({ reviewedOn }) => formatDate(reviewedOn) }
+const name = (header: string): Column<Item> => ({ key: 'name', header, names: true, cell: (item) => item.name })
+/** A column of what only items of this kind have. */
+const own = <K extends ItemKind>(kind: K, header: string, text: (item: Of<K>) => string): Column<Item> => ({
+  key: header,
+  header,
+  wrap: true,
+  cell: (item) => (item.kind === kind ? text(item as Of<K>) : ''),
+})
+
+const columns: Record<ItemKind, readonly Column<Item>[]> = {
+  location: [
+    name('Address'),
+    own('location', 'Postcode', ({ postcode }) => postcode),
+    own('location', 'Used as', ({ use }) => use),
+    own('location', 'Built', ({ built }) => (built === null ? 'Not stated' : String(built))),
+    sum('Sum insured'),
+  ],
+  vehicle: [
+    name('Vehicle'),
+    own('vehicle', 'Registration', ({ registration }) => showRegistration(registration)),
+    own('vehicle', 'Used for', ({ use }) => use),
+    sum('Value'),
+  ],
+  person: [name('Name'), own('person', 'Role', ({ role }) => role), reviewed],
+  equipment: [name('Item'), own('equipment', 'Serial number', ({ serial }) => serial || 'Not stated'), sum('Sum insured'), reviewed],
+}
+
+export const Items = ({ policy: { terms } }: { policy: PolicyView }) =>
+  (['location', 'vehicle', 'person', 'equipment'] as const).map((kind) => {
+    const rows = terms.items.filter((item) => item.kind === kind)
+    return (
+      rows.length > 0 && (
+        <section key={kind} className="grid gap-3">
+          <h2>
+            {itemKindLabels[kind].many} <span className="font-text text-meta font-normal text-hint">{rows.length}</span>
+          </h2>
+          <Table caption={itemKindLabels[kind].many} captionHidden columns={columns[kind]} rows={rows} rowKey={({ id }) => id} />
+        </section>
+      )
+    )
+  })
+
+const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium Tax' : `Insurance Premium Tax at ${rate}%`)
+
+/** Parts equal the total. What we earn from the insurer is told when somebody asks for it. */
+export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
+  <Card as="section">
+    <CardHeader title="What it costs" end={<span className="text-meta text-hint">For a year</span>} />
+    <dl>
+      <div className="leader py-1.5">
+        <dt className="text-soft">Premium before tax</dt>
+        <dd className="tabular-nums">{formatMoney(price.net)}</dd>
+      </div>
+      {price.groups.map(({ rate, ipt }) => (
+        <div key={rate} className="leader py-1.5">
+          <dt className="text-soft">{iptLabel(rate)}</dt>
+          <dd className="tabular-nums">{formatMoney(ipt)}</dd>
+        </div>
+      ))}
+      <div className="leader py-1.5">
+        <dt className="text-soft">Our fee</dt>
+        <dd className="tabular-nums">{formatMoney(price.fee)}</dd>
+      </div>
+      <div className="leader border-t-2 border-ink py-2 font-semibold">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatMoney(price.total)}</dd>
+      </div>
+    </dl>
+    <p className="text-meta text-hint">
+      {paymentLabels[terms.payment.method]}
+      {terms.payment.instalments > 1 ? `, ${terms.payment.instalments} instalments` : ''}.
+      {terms.adjustable ? ' The premium is a deposit: it is adjusted to what you declare after the period.' : ''}
+    </p>
+  </Card>
+)

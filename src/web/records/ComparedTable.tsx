@@ -1,0 +1,18 @@
+import { Table } from '#web/ui/display/Table.tsx'
+
+type Compared = { field: string; before: string; after: string }
+
+/** What is, and what is asked for, line by line. */
+export const ComparedTable = ({ rows, after = 'New' }: { rows: readonly Compared[]; after?: string }) => (
+  <Table
+    caption="Now and new, side by side"
+    captionHidden
+    rows={rows}
+    rowKey={({ field }) => field}
+    columns={[
+      { key: 'field', header: 'What', names: true, wrap: true, cell: ({ field }) => field },
+      { key: 'before', header: 'Now', wrap: true, cell: ({ before }) => before || <span className="text-hint">Nothing</span> },
+      { key: 'after', header: after, wrap: true, cell: (row) => <strong className="font-semibold">{row.after}</strong> },
+    ]}
+  />
+)
