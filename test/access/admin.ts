@@ -42,6 +42,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/quotes/:id/approach-insurers': 'quote:respond',
   'PUT /api/admin/quotes/:id/offers': 'quote:respond',
   'POST /api/admin/quotes/:id/present': 'quote:respond',
+  'POST /api/admin/quotes/:id/bind': 'policy:edit',
   'POST /api/admin/quotes/:id/no-terms': 'quote:respond',
   'POST /api/admin/quotes/:id/decline': 'quote:respond',
   'POST /api/admin/quotes/:id/withdraw': 'quote:respond',

@@ -7,7 +7,8 @@ import { get, group, post, put } from '../endpoint.ts'
 import { choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
-import { id, text, typedText, z } from '../schema.ts'
+import { policyClassNames } from '../model/policies/policyClass.ts'
+import { id, isoDate, text, typedText, z } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 const step = { id: id(), version }
@@ -115,6 +116,17 @@ export const quotes = group('admin', 'quotes', {
   presentTerms: post('/api/admin/quotes/:id/present', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, demandsAndNeeds: DemandsAndNeeds, brokerNote: text(2000) }),
+    output: QuoteDetail,
+  }),
+  /** Makes the policy of the accepted offer, and its client where there is none (`clientId` null), in one step. */
+  bind: post('/api/admin/quotes/:id/bind', {
+    access: 'policy:edit',
+    input: z.strictObject({
+      ...step,
+      clientId: z.nullable(id()),
+      class: z.enum(policyClassNames, 'Choose the class'),
+      inception: isoDate(),
+    }),
     output: QuoteDetail,
   }),
   recordNoTerms: post('/api/admin/quotes/:id/no-terms', {

@@ -66,8 +66,9 @@ describe('a quote request (domain 4.9)', () => {
     expect(quoteMachine.actionsFor('draft', 'system')).toEqual([])
     expect(quoteMachine.actionsFor('presented', 'client')).toEqual(['accept', 'decline', 'withdraw'])
     expect(quoteMachine.actionsFor('submitted', admin)).toEqual(['open', 'withdraw'])
-    // Declared, but nothing performs it yet.
-    expect([quoteMachine.can('accepted', 'bind', admin), quoteMachine.actionsFor('accepted', admin)]).toEqual([true, []])
+    expect(quoteMachine.actionsFor('accepted', admin)).toEqual(['bind'])
+    // Whoever answers quotes and may not make policies.
+    expect(quoteMachine.actionsFor('accepted', { role: 'editor', permissions: null })).toEqual([])
   })
   test('it is our turn exactly while a promise runs', () => {
     expect(quoteMachine.statusNames.filter((status) => quoteMachine.statuses[status].promise)).toEqual(statusesToAnswer)

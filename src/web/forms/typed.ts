@@ -29,3 +29,7 @@ export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** What is wrong with a date that may be left out. */
 export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: wrongDate } : {})
+
+/** The same where there must be one. */
+export const dateNeeded = (name: string, parts: DateParts): Messages =>
+  dateOf(parts) === null ? { [name]: 'Enter a date' } : dateFault(name, parts)

@@ -2,6 +2,7 @@
 import { HistoryEntry, Note } from '../../history.ts'
 import { Upload } from '../files/upload.ts'
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
+import { policyClassNames } from '../policies/policyClass.ts'
 import { quoteMachine } from './quoteMachine.ts'
 
 /** Days. A draft left alone this long is no longer continued, only copied; later it is erased. */
@@ -193,6 +194,19 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   brokerNote: z.string(),
   presentedAt: z.nullable(z.string()),
   acceptance: z.nullable(Acceptance),
+  /** The policy that came of it. */
+  policy: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  /** What a policy of the accepted offer would be, while it is not made; null for those who may not make one. */
+  toBind: z.nullable(
+    z.object({
+      class: z.enum(policyClassNames),
+      inception: z.string(),
+      /** Clients that it may be for, and why. None: a new one is made. */
+      clients: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), why: z.string() })),
+      /** Who would see the policy of a new client: somebody with an account under the request's address. */
+      person: z.nullable(z.string()),
+    }),
+  ),
   /** Oldest first. */
   history: z.array(HistoryEntry),
   /** Internal, oldest first. */

@@ -73,11 +73,11 @@ export const quoteMachine = machine({
       promise: { days: 1 },
     },
     bound: {
-      label: { staff: 'Bound', client: 'Arranged' },
-      means: 'The insurer has confirmed. Your documents say when cover starts.',
+      label: { staff: 'Policy created', client: 'Policy created' },
+      means: 'We have made a policy of it. The policy says whether, and from when, you are on cover.',
       tone: 'good',
       turn: null,
-      next: 'Nothing: cover is arranged',
+      next: 'Nothing: the policy carries on from here',
     },
     declined_by_client: {
       label: { staff: 'Declined by client', client: 'Declined' },
@@ -196,12 +196,11 @@ export const quoteMachine = machine({
     bind: {
       from: ['accepted'],
       to: 'bound',
-      by: ['staff'],
-      label: 'Record as bound',
-      done: 'Cover arranged',
+      by: ['policy:edit'],
+      label: 'Create the policy',
+      done: 'Policy created',
       final: true,
       clientReads: true,
-      notYet: true,
     },
     expire: {
       from: ['presented'],

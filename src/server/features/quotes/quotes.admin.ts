@@ -14,4 +14,5 @@ export {
   withdraw,
 } from './staff/staffSteps.ts'
 export { csv, list, show } from './staff/staffView.ts'
+export { bind } from './staff/bind.ts'
 export { assign, assignBack, assignees, assignMany } from './staff/assign.ts'

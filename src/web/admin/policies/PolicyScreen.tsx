@@ -33,6 +33,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { coverText } from './coverText.ts'
 import { Items } from './Items.tsx'
 import { policySteps } from './policySteps.tsx'
@@ -169,11 +170,7 @@ const Aside = ({ policy, record }: Parts) => (
       facts={[
         {
           label: 'Name',
-          value: (
-            <Anchor href={paths.adminPolicies({ client: policy.clientId })} className="link">
-              {policy.client}
-            </Anchor>
-          ),
+          value: <ClientLink policy={policy} />,
         },
         { label: 'Reference', value: policy.clientReference },
         { label: 'Email', value: <EmailLink address={policy.clientContact.email} /> },
@@ -233,3 +230,10 @@ const Assign = ({ policy, record }: Parts) => {
     </Card>
   )
 }
+
+/** To the client's record; for those who may not open that, to the client's other policies. */
+const ClientLink = ({ policy: { client, clientId } }: { policy: PolicyDetail }) => (
+  <Anchor href={useCan('client:view') ? paths.adminClient(clientId) : paths.adminPolicies({ client: clientId })} className="link">
+    {client}
+  </Anchor>
+)

@@ -9,18 +9,13 @@ import { cancellationLabels, cancellationReasons } from '#contract/model/policie
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { AreaField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { dateFault, dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { dateFault, dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 type DialogProps = StepDialogProps<PolicyDetail>
-
-const dayFault = (name: string, typed: { day: string; month: string; year: string }) => {
-  const date = dateOf(typed)
-  return date === 'wrong' ? { [name]: wrongDate } : date === null ? { [name]: 'Enter a date' } : {}
-}
 
 const BindDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
   const form = useEndpointForm(policies.bind, {
@@ -95,7 +90,7 @@ const ExtendDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
     fixed: { id: policy.id, version: policy.version },
     defaults: { expiry: datePartsOf(addDays(policy.expiry, 14)), reason: '' },
     input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
-    check: ({ expiry }) => dayFault('expiry', expiry),
+    check: ({ expiry }) => dateNeeded('expiry', expiry),
     draft: policy.id,
     record,
     onDone: () => {
@@ -127,7 +122,7 @@ const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: Dialog
     fixed: { id: policy.id, version: policy.version },
     defaults: { expiry: datePartsOf(policy.expiry), reason: '' },
     input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
-    check: ({ expiry }) => dayFault('expiry', expiry),
+    check: ({ expiry }) => dateNeeded('expiry', expiry),
     draft: policy.id,
     record,
     onDone: () => {
@@ -156,7 +151,7 @@ const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
     fixed: { id: policy.id, version: policy.version },
     defaults: { from: datePartsOf(policy.today), because: '', reason: '' },
     input: ({ from, because, reason }) => ({ from: dateOf(from), because: because as never, reason }),
-    check: ({ from }) => dayFault('from', from),
+    check: ({ from }) => dateNeeded('from', from),
     draft: policy.id,
     record,
     onDone: () => {

@@ -18,6 +18,7 @@ import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.
 import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { AnswersTab } from './AnswersTab.tsx'
@@ -45,6 +46,7 @@ export const action = endpointAction(
   quotes.decline,
   quotes.expire,
   quotes.withdraw,
+  quotes.bind,
 )
 
 const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
@@ -70,7 +72,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
         </>
       }
       actions={
-        mayAnswer && (
+        (mayAnswer || quote.actions.length > 0) && (
           <RecordActions
             detail={quote}
             record={record}
@@ -96,12 +98,21 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
       ]}
       record={record}
       notices={
-        quote.status === 'accepted' &&
-        quote.acceptance && (
-          <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
-            {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms and
-            we say so in writing.
+        quote.policy ? (
+          <Notice tone="success" title="A policy came of it">
+            <Anchor href={paths.adminPolicy(quote.policy.id)} className="link">
+              {quote.policy.reference}
+            </Anchor>{' '}
+            says whether, and from when, they are on cover.
           </Notice>
+        ) : (
+          quote.status === 'accepted' &&
+          quote.acceptance && (
+            <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
+              {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms
+              and we say so in writing.
+            </Notice>
+          )
         )
       }
     >

@@ -6,6 +6,7 @@ import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { BindDialog } from './BindDialog.tsx'
 import { quoteTabHref } from './QuoteTabs.tsx'
 
 type Steps = Partial<Record<QuoteAction, Step<QuoteDetail>>>
@@ -66,6 +67,7 @@ const steps: Steps = {
       done: () => ['Answer recorded'],
     }),
   },
+  bind: { primary: true, label: 'Create the policy', dialog: BindDialog },
   recordNoTerms: {
     under: 'more',
     dialog: stepDialog(quotes.recordNoTerms, {

@@ -16,6 +16,7 @@ import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes } from '../quotes.table.ts'
 import { assignee } from '#server/features/users/users.ts'
+import { policyOf, toBindOf } from './toPolicy.ts'
 import { quoteRows, summaryOf } from './quoteRows.ts'
 
 type View = CtxFor<'quote:view'>
@@ -63,6 +64,8 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance,
+    policy: await policyOf(db, id),
+    toBind: await toBindOf(ctx, row),
     // Staff do not see what happened before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),
     notes: await notesOf(db, quoteRecord, id),

@@ -14,7 +14,7 @@ import {
 } from '#contract/model/policies/terms.ts'
 import { iptRates, type IptRate } from '#contract/model/quotes/quote.ts'
 import type { Messages } from '#web/forms/messages.ts'
-import { dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongDate, wrongMoney } from '#web/forms/typed.ts'
+import { dateNeeded, dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongDate, wrongMoney } from '#web/forms/typed.ts'
 
 export type SectionForm = {
   /** Of the row: two versions of a form are compared by it. */
@@ -250,18 +250,13 @@ const itemFaults = (item: ItemForm, at: string): Messages => ({
     : {}),
 })
 
-const dayFault = (name: string, parts: DateParts): Messages => {
-  const date = dateOf(parts)
-  return date === 'wrong' ? { [name]: wrongDate } : date === null ? { [name]: 'Enter a date' } : {}
-}
-
 /** What is wrong with the terms and the period, by field, in the words of the form. The endpoint's schema looks again. */
 export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues): Messages => {
   const [from, to] = [dateOf(inception), dateOf(expiry)]
   const faults: Messages = {
     ...(insurer.trim() === '' ? { insurer: 'Enter the insurer' } : {}),
-    ...dayFault('inception', inception),
-    ...dayFault('expiry', expiry),
+    ...dateNeeded('inception', inception),
+    ...dateNeeded('expiry', expiry),
   }
   if (!faults['inception'] && !faults['expiry'] && String(to) < String(from))
     faults['expiry'] = `Enter a last day after ${formatDate(from)}, the first day`

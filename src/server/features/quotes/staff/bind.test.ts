@@ -1,0 +1,121 @@
+/** An accepted quote becomes a policy: client, person, terms and links in one step, once, and only by whoever may. */
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { PolicyDetail } from '#contract/admin/policies.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { offer } from '#test/support/build/quotes.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { build } = app
+const { owner } = app.database
+const boss = await app.signIn({ role: 'admin' })
+const mark = () => crypto.randomUUID().slice(0, 6)
+const today = londonClock(new Date()).date
+
+const accepted = (facts: Record<string, unknown> = {}) =>
+  build.quote({
+    status: 'accepted',
+    covers: ['PL', 'EL'],
+    offers: [offer({ subjectivities: ['Copy of the last schedule'] })],
+    ...facts,
+  })
+const call = (id: string, body?: object, as = boss.cookie) =>
+  app.json(`/api/admin/quotes/${id}${body ? '/bind' : ''}`, { as, ...(body ? { body } : {}) })
+const detail = async (id: string) => (await call(id)).body.data as QuoteDetail
+const input = (version: number, facts: Record<string, unknown> = {}) => ({
+  version,
+  clientId: null,
+  class: 'liability',
+  inception: addDays(today, 3),
+  ...facts,
+})
+
+test('client, contact, owner and policy are made of the answers and the offer, and lead to each other', async () => {
+  const { id: other } = await build.client()
+  const person = await build.user({ role: 'client', name: 'Pat Example', clientId: other })
+  const business = `Made Of Answers ${person.id.slice(0, 5)} Ltd`
+  const start = addDays(today, 20)
+  const quote = await accepted({
+    business,
+    email: person.email,
+    answers: {
+      businessType: 'ltd',
+      companyOrCharityNumber: '01234567',
+      mainActivities: 'Bathrooms and heating',
+      annualTurnover: 24_000_000,
+      coverStartDate: start,
+      contactPhone: '+441632960123',
+      mainAddress: { line1: '12 Example Street', line2: '', town: 'Brighton', county: '', postcode: 'BN1 1AA' },
+    },
+  })
+  const before = await detail(quote.id)
+  expect([before.actions, before.policy, before.toBind]).toEqual([
+    ['bind'],
+    null,
+    { class: 'liability', inception: start, person: 'Pat Example', clients: [expect.objectContaining({ id: other })] },
+  ])
+  const { status, body } = await call(quote.id, input(before.version))
+  expect([status, body.message]).toEqual([200, body.message])
+  const bound = body.data as QuoteDetail
+  expect([bound.status, bound.toBind, bound.actions]).toEqual(['bound', null, []])
+  const policy = (await app.json(`/api/admin/policies/${bound.policy!.id}`, { as: boss.cookie })).body.data as PolicyDetail
+  expect(policy).toMatchObject({
+    client: business,
+    status: 'pending',
+    onCover: false,
+    insurer: 'Harbour Mutual',
+    // 1,200.00 net, 12% tax, 50.00 fee: what the client accepted.
+    total: 120_000 + 14_400 + 5000,
+    inception: addDays(today, 3),
+    quote: { id: quote.id, reference: quote.reference },
+    subjectivities: [{ text: 'Copy of the last schedule', status: 'open' }],
+    terms: { insured: business, business: 'Bathrooms and heating', sections: [{ code: 'PL', limit: 200_000_000, net: 120_000 }] },
+  })
+  const [client] = await owner.select().from(clients).where(eq(clients.id, policy.clientId))
+  expect(client).toMatchObject({ companyNumber: '01234567', postcode: 'BN1 1AA', turnover: 24_000_000, status: 'active' })
+  const joined = await owner.select().from(memberships).where(eq(memberships.clientId, policy.clientId))
+  expect(joined).toMatchObject([{ userId: person.id, role: 'owner', status: 'active' }])
+  const { rows } = await owner.execute(sql`SELECT 1 FROM quotes WHERE id = ${quote.id}::uuid AND client_id = ${policy.clientId}::uuid`)
+  expect(rows).toHaveLength(1)
+})
+
+test('one policy, however often it is asked for; nothing is left of one that was refused', async () => {
+  const quote = await accepted({ business: `Only Once ${mark()} Ltd` })
+  const { version } = await detail(quote.id)
+  const all = await Promise.all([1, 2, 3].map(() => call(quote.id, input(version))))
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await owner.select().from(policies).where(eq(policies.quoteId, quote.id))).toHaveLength(1)
+  expect(await owner.select().from(clients).where(eq(clients.name, quote.business))).toHaveLength(1)
+})
+
+test('for a client there is, only one of those that were proposed; a prospect becomes a client', async () => {
+  const business = `Known Already ${mark()} Ltd`
+  const prospect = await build.client({ name: business.toUpperCase(), status: 'prospect' })
+  const stranger = await build.client()
+  const quote = await accepted({ business })
+  const { version, toBind } = await detail(quote.id)
+  expect(toBind?.clients).toEqual([expect.objectContaining({ id: prospect.id, why: 'It has the same name' })])
+  const refused = await call(quote.id, input(version, { clientId: stranger.id }))
+  expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['clientId']])
+  expect((await call(quote.id, input(version, { clientId: prospect.id }))).status).toBe(200)
+  const [client] = await owner.select().from(clients).where(eq(clients.id, prospect.id))
+  expect(client?.status).toBe('active')
+})
+
+test('not before it is accepted, not without the right, and nobody else reads what is proposed', async () => {
+  const presented = await build.quote({ status: 'presented' })
+  expect((await call(presented.id, input(presented.version))).status).toBe(409)
+  const quote = await accepted()
+  const answering = await app.signIn({ role: 'admin', permissions: ['quote:view', 'quote:respond'] })
+  expect((await call(quote.id, input(quote.version), answering.cookie)).status).toBe(403)
+  const seen = (await call(quote.id, undefined, answering.cookie)).body.data as QuoteDetail
+  expect([seen.toBind, seen.actions]).toEqual([null, []])
+  const policies = await app.signIn({ role: 'admin', permissions: ['quote:view', 'policy:edit'] })
+  const hidden = await call(quote.id, input(quote.version, { class: 'kidnap_ransom' }), policies.cookie)
+  expect([hidden.status, Object.keys(hidden.body['fields'] as object)]).toEqual([422, ['class']])
+})
