@@ -27,6 +27,12 @@ export const readingVisits: Record<string, readonly string[]> = {
     '/find-my-insurance?step=goods&f2=cafe',
     result,
   ],
+  '/insurance-calculators': ['/insurance-calculators'],
+  '/insurance-calculators/:name': [
+    '/insurance-calculators/gross-profit',
+    '/insurance-calculators/gross-profit?turnover=600000&purchases=210000&months=24&work=1',
+    '/insurance-calculators/rebuilding-cost?area=big&work=1',
+  ],
   '/quiz': ['/quiz', '/quiz?a=32&q=2', '/quiz?a=3123&q=result', '/quiz?q=1&sent=1'],
   '/policy-explorer': ['/policy-explorer', '/policy-explorer?words=zzz', '/policy-explorer?s=wet-floor', '/policy-explorer?tab=compare'],
 }

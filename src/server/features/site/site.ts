@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { ContentKind } from '#contract/model/content/contentKind.ts'
+import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'
 import { PageContent } from '#contract/model/content/page.ts'
 import { documentsInForce, issuePage } from '#server/features/library/library.ts'
 import { paths } from '#contract/paths.ts'
@@ -26,6 +27,13 @@ const screens: Listed[] = [
   { path: paths.blog(), title: 'Insights', group: 'firm', changedAt: null },
   { path: paths.findMyInsurance(), title: 'Find my insurance', group: 'tools', changedAt: null },
   { path: paths.search(), title: 'Search', group: 'tools', changedAt: null },
+  { path: paths.calculators(), title: 'Insurance calculators', group: 'tools', changedAt: null },
+  ...calculatorNames.map((name): Listed => ({
+    path: paths.calculator(name),
+    title: calculators[name].title,
+    group: 'tools',
+    changedAt: null,
+  })),
   { path: paths.policyExplorer(), title: 'Policy explorer', group: 'tools', changedAt: null },
   { path: paths.assistant(), title: 'Insurance assistant', group: 'tools', changedAt: null },
   { path: paths.quiz(), title: 'Business insurance quiz', group: 'tools', changedAt: null },

@@ -57,6 +57,7 @@ export const asked: readonly Destination[] = [
 export const tools: readonly Destination[] = [
   findMyInsurance,
   { label: 'Policy explorer', href: paths.policyExplorer() },
+  { label: 'Calculators', href: paths.calculators() },
   { label: 'Quiz', href: paths.quiz() },
   { label: 'Insurance assistant', href: paths.assistant() },
 ]

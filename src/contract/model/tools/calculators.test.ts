@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { calculate, calculatorNames, calculators, type CalculatorName } from './calculators.ts'
+
+const run = (name: CalculatorName, typed: Record<string, string>, sent = true) =>
+  calculate(calculators[name], (field) => typed[field] ?? '', sent)
+const sums = (name: CalculatorName, typed: Record<string, string>) => run(name, typed).lines?.map(({ pounds }) => pounds)
+
+describe('the three calculators', () => {
+  test('rebuilding: 400 m² at £2,000, fees, demolition, VAT and an uplift', () => {
+    // 800,000 + 40,000 outside; fees 12% of that = 100,800; VAT 20% of 840,000 + 60,000 + 100,800.
+    expect(
+      sums('rebuilding-cost', { area: '400', rate: '£2,000', outside: '40,000', demolition: '60000', fees: '12', vat: '20', uplift: '25' }),
+    ).toEqual([840_000, 60_000, 100_800, 200_160, 1_200_960, 1_501_200])
+    expect(sums('rebuilding-cost', { area: '100', rate: '1500', fees: '10 %', vat: '0' })).toEqual([150_000, 0, 15_000, 0, 165_000])
+  })
+  test('gross profit (domain 1.7): turnover + closing stock − opening stock − what falls with sales', () => {
+    expect(
+      sums('gross-profit', {
+        turnover: '600,000',
+        opening: '40,000',
+        closing: '50,000',
+        purchases: '210,000',
+        carriage: '10,000',
+        growth: '10',
+        months: '24',
+      }),
+    ).toEqual([390_000, 39_000, 858_000])
+  })
+  test('wages: what counts as staff, and what is named apart', () => {
+    expect(
+      sums('wage-roll', {
+        clerical: '60,000',
+        inside: '90,000',
+        away: '40,000',
+        height: '15,000',
+        directors: '30,000',
+        labour: '20,000',
+        bonaFide: '25,000',
+      }),
+    ).toEqual([60_000, 180_000, 240_000, 15_000, 25_000])
+    expect(sums('wage-roll', {})).toEqual([0, 0, 0])
+  })
+})
+
+test('bad input is told beside its field, and nothing is worked out', () => {
+  const { errors, lines, typed } = run('rebuilding-cost', {
+    area: 'big',
+    rate: '-5',
+    fees: '300',
+    vat: '17',
+    uplift: 'x',
+    outside: '12,34,5',
+  })
+  expect(lines).toBeNull()
+  expect(Object.keys(errors).sort()).toEqual(['area', 'fees', 'outside', 'rate', 'uplift', 'vat'])
+  expect(typed['area']).toBe('big')
+  expect(run('rebuilding-cost', {}, false)).toMatchObject({ errors: {}, lines: null })
+})
+
+test('each has a formula, says what to do next, and no name twice', () => {
+  for (const name of calculatorNames) {
+    const { fields, formula, after } = calculators[name]
+    expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)
+    expect(formula.length).toBeGreaterThan(40)
+    expect(after.length).toBeGreaterThan(1)
+  }
+})

@@ -1,0 +1,139 @@
+/** One calculator: a GET form, so it works without script, its address can be kept, and nothing is stored. */
+import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatMoney } from '#contract/format.ts'
+import {
+  calculate,
+  calculators,
+  calculatorNames,
+  type CalculatorField,
+  type CalculatorName,
+  type ResultLine,
+} from '#contract/model/tools/calculators.ts'
+import { paths } from '#contract/paths.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { notFound } from '../../notFound.ts'
+import { Disclaimer, Keep, ToolPage } from '../ToolPage.tsx'
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const name = calculatorNames.find((one) => one === args.params['name'])
+  if (!name) throw await notFound(args)
+  return { name }
+}
+
+export const CalculatorScreen = () => {
+  const { name } = useLoaderData<typeof loader>()
+  const calculator = calculators[name]
+  const [search] = useSearchParams()
+  const sent = search.has('work')
+  const { typed, errors, lines } = calculate(calculator, (field) => search.get(field) ?? '', sent)
+  const failed = Object.keys(errors).length > 0
+  return (
+    <ToolPage
+      crumb={{ label: calculator.title, href: paths.calculator(name) }}
+      state={lines ? 'your figures' : undefined}
+      description={calculator.description}
+      failed={failed}
+    >
+      <div className="page-width pt-8">
+        <ErrorSummary errors={errors} attempt={search.toString()} />
+        <h1>{calculator.title}</h1>
+        <div className="mt-4 max-w-measure space-y-3">
+          {calculator.intro.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <div className="mt-8 grid items-start gap-10 lg:grid-cols-2">
+          <div className={lines ? 'lg:order-last' : 'hidden'}>
+            {lines && (
+              <Result lines={lines} after={calculator.after} name={name} address={`${paths.calculator(name)}?${search.toString()}`} />
+            )}
+          </div>
+          <Form action={paths.calculator(name)} noValidate className="max-w-form space-y-7" aria-label="Your figures">
+            {calculator.fields.map((field) => (
+              <Field key={field.name} field={field} value={typed[field.name] ?? ''} error={errors[field.name]} />
+            ))}
+            <Button type="submit" name="work" value="1" variant="primary">
+              {lines ? 'Work it out again' : 'Work it out'}
+            </Button>
+          </Form>
+        </div>
+        <section className="mt-10 max-w-measure" aria-labelledby="formula">
+          <h2 id="formula" className="text-h3">
+            The formula
+          </h2>
+          <p className="mt-2">{calculator.formula}</p>
+        </section>
+        <div className="mt-8 mb-12">
+          <Disclaimer>The result is only as good as the figures you enter.</Disclaimer>
+        </div>
+      </div>
+    </ToolPage>
+  )
+}
+
+const Field = ({ field, value, error }: { field: CalculatorField; value: string; error: string | undefined }) => {
+  const shared = { name: field.name, label: field.label, hint: field.hint, error, optional: field.optional }
+  if (field.options) return <Select {...shared} options={field.options} defaultValue={value || field.options[0]?.value} />
+  if (field.kind === 'pounds') return <MoneyInput {...shared} defaultValue={value} />
+  return (
+    <TextInput
+      {...shared}
+      defaultValue={value}
+      width="short"
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={field.kind === 'percent' ? '%' : undefined}
+    />
+  )
+}
+
+const pounds = (amount: number) => formatMoney(amount * 100).replace(/\.00$/, '')
+
+const Result = ({
+  lines,
+  after,
+  name,
+  address,
+}: {
+  lines: readonly ResultLine[]
+  after: readonly string[]
+  name: CalculatorName
+  address: string
+}) => (
+  <div className="max-w-form">
+    <ScheduleCard
+      title="Your figures"
+      rows={lines.map(({ label, pounds: amount, total, note }) => ({
+        label: (
+          <>
+            {total ? <strong className="font-semibold text-ink">{label}</strong> : label}
+            {note && <span className="block text-meta text-hint">{note}</span>}
+          </>
+        ),
+        value: total ? <span className="font-display text-h3 font-bold">{pounds(amount)}</span> : pounds(amount),
+      }))}
+    >
+      <Keep address={address} />
+    </ScheduleCard>
+    <div className="mt-6 space-y-3">
+      {after.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+    <p className="mt-6 flex flex-wrap items-center gap-4">
+      <Anchor href={paths.quote({ service: calculators[name].service })} className={buttonClass({ variant: 'primary' })}>
+        Ask for terms
+      </Anchor>
+      <Anchor href={paths.product(calculators[name].service)} className="link">
+        About this cover
+      </Anchor>
+    </p>
+  </div>
+)
