@@ -38,11 +38,7 @@ const screens: RouteObject[] = [
   page('/find-my-insurance', 'site/tools/finder/FinderScreen', { cache: 'path-without-query', skeleton: form }),
   page('/quiz', 'site/tools/quiz/QuizScreen', { cache: 'path-without-query', skeleton: form }),
   page('/insurance-calculators', 'site/tools/calculators/CalculatorsScreen', { read: true, cache: 'path', skeleton: content }),
-  page('/insurance-calculators/:name', 'site/tools/calculators/CalculatorScreen', {
-    read: true,
-    cache: 'path-without-query',
-    skeleton: form,
-  }),
+  page('/insurance-calculators/:name', 'site/tools/calculators/CalculatorScreen', { cache: 'path-without-query', skeleton: form }),
   page('/policy-explorer', 'site/tools/explorer/ExplorerScreen', { cache: 'path-without-query', skeleton: content }),
   page('/ai-insurance-assistant', 'site/assistant/AssistantScreen', { skeleton: form }),
   page('/industries/:slug', 'site/industries/IndustryScreen', { read: true, cache: 'path', skeleton: content }),
