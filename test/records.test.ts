@@ -142,6 +142,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   membership: ['invited', 'resend', 'change'],
   policy: ['renewal_pending', 'startRenewal', 'cancel'],
   change: ['requested', 'passToInsurer', 'take'],
+  renewal: ['not_started', 'requestFacts', 'approachInsurers'],
 }
 const administrator = everybody['administrator']!
 

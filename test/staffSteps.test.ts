@@ -15,6 +15,7 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   enquiry: paths.adminEnquiry,
   appointment: paths.adminAppointment,
   policy: (id) => paths.adminPolicy(id),
+  renewal: (id) => paths.adminRenewal(id),
 }
 
 /** Asked for somewhere else on the screen than by a button in its head, and why. */

@@ -36,6 +36,12 @@ export const paths = {
   clientPolicyChange: (id: string, parameters?: { kind?: string }) => query(`/client/policies/${part(id)}/change`, parameters),
   clientChange: (id: string) => `/client/changes/${part(id)}`,
   clientCompany: (id: string, parameters?: { person?: string }) => query(`/client/clients/${part(id)}`, parameters),
+  clientRenewals: () => '/client/renewals',
+  /** By the policy. */
+  clientRenew: (policy: string) => `/client/policies/${part(policy)}/renew`,
+  clientRenewStep: (policy: string, step: string) => `/client/policies/${part(policy)}/renew/${part(step)}`,
+  /** The calendar that a program reads by its secret address. */
+  renewalCalendar: (token: string) => query('/renewals.ics', { token }),
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -111,6 +117,8 @@ export const paths = {
   adminClientPack: (id: string) => `/admin/clients/${part(id)}/evidence.zip`,
   adminChanges: (parameters?: Record<string, string | undefined>) => query('/admin/changes', parameters),
   adminChange: (id: string) => `/admin/changes/${part(id)}`,
+  adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),
+  adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),

@@ -10,6 +10,7 @@ import { policies as staffPolicies } from '#contract/admin/policies.ts'
 import { policyMessages } from '#contract/admin/policyMessages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
+import { renewals as staffRenewals } from '#contract/admin/renewals.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
@@ -17,6 +18,7 @@ import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { profile } from '#contract/portal/profile.ts'
+import { renewals } from '#contract/portal/renewals.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -32,6 +34,7 @@ import { industries } from '#contract/site/industries.ts'
 import { places } from '#contract/site/places.ts'
 import { posts } from '#contract/site/posts.ts'
 import { trades } from '#contract/site/trades.ts'
+import { renewalFeed } from '#contract/site/renewalFeed.ts'
 import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
@@ -60,6 +63,9 @@ import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
+import * as renewalsAdmin from '#server/features/renewals/renewals.admin.ts'
+import * as renewalsPortal from '#server/features/renewals/renewals.portal.ts'
+import * as renewalsSite from '#server/features/renewals/renewals.site.ts'
 import * as searchSite from '#server/features/search/search.site.ts'
 import * as servicesSite from '#server/features/services/services.site.ts'
 import * as glossarySite from '#server/features/site/glossary.site.ts'
@@ -125,6 +131,9 @@ export const operations: readonly Mounted[] = [
   ...mount(staffQuotes, quotesAdmin),
   ...mount(staffPolicies, policiesAdmin),
   ...mount(clients, clientsAdmin),
+  ...mount(renewals, renewalsPortal),
+  ...mount(staffRenewals, renewalsAdmin),
+  ...mount(renewalFeed, renewalsSite),
   ...mount(messages, messagesAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(contentGaps, contentGapsAdmin),

@@ -23,6 +23,8 @@ const companyRecords: Record<string, Make> = {
     await app.build.membership(userId, company, { status: 'invited' })
     return { id: clientId, company }
   },
+  // By the policy.
+  renewals: async (app, { clientId }) => ({ id: (await app.build.renewal({ clientId, status: 'presented' })).policyId }),
   people: async (app, { clientId }) => {
     const colleague = await app.build.user({ role: 'editor' })
     return { id: (await app.build.membership(colleague.id, clientId, { role: 'finance' })).id }

@@ -16,6 +16,8 @@ export const siteAccess: Record<string, string> = {
   'GET /api/documents/:slug': 'anyone',
   'GET /api/services/:slug/documents': 'anyone',
   'GET /api/search': 'anyone',
+  // Whose calendar it is, the secret address says.
+  'GET /api/renewal-feed': 'anyone',
   'GET /api/assistant/ask': 'anyone',
   'GET /api/assistant/glance': 'anyone',
   'POST /api/assistant/questions': 'anyone',

@@ -7,6 +7,7 @@ import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
+import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
 import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
@@ -114,6 +115,13 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
         { name: 'that gives money back', columns: { net: -10_000, ipt: -1200 } },
       ],
       make: (status, variant) => build.change({ status: status as never, ...variant?.columns }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'renewal',
+      ...aside({ binding: renewalRecord, machine: machines.renewal }),
+      variants: just,
+      make: (status) => build.renewal({ status: status as never }),
       patch: () => ({}),
     },
   ]

@@ -8,11 +8,13 @@ import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appoin
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
+import { lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { businessTypes } from '#contract/model/clients/businessType.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
+import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
@@ -152,6 +154,37 @@ export const plainly: Record<ListName, Plain> = {
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
     },
     keys: { requestedAt: time('createdAt'), dueAt: time('dueAt'), effectiveOn: ({ effectiveOn }) => String(effectiveOn) },
+  },
+  renewals: {
+    table: renewals,
+    plant: (build, place, people) =>
+      build.renewal({
+        status: of(['not_started', 'info_requested', 'presented', 'accepted', 'bound', 'no_response', 'with_insurers'], place),
+        daysLeft: of([3, 3, 12, 25, 25, 50, 7], place),
+        nextChaseOn: of([null, londonToday(), addDays(londonToday(), 4)], place),
+        assignedTo: of([null, ...people], place),
+      }),
+    base: everywhere,
+    filters: {
+      stage: groups({
+        upcoming: among([...openRenewalStatuses, 'accepted']),
+        noTerms: among(['not_started', 'info_requested', 'info_received', 'with_insurers']),
+        facts: among(['info_requested']),
+        ready: among(['terms_received', 'presented']),
+        atRisk: (row) =>
+          !among(['presented'])(row) && among(openRenewalStatuses)(row) && String(row['dueOn']) <= addDays(londonToday(), 14),
+        late: (row) => among([...openRenewalStatuses, 'accepted'])(row) && String(row['dueOn']) <= addDays(londonToday(), 7),
+        lapsed: among(lostRenewalStatuses),
+        done: among(['bound', 'withdrawn']),
+      }),
+      assigned,
+      within: ({ dueOn }, value) => String(dueOn) >= londonToday() && String(dueOn) <= addDays(londonToday(), Number(value)),
+      chase: (row, value) =>
+        value === 'due'
+          ? row['nextChaseOn'] !== null && String(row['nextChaseOn']) <= londonToday() && among([...openRenewalStatuses, 'accepted'])(row)
+          : row['nextChaseOn'] === null && among(openRenewalStatuses)(row),
+    },
+    keys: { dueOn: ({ dueOn }) => String(dueOn) },
   },
   claims: {
     table: claims,

@@ -7,6 +7,7 @@ import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
+import { renewals } from './renewals.ts'
 import { users } from './users.ts'
 
 export const lists = {
@@ -15,6 +16,7 @@ export const lists = {
   claims: claims.list,
   clients: clients.list,
   changes: changes.list,
+  renewals: renewals.list,
   enquiries: enquiries.list,
   appointments: appointments.list,
   emails: messages.list,

@@ -7,6 +7,7 @@ import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
+import { renewalMachine } from './renewals/renewalMachine.ts'
 import { quoteMachine } from './quotes/quoteMachine.ts'
 
 export const machines = {
@@ -17,6 +18,7 @@ export const machines = {
   client: clientMachine,
   policy: policyMachine,
   change: changeMachine,
+  renewal: renewalMachine,
   user: userMachine,
   membership: membershipMachine,
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
+import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
 import type { Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 
@@ -14,7 +15,7 @@ import type { SignIn } from './demoSignIn.ts'
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, in the order of features. */
-const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoPolicies, seedDemoQuotes]
+const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoPolicies, seedDemoQuotes, seedDemoRenewals]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   const signIns: SignIn[] = []

@@ -9,6 +9,7 @@ import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { policyJobs } from '#server/features/policies/policies.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
+import { renewalJobs } from '#server/features/renewals/renewals.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers, Timer } from './handler.ts'
@@ -23,6 +24,7 @@ export const handlers: JobHandlers = {
   ...contactJobs,
   ...marketingJobs,
   ...claimJobs,
+  ...renewalJobs,
   ...uploadJobs,
   ...appointmentJobs,
 }

@@ -10,6 +10,7 @@ import * as contact from './contact.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
 import * as quotes from './quotes.tsx'
+import * as renewals from './renewals.tsx'
 import { textOf } from './text.ts'
 
 type Template<T extends MailTemplate> = {
@@ -45,6 +46,14 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   changeApplied: { Body: changes.ChangeApplied, preview: 'The insurer has confirmed it.' },
   changeRejected: { Body: changes.ChangeRejected, preview: 'Your policy is as it was.' },
   changeStaff: { Body: changes.ChangeStaff, preview: 'See it in the staff area.' },
+  renewalInvited: { Body: renewals.RenewalInvited, preview: 'It takes about ten minutes.' },
+  renewalReminder: { Body: renewals.RenewalReminder, preview: 'We have not heard from you yet.' },
+  renewalTerms: { Body: renewals.RenewalTerms, preview: 'Read what changes, and tell us what you want.' },
+  renewalAccepted: { Body: renewals.RenewalAccepted, preview: 'What happens next.' },
+  renewalBound: { Body: renewals.RenewalBound, preview: 'The insurer has confirmed your cover.' },
+  renewalLapsed: { Body: renewals.RenewalLapsed, preview: 'Ring us today if you still need it.' },
+  renewalNews: { Body: renewals.RenewalNews, preview: 'What it means for your cover.' },
+  renewalStaff: { Body: renewals.RenewalStaff, preview: 'See it in the staff area.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
   appointmentReceived: {
     Body: appointments.AppointmentReceived,

@@ -12,6 +12,7 @@ import { peopleBuilders } from './people.ts'
 import { changeBuilder } from './changes.ts'
 import { policyBuilder } from './policies.ts'
 import { quoteBuilder } from './quotes.ts'
+import { renewalBuilder } from './renewals.ts'
 
 /** `db`: as the owner of the tables. `now`: the clock of the app under test, where that is not the machine's. */
 export const builders = (db: Db, now: () => Date = () => new Date()) => ({
@@ -20,6 +21,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...quoteBuilder(db, now),
   ...policyBuilder(db, now),
   ...changeBuilder(db, now),
+  ...renewalBuilder(db, now),
   ...claimBuilder(db, now),
   ...contactBuilders(db, now),
   ...messageBuilders(db),

@@ -21,6 +21,7 @@ const titles: Record<keyof typeof machines, string> = {
   client: 'Client',
   policy: 'Policy',
   change: 'Change during the period',
+  renewal: 'Renewal',
   user: 'User',
   membership: 'Membership of a company',
 }

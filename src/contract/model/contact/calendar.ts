@@ -95,3 +95,39 @@ export const appointmentCalendar = (
     place: { phone: 'By phone: we ring you', video: 'By video: the link is in our mail', office: firm.address }[channel],
     organiser: { name: firm.name, email: firm.email },
   })
+
+/** A calendar of whole days that a program subscribes to. `on`: yyyy-mm-dd. */
+export const daysCalendar = (
+  name: string,
+  host: string,
+  days: readonly { id: string; title: string; about: string; on: string }[],
+  stamp: string,
+): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Seawall//Renewals//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+    ...days.flatMap(({ id, title, about, on }) => [
+      'BEGIN:VEVENT',
+      `UID:renewal-${id}@${host}`,
+      `DTSTAMP:${instant(stamp)}`,
+      `DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`,
+      'TRANSP:TRANSPARENT',
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(about)}`,
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-P21D',
+      `DESCRIPTION:${escaped(title)}`,
+      'END:VALARM',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')

@@ -6,6 +6,7 @@ import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
 export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
+export type RenewalMail = { cover: string; policy: string; expiry: string; link: string }
 
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
@@ -46,6 +47,20 @@ export type MailProps = {
   changeRejected: ChangeMail
   /** To staff: one was asked for, answered, accepted or withdrawn. */
   changeStaff: ChangeMail & { step: 'requested' | 'answered' | 'accepted' | 'withdrawn' }
+  /** `cover` is the class and the insurer, in our words; `expiry`: the last day of cover, yyyy-mm-dd. */
+  renewalInvited: RenewalMail
+  /** `waitsFor`: what we have not heard. */
+  renewalReminder: RenewalMail & { days: number; waitsFor: 'facts' | 'decision'; compulsory: boolean }
+  /** `options`: how many insurers' terms. */
+  renewalTerms: RenewalMail & { options: number }
+  renewalAccepted: RenewalMail
+  renewalBound: RenewalMail & { from: string; number: string }
+  /** `compulsory`: covers that the law demands and that have ended. */
+  renewalLapsed: RenewalMail & { compulsory: readonly string[] }
+  /** The terms are taken back, none were offered, or it is extended or withdrawn: what exactly is on the screen. */
+  renewalNews: RenewalMail & { what: 'revised' | 'notOffered' | 'extended' | 'withdrawn'; until: string | null }
+  /** To staff. */
+  renewalStaff: { reference: string; what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts'; link: string }
   contactReceived: { reference: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
@@ -144,6 +159,14 @@ export const mailTemplates = {
   changeApplied: { label: 'Change applied', subject: 'Your policy has changed', secrets: [] },
   changeRejected: { label: 'Change not possible', subject: 'Your change request could not be made', secrets: [] },
   changeStaff: { label: 'Change news (staff)', subject: 'A change request to look at', secrets: [] },
+  renewalInvited: { label: 'Renewal invitation', subject: 'Your insurance renewal: we need your facts', secrets: [] },
+  renewalReminder: { label: 'Renewal reminder', subject: 'Your insurance ends soon', secrets: [] },
+  renewalTerms: { label: 'Renewal terms', subject: 'Your renewal terms are ready', secrets: [] },
+  renewalAccepted: { label: 'Renewal accepted', subject: 'We have your acceptance', secrets: [] },
+  renewalBound: { label: 'Renewal bound', subject: 'Your insurance is renewed', secrets: [] },
+  renewalLapsed: { label: 'Lapse letter', subject: 'Your insurance has ended', secrets: [] },
+  renewalNews: { label: 'News of a renewal', subject: 'News of your insurance renewal', secrets: [] },
+  renewalStaff: { label: 'Renewal news (staff)', subject: 'A renewal to look at', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',

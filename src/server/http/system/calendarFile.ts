@@ -1,9 +1,10 @@
-/** /appointment.ics: the calendar entry of a signed link, as a file. The same entry as in the mails. */
+/** Calendars as files: /appointment.ics, the entry of a signed link, the same as in the mails; /renewals.ics, what a client's programs subscribe to. */
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
 import { addressLine } from '#contract/model/people/address.ts'
-import { appointmentCalendar } from '#contract/model/contact/calendar.ts'
+import { appointmentCalendar, daysCalendar } from '#contract/model/contact/calendar.ts'
 import { OwnAppointment } from '#contract/site/appointments.ts'
+import { renewalFeed } from '#contract/site/renewalFeed.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import type { Db } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -31,6 +32,22 @@ export const mountCalendarFile = (app: Hono, tools: RequestTools, parts: { db: D
       headers: {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="appointment.ics"',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+
+export const mountRenewalCalendar = (app: Hono, tools: RequestTools, parts: { db: Db; origin: string; now: () => Date }) =>
+  app.get('/renewals.ics', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, 200)
+    if (token === '') throw new Failure('notFound', 'Not found')
+    const { body } = await tools.callAsVisitor(c.req.raw, 'renewalFeed.show', { token })
+    const firm = await getFirm({ db: parts.db })
+    const days = renewalFeed.show.output.parse(body.data)
+    return new Response(daysCalendar(`Insurance renewals, ${firm.name}`, new URL(parts.origin).hostname, days, parts.now().toISOString()), {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="renewals.ics"',
         'cache-control': 'no-store',
       },
     })

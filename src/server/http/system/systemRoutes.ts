@@ -13,7 +13,7 @@ import { cookieName } from '#server/http/request/cookies.ts'
 import { openApi } from '#server/http/api/openApi.ts'
 import { mountFeed } from './feed.ts'
 import { readBody } from '#server/http/request/input.ts'
-import { mountCalendarFile } from './calendarFile.ts'
+import { mountCalendarFile, mountRenewalCalendar } from './calendarFile.ts'
 import { mountOneClick } from './oneClick.ts'
 import { mountLibrary } from './library.ts'
 import { mountPictures } from './pictures.ts'
@@ -84,6 +84,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountRobots(app, found)
   mountOneClick(app, tools)
   mountCalendarFile(app, tools, found)
+  mountRenewalCalendar(app, tools, found)
   mountPictures(app, { db: parts.database.db, files: parts.deps.files })
   mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
   if (parts.outbox) mountOutbox(app, parts.outbox)

@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarClock,
   FilePenLine,
+  CalendarSync,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -79,6 +80,14 @@ export const destinations: readonly Destination[] = [
     key: 'l',
     also: 'reports losses incidents circumstances',
     count: { tile: 'claimsToAcknowledge', means: 'to acknowledge' },
+  },
+  {
+    label: 'Renewals',
+    href: paths.adminRenewals(),
+    permission: 'renewal:view',
+    glyph: CalendarSync,
+    key: 'r',
+    also: 'expiry terms invite chase lapse grid spreadsheet',
   },
   {
     label: 'Enquiries',

@@ -23,6 +23,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/clients/:id', 'admin/clients/ClientScreen'),
   page('/admin/changes', 'admin/changes/ChangesScreen'),
   page('/admin/changes/:id', 'admin/changes/ChangeScreen'),
+  page('/admin/policies/renewals', 'admin/renewals/RenewalsScreen'),
+  page('/admin/renewals/:id', 'admin/renewals/RenewalScreen'),
   page('/admin/email-logs', 'admin/messages/EmailLogsScreen'),
   page('/admin/email-logs/texts', 'admin/messages/TextMessagesScreen'),
   page('/admin/email-logs/:id', 'admin/messages/EmailLogScreen'),

@@ -13,6 +13,9 @@ export const portalScreens: RouteObject[] = [
   page('/client/clients', 'portal/companies/CompaniesScreen'),
   page('/client/clients/:id', 'portal/companies/CompanyScreen'),
   page('/client/profile', 'portal/profile/ProfileScreen'),
+  page('/client/renewals', 'portal/renewals/RenewalsScreen'),
+  page('/client/policies/:id/renew', 'portal/renewals/RenewScreen'),
+  page('/client/policies/:id/renew/:step', 'portal/renewals/RenewStepScreen'),
   // Their quotes are what there is to begin with.
   { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.

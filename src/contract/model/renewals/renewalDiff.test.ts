@@ -1,0 +1,152 @@
+/** The comparison that a client accepts by: twelve planted changes are found, in their order, and the price is split to the penny. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Section, Terms } from '../policies/terms.ts'
+import { deteriorations, percentChange, premiumSplit, renewalDiff } from './renewalDiff.ts'
+
+const section = (code: string, more: Partial<Section> = {}): Section => ({
+  code,
+  name: code,
+  limit: 5_000_000_00,
+  basis: 'any_one_occurrence',
+  excess: 250_00,
+  excessNote: '',
+  territory: '',
+  retroactiveOn: null,
+  extensions: [],
+  conditions: [],
+  exclusions: [],
+  endorsements: [],
+  net: 500_00,
+  iptRate: 12,
+  ...more,
+})
+const terms = (sections: Section[], more: Partial<Terms> = {}): Terms => ({
+  insured: 'Pebble Café Ltd',
+  alsoInsured: [],
+  business: 'Café',
+  sections,
+  items: [],
+  conditions: ['Tell us at once of anything that changes'],
+  fee: 35_00,
+  commissionRate: 1500,
+  payment: { method: 'annual', instalments: 1 },
+  adjustable: false,
+  ...more,
+})
+const location = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'location' as const,
+  postcode: '',
+  use: '',
+  built: null,
+  reviewedOn: null,
+}
+
+const expiring = terms(
+  [
+    section('PL', { extensions: ['Indemnity to principal'] }),
+    section('PI', { retroactiveOn: '2010-01-01', territory: 'Worldwide' }),
+    section('CONT', { basis: 'sum_insured', limit: 60_000_00, endorsements: ['Stock at a second address'] }),
+    section('MONEY'),
+    section('BI'),
+  ],
+  { items: [{ ...location, name: '3 Example Street', sum: 300_000_00 }] },
+)
+const offered = terms(
+  [
+    section('PL', { limit: 2_000_000_00, excess: 500_00 }),
+    section('PI', { retroactiveOn: '2020-01-01', territory: 'Great Britain' }),
+    section('CONT', { basis: 'sum_insured', limit: 66_000_00, exclusions: ['Frozen food'] }),
+    section('BI', { conditions: ['Back-ups kept apart'] }),
+    section('CYB', { name: 'Cyber' }),
+  ],
+  { items: [{ ...location, name: '3 Example Street', sum: 280_000_00 }] },
+)
+
+describe('what changes', () => {
+  test('twelve planted changes: all found, the worst first, each flagged for what it is', () => {
+    expect(renewalDiff(expiring, offered).map(({ kind, about, effect }) => `${effect}: ${kind} ${about}`)).toEqual([
+      'worse: section_removed MONEY',
+      'worse: limit_lowered PL',
+      'worse: retroactive_later PI',
+      'worse: territory_narrowed PI',
+      'worse: extension_lost PL',
+      'worse: exclusion_added CONT',
+      'worse: condition_added BI',
+      'worse: endorsement_lost CONT',
+      'worse: excess_raised PL',
+      'worse: sum_lowered 3 Example Street',
+      'better: section_added Cyber',
+      'better: sum_raised CONT',
+    ])
+    expect(deteriorations(renewalDiff(expiring, offered))).toHaveLength(10)
+  })
+
+  test('each is said in words, with both figures', () => {
+    const texts = renewalDiff(expiring, offered).map(({ text }) => text)
+    expect(texts).toContain('PL: the most the insurer pays goes down from £5,000,000 to £2,000,000')
+    expect(texts).toContain('PL: what you pay of each claim goes up from £250 to £500')
+    expect(texts).toContain('PI: work done before 01/01/2020 is no longer covered; it was 01/01/2010')
+    expect(texts).toContain('CONT: this is no longer covered: Frozen food')
+  })
+
+  test('the same terms have no difference, and spelling is none', () => {
+    expect(renewalDiff(expiring, expiring)).toEqual([])
+    const spelled = terms([section('PL', { conditions: ['Alarm  set'] })])
+    expect(renewalDiff(spelled, terms([section('PL', { conditions: ['alarm set'] })]))).toEqual([])
+  })
+
+  test('a tick is for one value: another one has another key', () => {
+    const keyOf = (limit: number) => renewalDiff(terms([section('PL')]), terms([section('PL', { limit })]))[0]?.key
+    expect(keyOf(2_000_000_00)).toBe(keyOf(2_000_000_00))
+    expect(keyOf(2_000_000_00)).not.toBe(keyOf(1_000_000_00))
+  })
+
+  test('backwards, what was lost is gained: nothing is better both ways', () => {
+    const [there, back] = [renewalDiff(expiring, offered), renewalDiff(offered, expiring)]
+    expect(back.filter(({ effect }) => effect === 'better').length).toBeGreaterThanOrEqual(8)
+    expect(there.length).toBe(back.length)
+  })
+})
+
+describe('why the price changes', () => {
+  test('rate, exposure, tax and fee add up to the change', () => {
+    const dearer = terms([section('PL', { net: 550_00 }), section('CONT', { basis: 'sum_insured', limit: 66_000_00, net: 560_00 })], {
+      fee: 40_00,
+    })
+    const before = terms([section('PL'), section('CONT', { basis: 'sum_insured', limit: 60_000_00 })])
+    expect(premiumSplit(before, dearer)).toEqual({
+      before: 1155_00,
+      after: 1283_20,
+      // A tenth more contents; the rest is what the insurer asks.
+      exposure: 50_00,
+      rate: 60_00,
+      tax: 13_20,
+      fee: 5_00,
+      change: 128_20,
+    })
+  })
+
+  test('whatever the premiums are, nothing is left over', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000_00 })
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 5 }),
+        fc.array(amount, { minLength: 1, maxLength: 5 }),
+        amount,
+        (one, other, after) => {
+          const of = (nets: number[]) => terms(nets.map((net, at) => section(`S${at}`, { net, basis: 'sum_insured', limit: net + 1 })))
+          const { exposure, rate, tax, fee, change } = premiumSplit(of(one), of(other), { before: 100, after })
+          expect(exposure + rate + tax + fee).toBe(change)
+        },
+      ),
+    )
+  })
+
+  test('the change in per cent', () => {
+    expect(percentChange(1000, 1084)).toBe('+8.4%')
+    expect(percentChange(1000, 950)).toBe('\u22125.0%')
+    expect(percentChange(0, 950)).toBeNull()
+  })
+})

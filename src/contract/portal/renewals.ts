@@ -1,0 +1,158 @@
+/** Client portal: what ends when, and the renewal of one policy step by step. It informs and accepts; it does not bind. */
+import { get, group, post } from '../endpoint.ts'
+import { policyClassNames } from '../model/policies/policyClass.ts'
+import { Terms } from '../model/policies/terms.ts'
+import {
+  ClaimsTold,
+  clientLostReasons,
+  decisions,
+  Fact,
+  renewalStates,
+  RenewalOffer,
+  renewalSteps,
+  Sum,
+} from '../model/renewals/renewal.ts'
+import { renewalMachine } from '../model/renewals/renewalMachine.ts'
+import { id, text, typedText, z, type Infer } from '../schema.ts'
+
+export const RenewalCard = z.object({
+  policyId: z.uuid(),
+  company: z.string(),
+  class: z.enum(policyClassNames),
+  insurer: z.string(),
+  policyNumber: z.string(),
+  /** The last day of cover, yyyy-mm-dd. */
+  expiry: z.string(),
+  daysLeft: z.number(),
+  status: z.nullable(z.enum(renewalMachine.statusNames)),
+  state: z.enum(renewalStates),
+  /** From when it can be worked on, yyyy-mm-dd. */
+  opensOn: z.string(),
+  lastTotal: z.number(),
+  offeredTotal: z.nullable(z.number()),
+  mayAct: z.boolean(),
+})
+export type RenewalCard = Infer<typeof RenewalCard>
+
+const steps = z.array(z.object({ step: z.enum(renewalSteps), state: z.enum(['to_do', 'started', 'done', 'locked']) }))
+
+export const RenewalJourney = z.extend(RenewalCard, {
+  /** Null while the renewal is not open. */
+  id: z.nullable(z.uuid()),
+  version: z.number(),
+  steps,
+  /** By when terms should be here. */
+  termsBy: z.string(),
+  expiringTerms: Terms,
+  /** What was presented, the recommended one first. */
+  offers: z.array(RenewalOffer),
+  recommended: z.nullable(z.uuid()),
+  chosen: z.nullable(z.uuid()),
+  brokerNote: z.string(),
+  facts: z.array(Fact),
+  sums: z.array(Sum),
+  claimsTold: ClaimsTold,
+  /** Claims of the policy in our records. */
+  claims: z.array(z.object({ reference: z.string(), on: z.string(), kind: z.string(), status: z.string() })),
+  /** Keys of the differences that were ticked. */
+  acknowledged: z.array(z.string()),
+  decision: z.enum(['', ...decisions]),
+  wantedChanges: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  factsConfirmedAt: z.nullable(z.string()),
+  /** The policy of the coming period, once it is bound. */
+  newPolicyId: z.nullable(z.uuid()),
+  newInception: z.string(),
+  /** Covers that the law demands: said plainly. */
+  compulsory: z.array(z.string()),
+  handler: z.string(),
+})
+export type RenewalJourney = Infer<typeof RenewalJourney>
+
+const base = '/api/client/policies/:id/renewal'
+const access = { client: 'renewals', right: 'act' } as const
+const view = { client: 'renewals', right: 'view' } as const
+/** Of the policy. */
+const of = { id: id() }
+const state = z.optional(z.enum(['same', 'changed']))
+const typed = z.optional(text(40))
+
+export const renewals = group('portal', 'renewals', {
+  list: get('/api/client/renewals', {
+    access: view,
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(RenewalCard),
+      /** The address that a calendar subscribes to; secret. */
+      feed: z.string(),
+    }),
+  }),
+  /** Makes the old address of the calendar useless. */
+  renewFeed: post('/api/client/renewals/feed', { access: view, input: z.strictObject({}), output: z.object({ feed: z.string() }) }),
+  show: get(base, { access: view, input: z.strictObject(of), output: RenewalJourney }),
+  acknowledge: post(`${base}/acknowledge`, {
+    access,
+    input: z.strictObject({ ...of, keys: z.array(text(80)).check(z.maxLength(300)) }),
+    output: RenewalJourney,
+  }),
+  /** As they are typed: sums in pounds. What is left out stays open. */
+  saveFacts: post(`${base}/facts`, {
+    access,
+    input: z.strictObject({
+      ...of,
+      turnover: state,
+      turnoverNow: typed,
+      wageRoll: state,
+      wageRollNow: typed,
+      employees: state,
+      employeesNow: typed,
+      activities: state,
+      activitiesNow: z.optional(text(500)),
+    }),
+    output: RenewalJourney,
+  }),
+  saveSums: post(`${base}/sums`, {
+    access,
+    input: z.strictObject({
+      ...of,
+      sums: z.array(z.strictObject({ key: text(80), state: z.enum(['', 'same', 'changed']), now: text(40) })).check(z.maxLength(2000)),
+    }),
+    output: RenewalJourney,
+  }),
+  saveClaims: post(`${base}/claims`, {
+    access,
+    input: z.strictObject({ ...of, others: z.enum(['none', 'some'], 'Say whether there were other claims'), told: z.optional(text(4000)) }),
+    output: RenewalJourney,
+  }),
+  choose: post(`${base}/choose`, {
+    access,
+    input: z.strictObject({ ...of, offerId: z.uuid('Choose one of the options') }),
+    output: RenewalJourney,
+  }),
+  /** `accept` and `changes` go on to the signature; the others are done with this. */
+  decide: post(`${base}/decide`, {
+    access,
+    input: z.strictObject({
+      ...of,
+      decision: z.enum(['accept', 'changes', 'decline', 'call'], 'Choose what you want'),
+      changes: z.optional(text(2000)),
+      lostReason: z.optional(z.enum(clientLostReasons)),
+      reason: z.optional(text(1000)),
+      phone: z.optional(text(40)),
+    }),
+    output: RenewalJourney,
+  }),
+  /** The signature. 409 while a deterioration is not acknowledged, or a fact not confirmed, or when the terms are others than those read. */
+  accept: post(`${base}/accept`, {
+    access,
+    input: z.strictObject({
+      ...of,
+      version: z.number().check(z.int(), z.minimum(0)),
+      name: typedText('Enter your full name', 120, 2),
+      agreed: z.literal(true, 'Tick the declaration to accept'),
+    }),
+    output: RenewalJourney,
+    idempotent: true,
+  }),
+})

@@ -1,0 +1,12 @@
+/** The calendar of a client's renewals, for programs that have no session: the secret address says whose it is. */
+import { get, group } from '../endpoint.ts'
+import { text, z } from '../schema.ts'
+
+export const renewalFeed = group('site', 'renewalFeed', {
+  show: get('/api/renewal-feed', {
+    access: 'anyone',
+    input: z.strictObject({ token: text(200, 1) }),
+    output: z.array(z.object({ id: z.uuid(), title: z.string(), about: z.string(), on: z.string() })),
+    rate: { points: 60, seconds: 60, in: 'process' },
+  }),
+})

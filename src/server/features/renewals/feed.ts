@@ -1,0 +1,74 @@
+/** The secret address under which a person's calendar reads their renewals. It is signed, and a newer one makes it useless. */
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { formatDate } from '#contract/format.ts'
+import { Failure } from '#contract/failure.ts'
+import { allows } from '#contract/model/people/membership.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { todayOf } from './renewals.ts'
+import { renewalFeeds } from './renewals.table.ts'
+import type { Client } from '#contract/access.ts'
+
+const use = 'renewalFeed'
+const valueOf = (userId: string, number: number) => `${userId}.${number}`
+
+const linkOf = ({ keys, origin }: Pick<Ctx, 'keys' | 'origin'>, userId: string, number: number) =>
+  origin + paths.renewalCalendar(`${valueOf(userId, number)}.${keys.sign(use, valueOf(userId, number))}`)
+
+export const feedOf = async (ctx: Ctx<Client>): Promise<string> => {
+  const { userId } = ctx.actor
+  const [kept] = await ctx.db.select().from(renewalFeeds).where(eq(renewalFeeds.userId, userId))
+  return linkOf(ctx, userId, kept?.number ?? 1)
+}
+
+export const renewFeed = async (ctx: Ctx<Client>) => {
+  const { userId } = ctx.actor
+  const [row] = await ctx.db
+    .insert(renewalFeeds)
+    .values({ userId, number: 2 })
+    .onConflictDoUpdate({ target: renewalFeeds.userId, set: { number: sql`${renewalFeeds.number} + 1` } })
+    .returning({ number: renewalFeeds.number })
+  return { feed: linkOf(ctx, userId, row?.number ?? 1) }
+}
+
+/** What ends when, of the companies in which the person may see renewals now. 404 for an address that is not one, or not any more. */
+export const show = (ctx: Ctx, { token }: { token: string }) =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const gone = new Failure('notFound', 'Not found')
+    const [, userId = '', number = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,9})\.(.+)$/.exec(token) ?? []
+    if (!signature || !ctx.keys.verify(use, valueOf(userId, Number(number)), signature)) throw gone
+    const [kept] = await db.select().from(renewalFeeds).where(eq(renewalFeeds.userId, userId))
+    if ((kept?.number ?? 1) !== Number(number)) throw gone
+    const [user] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId))
+    if (user?.status !== 'active') throw gone
+    const companies = companiesFrom(await liveMembershipsOf(db, userId)).filter(({ rights }) => allows(rights.renewals, 'view'))
+    if (companies.length === 0) return []
+    const rows = await db
+      .select({ policy: policies, company: clients.name })
+      .from(policies)
+      .innerJoin(clients, eq(clients.id, policies.clientId))
+      .where(
+        and(
+          inArray(
+            policies.clientId,
+            companies.map(({ id }) => id),
+          ),
+          notInArray(policies.status, ['cancelled', 'expired', 'pending', 'awaiting_proposal_form']),
+          sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
+        ),
+      )
+      .orderBy(asc(policies.expiry), asc(policies.id))
+      .limit(300)
+    return rows.map(({ policy, company }) => ({
+      id: policy.id,
+      title: `${classLabel(policy.class)} ends: ${company}`,
+      about: `${policy.insurer}, policy ${policy.policyNumber || policy.reference}. Last day of cover ${formatDate(policy.expiry)}. It does not renew by itself. ${ctx.origin}${paths.clientRenew(policy.id)}`,
+      on: policy.expiry,
+    }))
+  })

@@ -1,0 +1,220 @@
+/** What a client does in the renewal of a policy: it informs and accepts. Nothing here changes cover. */
+import type { renewals as contract } from '#contract/portal/renewals.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { readInteger, readMoney } from '#contract/model/content/reading.ts'
+import { factKeys, factLabels, fairPresentation, type Fact, type FactKey } from '#contract/model/renewals/renewal.ts'
+import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
+import { paths } from '#contract/paths.ts'
+import { newestTerms } from '#server/features/policies/policies.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { clientDoer, edit, transition } from '#server/features/records/records.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import type { PolicyRow } from '#server/features/policies/policies.table.ts'
+import { allTold, factsComplete, notAcknowledged, stateOf } from './journey.ts'
+import { asSystem, findOf, journeyOf, type Portal } from './portalView.ts'
+import { addTask, renewalRecord, tellClient, todayOf } from './renewals.ts'
+import type { RenewalRow } from './renewals.table.ts'
+
+type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
+type Held = { policy: PolicyRow; row: RenewalRow }
+
+const invalid = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
+const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
+
+/** The renewal while its client may still work on it. */
+const workable = async (ctx: Portal, id: string): Promise<Held> => {
+  const { policy, row } = await findOf(ctx, id)
+  const state = stateOf(policy, row, todayOf(ctx.now()))
+  if (!row || state === 'not_open') throw new Failure('conflict', 'This renewal is not open yet')
+  if (state === 'lapsed') throw new Failure('conflict', 'The cover has ended. Ring us: nothing can be accepted here any more.')
+  if (!['facts', 'awaited', 'terms'].includes(state))
+    throw new Failure('conflict', 'This renewal is settled. Ring us if something has changed.')
+  return { policy, row }
+}
+
+/** To the firm's own address, and a task for the broker who has it. */
+const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts', title: string) =>
+  asSystem(ctx, async (system) => {
+    const props = { reference: policy.reference, what, link: ctx.origin + paths.adminRenewal(row.id) }
+    await queueEmail(system, {
+      template: 'renewalStaff',
+      to: (await getFirm(system)).email,
+      props,
+      related: { type: 'renewal', id: row.id },
+    })
+    await addTask(system, {
+      rule: `renewal:${what}:${row.id}:${row.version}`,
+      clientId: row.clientId,
+      subjectType: 'renewal',
+      subjectId: row.id,
+      title,
+      dueOn: todayOf(ctx.now()),
+      high: what === 'accepted' || what === 'call' || what === 'changes',
+      assignedTo: row.assignedTo,
+    })
+  })
+
+/** Keeps an answer; with the last of them the facts are confirmed, and where we waited for them the insurers can be asked. */
+const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Partial<RenewalRow>) => {
+  const by = doer(ctx)
+  const { row } = await edit(ctx, renewalRecord, { id: held.row.id, event: 'answer', by }, (before) => {
+    const patch = change(before)
+    const told = allTold({ ...before, ...patch })
+    return {
+      patch: { ...patch, factsConfirmedAt: told ? ctx.now() : null, factsConfirmedBy: told ? ctx.actor.name : '' },
+    }
+  })
+  if (row.factsConfirmedAt && row.status === 'info_requested') {
+    await transition(ctx, renewalRecord, { held: row, action: 'receiveFacts', by })
+    await tellStaff(ctx, { ...held, row }, 'facts', 'Facts confirmed: ask the insurers for terms')
+  }
+}
+
+export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'>) => {
+  const held = await workable(ctx, id)
+  const { terms } = await newestTerms(ctx.db, id)
+  // Of all that is offered: who goes back to compare finds the ticks of the other options there.
+  const all = (held.row.presented?.offers ?? []).flatMap((offer) => deteriorations(renewalDiff(terms, offer.terms)))
+  const named = new Map(all.map((difference) => [difference.key, difference.text]))
+  const at = ctx.now().toISOString()
+  await answer(ctx, held, ({ acknowledged }) => ({
+    acknowledged: [...new Set(keys)].flatMap((key) => {
+      const text = named.get(key)
+      return text === undefined ? [] : [acknowledged.find((one) => one.key === key) ?? { key, text, at }]
+    }),
+  }))
+  return journeyOf(ctx, id)
+}
+
+const readers: Record<FactKey, { read: (typed: string) => number | string | null; wrong: string }> = {
+  turnover: { read: readMoney, wrong: 'Enter your turnover in pounds, like 250,000' },
+  wageRoll: { read: readMoney, wrong: 'Enter your yearly wages in pounds, like 80,000' },
+  employees: { read: readInteger, wrong: 'Enter a whole number, like 6' },
+  activities: { read: (typed) => typed || null, wrong: 'Say what your business does now' },
+}
+
+export const saveFacts = async (ctx: Portal, { id, ...input }: Input<'saveFacts'>) => {
+  const held = await workable(ctx, id)
+  const wrong: Record<string, string> = {}
+  const told = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
+  for (const key of factKeys) {
+    const state = input[key]
+    const fact = held.row.facts.find((one) => one.key === key)
+    if (!state) continue
+    if (state === 'same') {
+      if (fact?.before === null) wrong[key] = `Tell us: we have nothing on file for ${factLabels[key].label.toLowerCase()}`
+      told.set(key, { state, after: null })
+    } else {
+      const { read, wrong: message } = readers[key]
+      const after = read(input[`${key}Now`] ?? '')
+      if (after === null) wrong[`${key}Now`] = message
+      told.set(key, { state, after })
+    }
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await answer(ctx, held, ({ facts }) => ({ facts: facts.map((fact) => ({ ...fact, ...told.get(fact.key) })) }))
+  return journeyOf(ctx, id)
+}
+
+export const saveSums = async (ctx: Portal, { id, sums }: Input<'saveSums'>) => {
+  const held = await workable(ctx, id)
+  const wrong: Record<string, string> = {}
+  const told = new Map<string, { state: '' | 'same' | 'changed'; after: number | null }>()
+  for (const [at, { key, state, now }] of sums.entries()) {
+    const after = state === 'changed' ? readMoney(now) : null
+    if (state === 'changed' && after === null) wrong[`sums.${at}.now`] = 'Enter the value in pounds, like 65,000'
+    told.set(key, { state, after })
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await answer(ctx, held, (row) => ({ sums: row.sums.map((sum) => ({ ...sum, ...told.get(sum.key) })) }))
+  return journeyOf(ctx, id)
+}
+
+export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'saveClaims'>) => {
+  const held = await workable(ctx, id)
+  if (others === 'some' && !told) throw invalid({ told: 'Tell us about them: when, what happened, and what it cost' })
+  await answer(ctx, held, () => ({ claimsTold: { others, told: others === 'some' ? told : '' } }))
+  return journeyOf(ctx, id)
+}
+
+const presentedOnly = ({ row }: Held) => {
+  if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide about yet')
+}
+
+export const choose = async (ctx: Portal, { id, offerId }: Input<'choose'>) => {
+  const held = await workable(ctx, id)
+  presentedOnly(held)
+  if (!held.row.presented?.offers.some((offer) => offer.id === offerId)) throw invalid({ offerId: 'Choose one of the options' })
+  await answer(ctx, held, () => ({ chosenOffer: offerId }))
+  return journeyOf(ctx, id)
+}
+
+export const decide = async (ctx: Portal, input: Input<'decide'>) => {
+  const { id, decision, changes = '', lostReason, reason = '', phone = '' } = input
+  const held = await workable(ctx, id)
+  const by = doer(ctx)
+  const own = { id: held.row.id, by }
+  if (decision === 'call') {
+    const said = [phone && `Number: ${phone}`, reason].filter(Boolean).join('. ')
+    const call = { decision: 'call_me' as const, nextAction: 'Ring the client: they asked for it', nextChaseOn: todayOf(ctx.now()) }
+    const { row } = await edit(ctx, renewalRecord, { ...own, event: 'callMe' }, { reason: said, patch: call })
+    await tellStaff(ctx, { ...held, row }, 'call', 'Ring the client about their renewal')
+    return journeyOf(ctx, id)
+  }
+  presentedOnly(held)
+  if (decision === 'decline') {
+    if (!lostReason) throw invalid({ lostReason: 'Choose the reason' })
+    const decided = { decision: 'lapse' as const, lostReason, decidedAt: ctx.now(), decidedBy: ctx.actor.name }
+    const { row } = await transition(ctx, renewalRecord, { ...own, action: 'decline' }, { reason, patch: decided })
+    await tellStaff(ctx, { ...held, row }, 'declined', 'The client declines the renewal')
+    return journeyOf(ctx, id)
+  }
+  if (decision === 'changes' && changes.length < 3) throw invalid({ changes: 'Say what should be different' })
+  await answer(ctx, held, () => ({
+    decision: decision === 'changes' ? ('renew_changed' as const) : ('renew' as const),
+    wantedChanges: decision === 'changes' ? changes : '',
+  }))
+  return journeyOf(ctx, id)
+}
+
+/** The signature. Whatever the screen has shown, all that it rests on is looked at here, on the locked row. */
+export const accept = async (ctx: Portal, { id, version, name }: Input<'accept'>) => {
+  const held = await workable(ctx, id)
+  const { terms } = await newestTerms(ctx.db, id)
+  const { row } = await transition(ctx, renewalRecord, { id: held.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
+    const offer = row.presented?.offers.find((one) => one.id === row.chosenOffer)
+    if (!offer) throw new Failure('conflict', 'Choose one of the options first')
+    if (offer.validUntil < todayOf(ctx.now())) throw new Failure('conflict', 'These terms have ended. Ring us for new ones.')
+    const left = notAcknowledged(row, offer, terms)
+    if (left.length > 0)
+      throw new Failure(
+        'conflict',
+        `Acknowledge what gets worse first: ${left.length} ${left.length === 1 ? 'change is' : 'changes are'} left`,
+      )
+    if (!factsComplete(row) || !allTold(row)) throw new Failure('conflict', 'Confirm your facts, values and claims first')
+    if (row.decision !== 'renew' && row.decision !== 'renew_changed') throw new Failure('conflict', 'Decide first what you want')
+    const at = ctx.now()
+    const changed = row.facts.some(({ state }) => state === 'changed') || row.sums.some(({ state }) => state === 'changed')
+    return {
+      patch: {
+        newTerms: offer.terms,
+        // A fact that has changed is for the insurer to know before it is bound.
+        decision: changed ? ('renew_changed' as const) : row.decision,
+        decidedAt: at,
+        decidedBy: ctx.actor.name,
+        declaration: { name, at: at.toISOString(), version: fairPresentation.version },
+      },
+      audit: { declaration: fairPresentation.version, offer: offer.id, acknowledged: row.acknowledged.length },
+    }
+  })
+  const withChanges = row.decision === 'renew_changed'
+  await tellStaff(
+    ctx,
+    { ...held, row },
+    withChanges ? 'changes' : 'accepted',
+    withChanges ? 'Renewal accepted with changes: ask the insurer, then bind' : 'Renewal accepted: bind it',
+  )
+  await asSystem(ctx, (system) => tellClient(system, { ...held, row }, 'renewalAccepted', {}))
+  return journeyOf(ctx, id)
+}

@@ -1,0 +1,112 @@
+/** What a client reads of its renewals. The call's scope holds the companies in which the person may see them. */
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { RenewalJourney } from '#contract/portal/renewals.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { allows } from '#contract/model/people/membership.ts'
+import { termsDays } from '#contract/model/renewals/renewal.ts'
+import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import type { Client } from '#contract/access.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { newestTerms } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { transaction } from '#server/db/connect.ts'
+import { feedOf } from './feed.ts'
+import { cardOf, stepsOf } from './journey.ts'
+import { compulsoryIn, notFound, renewalsOf, todayOf } from './renewals.ts'
+
+export type Portal = Ctx<Client>
+
+/** For what the company does not see of itself: who our people are, tasks of ours, whom mails reach. */
+export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
+  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+const companyOf = ({ actor }: Portal, { clientId }: Pick<PolicyRow, 'clientId'>) => {
+  const company = actor.companies.find(({ id }) => id === clientId)
+  return { company: company?.name ?? '', mayAct: company !== undefined && allows(company.rights.renewals, 'act') }
+}
+
+/** Policies whose period has not ended, or ended a month ago at most without a successor; the earliest end first. */
+export const list = async (ctx: Portal) => {
+  const today = todayOf(ctx.now())
+  const rows = await ctx.db
+    .select()
+    .from(policies)
+    .where(
+      and(
+        inArray(
+          policies.clientId,
+          ctx.actor.companies.map(({ id }) => id),
+        ),
+        notInArray(policies.status, ['cancelled', 'pending', 'awaiting_proposal_form']),
+        sql`(${policies.expiry} >= ${today} OR (${policies.expiry} >= ${addDays(today, -30)} AND NOT EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id})))`,
+      ),
+    )
+    .orderBy(asc(policies.expiry), asc(policies.id))
+    .limit(200)
+  const open = await renewalsOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((policy) => cardOf(policy, open.get(policy.id), { ...companyOf(ctx, policy), today })), feed: await feedOf(ctx) }
+}
+
+/** The policy and its renewal; 404 for a policy that the caller does not see. */
+export const findOf = async (ctx: Portal, id: string) => {
+  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, id))
+  if (!policy) throw notFound()
+  const row = (await renewalsOf(ctx.db, [id])).get(id)
+  return { policy, row }
+}
+
+export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
+  const { policy, row } = await findOf(ctx, id)
+  const { terms } = await newestTerms(ctx.db, id)
+  const today = todayOf(ctx.now())
+  const reported = await ctx.db
+    .select({ reference: claims.reference, at: claims.submittedAt, type: claims.type, status: claims.status, createdAt: claims.createdAt })
+    .from(claims)
+    .where(and(eq(claims.policyId, id), sql`${claims.submittedAt} IS NOT NULL`))
+    .orderBy(asc(claims.submittedAt))
+    .limit(50)
+  const handler = await asSystem(ctx, async ({ db }) => {
+    const person = row?.assignedTo ?? policy.assignedTo
+    if (!person) return ''
+    const [found] = await db.select({ name: users.name }).from(users).where(eq(users.id, person))
+    return found?.name ?? ''
+  })
+  return {
+    ...cardOf(policy, row, { ...companyOf(ctx, policy), today }),
+    id: row?.id ?? null,
+    version: row?.version ?? 0,
+    steps: row ? stepsOf(row, terms) : [],
+    termsBy: addDays(policy.expiry, -termsDays),
+    expiringTerms: terms,
+    offers: row?.presented?.offers ?? [],
+    recommended: row?.presented?.recommended ?? null,
+    chosen: row?.chosenOffer ?? null,
+    brokerNote: row?.presented?.note ?? '',
+    facts: row?.facts ?? [],
+    sums: row?.sums ?? [],
+    claimsTold: row?.claimsTold ?? { others: '', told: '' },
+    claims: reported.map(({ reference, at, createdAt, type, status }) => ({
+      reference: reference ?? '',
+      on: londonClock(at ?? createdAt).date,
+      kind: type,
+      status: claimMachine.label(status, 'client'),
+    })),
+    acknowledged: row?.acknowledged.map(({ key }) => key) ?? [],
+    decision: row?.decision ?? '',
+    wantedChanges: row?.wantedChanges ?? '',
+    decidedAt: row?.decidedAt?.toISOString() ?? null,
+    decidedBy: row?.decidedBy ?? '',
+    factsConfirmedAt: row?.factsConfirmedAt?.toISOString() ?? null,
+    newPolicyId: row?.newPolicyId ?? null,
+    newInception: addDays(policy.expiry, 1),
+    compulsory: compulsoryIn(terms),
+    handler,
+  }
+}
+
+export const show = (ctx: Portal, { id }: { id: string }) => journeyOf(ctx, id)

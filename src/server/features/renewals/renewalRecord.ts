@@ -1,0 +1,27 @@
+/** How a renewal changes: its states on its row, and what its history tells. Its mails go to several people: renewalMails.ts. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { lostLabels } from '#contract/model/renewals/renewal.ts'
+import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { renewals } from './renewals.table.ts'
+
+export const renewalRecord = bind({
+  machine: renewalMachine,
+  table: renewals,
+  fields: {
+    assignedTo: { label: 'Handler', person: true },
+    marketsApproached: { label: 'Insurers asked' },
+    marketsReplied: { label: 'Insurers replied' },
+    insurersAsked: { label: 'Asked' },
+    targetNet: { label: 'Target net', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    nextAction: { label: 'Next action' },
+    nextChaseOn: { label: 'Next chase', show: (date) => (date ? formatDate(date) : '') },
+    note: { label: 'Note' },
+    offers: { label: 'Offers', show: (offers) => offers.map(({ insurer }) => insurer).join(', ') },
+    lostReason: { label: 'Lost because', show: (reason) => (reason === '' ? '' : lostLabels[reason]) },
+    extendedUntil: { label: 'Extended until', show: (date) => (date ? formatDate(date) : '') },
+  },
+  mailFacts: () => null,
+  clientEmail: () => null,
+  mails: {},
+})

@@ -1,0 +1,111 @@
+/** The staff's renewals as a list and as the grid: what its filters mean and what stands in a row. Confidential policies are for those who may see them. */
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/renewals.ts'
+import { daysBetween } from '#contract/model/contact/workingTime.ts'
+import { priceOf } from '#contract/model/policies/terms.ts'
+import { factsDone } from '#contract/model/renewals/renewal.ts'
+import { lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { SortKey } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { today } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
+import { todayOf } from './renewals.ts'
+import { renewals, type RenewalRow } from './renewals.table.ts'
+
+type View = CtxFor<'renewal:view'>
+
+const open = inArray(renewals.status, [...openRenewalStatuses])
+const waiting = inArray(renewals.status, [...openRenewalStatuses, 'accepted'])
+const within = (days: number) => sql`${renewals.dueOn} <= ${today} + ${days}::int`
+
+/** What the tabs of the grid mean. */
+const stages: Readonly<Record<string, SQL | undefined>> = {
+  upcoming: waiting,
+  noTerms: inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers']),
+  facts: eq(renewals.status, 'info_requested'),
+  ready: inArray(renewals.status, ['terms_received', 'presented']),
+  // Two weeks, and nothing that could be accepted.
+  atRisk: and(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), within(14)),
+  late: and(waiting, within(7)),
+  lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
+  done: inArray(renewals.status, ['bound', 'withdrawn']),
+}
+
+const byDay: SortKey = {
+  by: sql`${renewals.dueOn}`,
+  text: sql`${renewals.dueOn}::text`,
+  value: (key) => sql`${key}::date`,
+  reads: (key) => /^\d{4}-\d\d-\d\d$/.test(key) && !Number.isNaN(Date.parse(key)),
+}
+
+export const shownOf = (
+  row: RenewalRow,
+  { policy, client, assignedName, now }: { policy: PolicyRow; client: string; assignedName: string | null; now: Date },
+): Shown => {
+  const offer = row.offers.find(({ id }) => id === (row.chosenOffer ?? row.recommendedOffer)) ?? row.offers[0]
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    policyId: row.policyId,
+    client,
+    policy: policy.policyNumber || policy.reference,
+    class: policy.class,
+    insurer: policy.insurer,
+    dueOn: row.dueOn,
+    daysLeft: daysBetween(todayOf(now), row.dueOn),
+    expiring: policy.total ?? 0,
+    offered: offer ? priceOf(offer.terms).total : null,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
+    facts: factsDone(row.facts, row.sums, row.claimsTold),
+    decision: row.decision,
+    assignedTo: assignedTo(row.assignedTo, assignedName),
+    marketsApproached: row.marketsApproached,
+    marketsReplied: row.marketsReplied,
+    targetNet: row.targetNet,
+    nextAction: row.nextAction,
+    nextChaseOn: row.nextChaseOn,
+    note: row.note,
+  }
+}
+
+/** The renewals that this person may see at all. */
+export const seen = ({ actor }: Pick<View, 'actor'>): SQL | undefined =>
+  can(actor, 'confidential:view')
+    ? undefined
+    : sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${renewals.policyId} AND NOT policies.confidential)`
+
+const load = async ({ db, now }: Pick<View, 'db' | 'now'>, ids: string[]): Promise<Shown[]> => {
+  const rows = await db
+    .select({ row: renewals, policy: policies, client: clients.name, assignedName: assignee.name })
+    .from(renewals)
+    .innerJoin(policies, eq(policies.id, renewals.policyId))
+    .innerJoin(clients, eq(clients.id, renewals.clientId))
+    .leftJoin(assignee, eq(assignee.id, renewals.assignedTo))
+    .where(inArray(renewals.id, ids))
+  return rows.map(({ row, ...rest }) => shownOf(row, { ...rest, now: now() }))
+}
+export const rowsById = load
+
+export const renewalRows = listRows(renewalList, {
+  table: renewals,
+  base: (ctx: View) => seen(ctx),
+  filters: {
+    stage: (stage) => (stage in stages ? stages[stage] : eq(renewals.status, stage as RenewalRow['status'])),
+    assigned: (who, { actor }) => isAssigned(renewals.assignedTo, who, actor.userId),
+    within: (days) => and(sql`${renewals.dueOn} >= ${today}`, within(Number(days))),
+    chase: (which) => (which === 'due' ? and(waiting, sql`${renewals.nextChaseOn} <= ${today}`) : and(open, isNull(renewals.nextChaseOn))),
+  },
+  sorts: { dueOn: byDay },
+  load,
+})
+
+/** The first rows of the grid, all at once. */
+export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
+  const { items, total, more, next } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
+  return { rows: items, total, more: more || next !== null, today: todayOf(ctx.now()) }
+}

@@ -1,0 +1,192 @@
+/**
+ * What happens to renewals by the calendar: they are opened, clients who say nothing are reminded, brokers get tasks, and what was not
+ * renewed lapses with a letter. Each is marked in the transaction that does it, so that running twice, or in two processes, does it once.
+ */
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
+import { renewalWindowDays } from '#contract/model/policies/policy.ts'
+import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
+import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient, todayOf } from './renewals.ts'
+import { renewals } from './renewals.table.ts'
+
+const batch = 100
+const inForce = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress'] as const
+
+const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+/** Batches until one comes back short. */
+const untilDone = async (round: () => Promise<number>) => {
+  while ((await round()) === batch);
+}
+
+/** A renewal for each policy that ends within the window and has none. One that was withdrawn for this expiry is not opened again. */
+export const openDue = (ctx: JobCtx): Promise<void> => {
+  const last = addDays(todayOf(ctx.now()), renewalWindowDays)
+  return untilDone(() =>
+    within(ctx, async (inside) => {
+      const due = await inside.db
+        .select({ id: policies.id, clientId: policies.clientId, expiry: policies.expiry, assignedTo: policies.assignedTo })
+        .from(policies)
+        .where(
+          and(
+            inArray(policies.status, [...inForce]),
+            lte(policies.expiry, last),
+            sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
+            sql`NOT EXISTS (SELECT 1 FROM renewals WHERE renewals.policy_id = ${policies.id} AND (renewals.status <> 'withdrawn' OR renewals.due_on = ${policies.expiry}))`,
+          ),
+        )
+        .orderBy(asc(policies.id))
+        .limit(batch)
+        .for('update', { skipLocked: true })
+      for (const policy of due) await openRenewal(inside, policy)
+      return due.length
+    }),
+  )
+}
+
+/** Reminds those from whom we wait: once for each of the days 30, 21, 14, 7, 3 and 1 that has been reached, never for one that is over. */
+export const chaseClients = (ctx: JobCtx): Promise<void> =>
+  within(ctx, async (inside) => {
+    const today = todayOf(ctx.now())
+    const silent = await inside.db
+      .select({ row: renewals, policy: policies })
+      .from(renewals)
+      .innerJoin(policies, eq(policies.id, renewals.policyId))
+      .where(
+        and(
+          inArray(renewals.status, ['info_requested', 'presented']),
+          eq(renewals.decision, ''),
+          sql`${renewals.dueOn} BETWEEN ${today} AND ${addDays(today, chaseDays[0])}`,
+        ),
+      )
+      .orderBy(asc(renewals.id))
+      .for('update', { of: renewals, skipLocked: true })
+    for (const { row, policy } of silent) {
+      const left = daysBetween(today, row.dueOn)
+      const day = reached(chaseDays, left)
+      if (day === null || (row.chasedFor !== null && row.chasedFor <= day)) continue
+      const { terms } = await newestTerms(inside.db, policy.id)
+      const compulsory = compulsoryIn(terms).length > 0
+      const patch = { chasedFor: day, chasedAt: ctx.now(), chases: row.chases + 1 }
+      await edit(inside, renewalRecord, { held: row, event: 'chase', by: systemDoer }, { patch, reason: `${left} days before the end` })
+      await tellClient(inside, { row, policy }, 'renewalReminder', {
+        days: left,
+        waitsFor: row.status === 'presented' ? 'decision' : 'facts',
+        compulsory,
+      })
+    }
+  })
+
+/** Whether a task of that day has anything left to do. */
+const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean> = {
+  90: () => true,
+  60: (status) => status === 'not_started',
+  30: (status) => ['not_started', 'info_requested', 'info_received', 'with_insurers'].includes(status),
+  14: (status) => openRenewalStatuses.some((one) => one === status) && status !== 'presented',
+  7: (status) => openRenewalStatuses.some((one) => one === status),
+}
+
+/** A task for the broker 90, 60, 30, 14 and 7 days before the end; only the nearest that has been reached. */
+export const addTasks = (ctx: JobCtx): Promise<void> =>
+  within(ctx, async (inside) => {
+    const today = todayOf(ctx.now())
+    const coming = await inside.db
+      .select({ policy: policies, row: renewals })
+      .from(policies)
+      .leftJoin(renewals, and(eq(renewals.policyId, policies.id), sql`${renewals.status} <> 'withdrawn'`))
+      .where(and(inArray(policies.status, [...inForce]), sql`${policies.expiry} BETWEEN ${today} AND ${addDays(today, staffDays[0])}`))
+      .orderBy(asc(policies.expiry), asc(policies.id))
+    for (const { policy, row } of coming) {
+      const day = reached(staffDays, daysBetween(today, policy.expiry))
+      if (day === null || !isOpenTask[day](row?.status ?? 'not_started')) continue
+      await addTask(inside, {
+        rule: `renewal:${day}:${policy.id}:${policy.expiry}`,
+        clientId: policy.clientId,
+        subjectType: row ? 'renewal' : 'policy',
+        subjectId: row?.id ?? policy.id,
+        title: staffTasks[day],
+        dueOn: addDays(policy.expiry, -day),
+        high: day <= 14,
+        assignedTo: row?.assignedTo ?? policy.assignedTo,
+      })
+    }
+  })
+
+/** The day after the expiry: what nobody accepted lapses, and its client is told in writing that the cover has ended. */
+export const lapse = async (ctx: JobCtx): Promise<void> => {
+  await untilDone(() =>
+    within(ctx, async (inside) => {
+      const over = await inside.db
+        .select({ row: renewals, policy: policies })
+        .from(renewals)
+        .innerJoin(policies, eq(policies.id, renewals.policyId))
+        .where(
+          and(
+            inArray(renewals.status, [...openRenewalStatuses, 'declined', 'not_offered', 'no_response']),
+            lt(renewals.dueOn, todayOf(ctx.now())),
+            isNull(renewals.lapseLetterAt),
+          ),
+        )
+        .orderBy(asc(renewals.id))
+        .limit(batch)
+        .for('update', { skipLocked: true })
+      for (const { row, policy } of over) {
+        const open = openRenewalStatuses.some((status) => status === row.status)
+        const held = open
+          ? (
+              await transition(
+                inside,
+                renewalRecord,
+                { held: row, action: 'lapse', by: systemDoer },
+                { patch: { lostReason: row.lostReason || 'no_response' } },
+              )
+            ).row
+          : row
+        // The night's job of the policies may have been here before.
+        if (inForce.some((status) => status === policy.status))
+          await transition(inside, policyRecord, { held: policy, action: 'expire', by: systemDoer })
+        const { terms } = await newestTerms(inside.db, policy.id)
+        await inside.db.update(renewals).set({ lapseLetterAt: ctx.now() }).where(eq(renewals.id, row.id))
+        await addEvent(inside, renewalRecord, row.id, { event: 'lapseLetter', by: systemDoer, visibleTo: 'client' })
+        await tellClient(inside, { row: held, policy }, 'renewalLapsed', { compulsory: compulsoryIn(terms) })
+      }
+      return over.length
+    }),
+  )
+  // Accepted, and still not bound when the cover ends: nobody may sleep over that.
+  await within(ctx, async (inside) => {
+    const unbound = await inside.db
+      .select()
+      .from(renewals)
+      .where(and(eq(renewals.status, 'accepted'), lte(renewals.dueOn, addDays(todayOf(ctx.now()), 1))))
+    for (const row of unbound)
+      await addTask(inside, {
+        rule: `renewal:unbound:${row.id}`,
+        clientId: row.clientId,
+        subjectType: 'renewal',
+        subjectId: row.id,
+        title: 'Accepted and not bound: the cover ends now',
+        dueOn: row.dueOn,
+        high: true,
+        assignedTo: row.assignedTo,
+      })
+  })
+}
+
+/** Mails go when people work, whenever the job runs. */
+const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx.now()), '08:00')
+
+export const renewalJobs = {
+  'renewals.daily': async (ctx: JobCtx) => {
+    await openDue(ctx)
+    await lapse(ctx)
+    await addTasks(ctx)
+    if (isMorning(ctx)) await chaseClients(ctx)
+  },
+}

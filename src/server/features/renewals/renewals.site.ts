@@ -1,0 +1,2 @@
+/** The operations of contract/site/renewalFeed.ts. */
+export { show } from './feed.ts'

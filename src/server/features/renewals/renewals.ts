@@ -1,0 +1,172 @@
+/** Renewals: opening them, reading one with its policy and terms, and who hears of it. Runs in the caller's transaction. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import type { AnyMail } from '#server/features/messages/messages.ts'
+import type { MailProps, RenewalMail } from '#contract/model/messages/mail.ts'
+import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
+import { rightsOf } from '#contract/model/people/membership.ts'
+import { classLabel, isCompulsory } from '#contract/model/policies/policyClass.ts'
+import type { Terms } from '#contract/model/policies/terms.ts'
+import { factKeys, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
+import { queueEmails } from '#server/features/messages/messages.ts'
+import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { renewalRecord } from './renewalRecord.ts'
+import { renewals, type RenewalRow } from './renewals.table.ts'
+
+export { renewalRecord } from './renewalRecord.ts'
+
+export const notFound = () => new Failure('notFound', 'Not found')
+export const todayOf = (now: Date) => londonClock(now).date
+
+/** What is on file of a client, as the facts that it confirms. */
+export const factsOf = (client: typeof clients.$inferSelect): Fact[] =>
+  factKeys.map((key) => ({ key, before: client[key] === '' ? null : client[key], after: null, state: '' }))
+
+/** Opens the renewal of a policy that has none; harmless where one is open. Gives its id, or null where there was one. */
+export const openRenewal = async (
+  ctx: ActingCtx,
+  policy: Pick<PolicyRow, 'id' | 'clientId' | 'expiry' | 'assignedTo'>,
+): Promise<string | null> => {
+  const [client] = await ctx.db.select().from(clients).where(eq(clients.id, policy.clientId))
+  if (!client) return null
+  const { terms } = await newestTerms(ctx.db, policy.id)
+  const id = randomUUID()
+  const made = await ctx.db
+    .insert(renewals)
+    .values({
+      id,
+      clientId: policy.clientId,
+      policyId: policy.id,
+      status: 'not_started',
+      dueOn: policy.expiry,
+      assignedTo: policy.assignedTo ?? client.assignedTo,
+      facts: factsOf(client),
+      sums: sumsOf(terms),
+    })
+    .onConflictDoNothing({ target: renewals.policyId, where: sql`status <> 'withdrawn'` })
+    .returning({ id: renewals.id })
+  if (made.length === 0) return null
+  await addEvent(ctx, renewalRecord, id, { event: 'open', by: systemDoer, to: 'not_started', visibleTo: 'client' })
+  return id
+}
+
+export type Whole = { row: RenewalRow; policy: PolicyRow; client: typeof clients.$inferSelect; terms: Terms }
+
+/** One renewal with its policy, its client and the expiring terms; 404 where the caller sees none. */
+export const wholeOf = async (db: Db, id: string): Promise<Whole> => {
+  const [found] = await db
+    .select({ row: renewals, policy: policies, client: clients })
+    .from(renewals)
+    .innerJoin(policies, eq(policies.id, renewals.policyId))
+    .innerJoin(clients, eq(clients.id, renewals.clientId))
+    .where(eq(renewals.id, id))
+  if (!found) throw notFound()
+  const { terms } = await newestTerms(db, found.policy.id)
+  return { ...found, terms }
+}
+
+/** The covers of some terms that the law demands, by name. */
+export const compulsoryIn = (terms: Terms): string[] => terms.sections.filter(({ code }) => isCompulsory(code)).map(({ name }) => name)
+
+/** Brings the policy into its renewal, from whatever state the night before has left it in. */
+export const startPolicyRenewal = async (ctx: ActingCtx, policyId: string, by: Doer): Promise<void> => {
+  const [held] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
+  if (!held) throw notFound()
+  const pending =
+    held.status === 'active' || held.status === 'awaiting_documents'
+      ? (await transition(ctx, policyRecord, { held, action: 'openRenewal', by: systemDoer })).row
+      : held
+  if (pending.status === 'renewal_pending') await transition(ctx, policyRecord, { held: pending, action: 'startRenewal', by })
+}
+
+/** Who reads mails about a company's renewals: its people who may act in them; failing those the company's own address. */
+export const readersOf = async (db: Db, clientId: string): Promise<string[]> => {
+  const people = await db
+    .select({ email: users.email, role: memberships.role, rights: memberships.rights })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.clientId, clientId),
+        eq(memberships.status, 'active'),
+        eq(users.status, 'active'),
+        sql`(${memberships.expiresAt} IS NULL OR ${memberships.expiresAt} > now())`,
+      ),
+    )
+    .orderBy(users.email)
+  const readers = people
+    .filter((person) => rightsOf(person.role, person.rights).renewals === 'act')
+    .flatMap(({ email }) => (email ? [email] : []))
+  if (readers.length > 0) return readers
+  const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
+  return client?.email ? [client.email] : []
+}
+
+type ClientMail = { [T in keyof MailProps]: MailProps[T] extends RenewalMail ? T : never }[keyof MailProps]
+type More<T extends ClientMail> = Omit<MailProps[T], keyof RenewalMail>
+
+export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy }: Pick<Whole, 'policy'>): RenewalMail => ({
+  cover: `${classLabel(policy.class)}, ${policy.insurer}`,
+  policy: policy.policyNumber || policy.reference,
+  expiry: policy.expiry,
+  link: ctx.origin + paths.clientRenew(policy.id),
+})
+
+/** Writes to everybody of the client who deals with renewals. Gives how many. */
+export const tellClient = async <T extends ClientMail>(
+  ctx: ActingCtx,
+  whole: Pick<Whole, 'policy' | 'row'>,
+  template: T,
+  more: More<T>,
+): Promise<number> => {
+  const readers = await readersOf(ctx.db, whole.row.clientId)
+  const related = { type: 'renewal', id: whole.row.id }
+  // Template and props are of one kind: its type cannot say so once they are put together.
+  const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, whole), ...more }, related }) as unknown as AnyMail)
+  if (mails.length > 0) await queueEmails(ctx, mails)
+  return mails.length
+}
+
+/** A task for the broker who has it, made once for a rule. Gives whether it is new. */
+export const addTask = async (
+  ctx: Pick<ActingCtx, 'db'>,
+  task: {
+    rule: string
+    clientId: string
+    subjectType: 'renewal' | 'policy'
+    subjectId: string
+    title: string
+    dueOn: string
+    high?: boolean
+    assignedTo: string | null
+  },
+): Promise<boolean> => {
+  // The table is the tasks feature's, which needs nothing of renewals.
+  const { rowCount } = (await ctx.db.execute(sql`
+    INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, status, due_on, priority, assigned_to)
+    VALUES (${randomUUID()}, ${task.clientId}, ${task.subjectType}, ${task.subjectId}, ${task.rule}, ${task.title}, 'open', ${task.dueOn},
+      ${task.high ? 'high' : 'normal'}, ${task.assignedTo})
+    ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING`)) as { rowCount: number | null }
+  return rowCount === 1
+}
+
+/** The live renewals of some policies, by the policy. */
+export const renewalsOf = async (db: Db, policyIds: readonly string[]): Promise<ReadonlyMap<string, RenewalRow>> => {
+  if (policyIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(renewals)
+    .where(inArray(renewals.policyId, [...policyIds]))
+    .orderBy(renewals.createdAt)
+  return new Map(rows.map((row) => [row.policyId, row]))
+}
+
+export const daysLeft = (expiry: string, now: Date) => daysBetween(todayOf(now), expiry)

@@ -1,0 +1,266 @@
+/** What staff do with a renewal, from the invitation to the policy of the coming period. Every change carries the version that was read. */
+import { can } from '#contract/access.ts'
+import type { renewals as contract } from '#contract/admin/renewals.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { yearFrom } from '#contract/model/policies/money.ts'
+import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { createPolicy, policyRecord } from '#server/features/policies/policies.ts'
+import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { eq } from 'drizzle-orm'
+import {
+  compulsoryIn,
+  daysLeft,
+  notFound,
+  renewalRecord,
+  startPolicyRenewal,
+  tellClient,
+  todayOf,
+  wholeOf,
+  type Whole,
+} from './renewals.ts'
+import type { RenewalRow } from './renewals.table.ts'
+import { detailOf } from './staffView.ts'
+
+type Edit = CtxFor<'renewal:edit'>
+type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
+type Step = { id: string; version: number }
+
+/** The renewal with its policy; 404 where the person may not see it. */
+const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id: string): Promise<Whole> => {
+  const whole = await wholeOf(ctx.db, id)
+  if (whole.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
+  return whole
+}
+const refused = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+/** A chase that is due already with the invitation would come on top of it. */
+const freshChase = (ctx: Edit, { policy }: Whole) => ({ chasedFor: Math.max(daysLeft(policy.expiry, ctx.now()), 0) })
+
+export const requestFacts = async (ctx: Edit, input: Step) => {
+  const whole = await readable(ctx, input.id)
+  await startPolicyRenewal(ctx, whole.policy.id, staffDoer(ctx))
+  // Asked again, what was confirmed before is confirmed anew.
+  const again = { factsConfirmedAt: null, factsConfirmedBy: '', decision: '' as const }
+  await transition(
+    ctx,
+    renewalRecord,
+    { ...input, action: 'requestFacts' },
+    { patch: { invitedAt: ctx.now(), ...freshChase(ctx, whole), ...again } },
+  )
+  await tellClient(ctx, whole, 'renewalInvited', {})
+  return detailOf(ctx, input.id)
+}
+
+export const receiveFacts = async (ctx: Edit, input: Step) => {
+  await readable(ctx, input.id)
+  await transition(ctx, renewalRecord, { ...input, action: 'receiveFacts' }, (row) => {
+    const done = factsDone(row.facts, row.sums, row.claimsTold) === 100
+    return { patch: done ? { factsConfirmedAt: ctx.now(), factsConfirmedBy: ctx.actor.name } : {} }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const approachInsurers = async (ctx: Edit, { insurers, ...input }: Input<'approachInsurers'>) => {
+  const { policy } = await readable(ctx, input.id)
+  await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))
+  await transition(ctx, renewalRecord, { ...input, action: 'approachInsurers' }, ({ marketsApproached }) => {
+    const named = insurers.split(/[,;\n]/).filter((name) => name.trim()).length
+    return { patch: { insurersAsked: insurers, marketsApproached: Math.max(marketsApproached, named) } }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const saveOffers = async (ctx: Edit, { offers, recommended, ...input }: Input<'saveOffers'>) => {
+  await readable(ctx, input.id)
+  if (recommended !== null && !offers.some(({ id }) => id === recommended)) throw refused('recommended', 'Recommend one of the offers')
+  await edit(ctx, renewalRecord, { ...input, event: 'offers' }, ({ status, marketsReplied }) => {
+    // What the client reads or has accepted stays as it was sent.
+    if (!['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received'].includes(status))
+      throw new Failure('conflict', 'The terms are with the client: take them back to the insurers before you change them')
+    const first = recommended ?? offers[0]?.id ?? null
+    return {
+      patch: {
+        offers,
+        recommendedOffer: first,
+        newTerms: offers.find(({ id }) => id === first)?.terms ?? null,
+        marketsReplied: Math.max(marketsReplied, new Set(offers.map(({ insurer }) => insurer)).size),
+      },
+    }
+  })
+  return detailOf(ctx, input.id)
+}
+
+const completeOffers = (ctx: Edit, row: RenewalRow): RenewalOffer[] => {
+  if (row.offers.length === 0) throw new Failure('conflict', 'Enter the terms of at least one insurer first')
+  const over = row.offers.find(({ validUntil }) => validUntil < todayOf(ctx.now()))
+  if (over) throw new Failure('conflict', `The terms of ${over.insurer} have ended: enter until when they stand`)
+  // The recommended one stands first.
+  return row.offers.toSorted((one, other) => Number(other.id === row.recommendedOffer) - Number(one.id === row.recommendedOffer))
+}
+
+export const receiveTerms = async (ctx: Edit, input: Step) => {
+  await readable(ctx, input.id)
+  await transition(ctx, renewalRecord, { ...input, action: 'receiveTerms' }, (row) => {
+    completeOffers(ctx, row)
+    return {}
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const present = async (ctx: Edit, { note = '', ...input }: Input<'present'>) => {
+  const whole = await readable(ctx, input.id)
+  await transition(ctx, renewalRecord, { ...input, action: 'present' }, (row) => {
+    const offers = completeOffers(ctx, row)
+    return {
+      patch: {
+        presented: { offers, recommended: row.recommendedOffer, note },
+        presentedAt: ctx.now(),
+        // What was ticked or chosen was of other terms.
+        acknowledged: [],
+        chosenOffer: offers.length === 1 ? (offers[0]?.id ?? null) : null,
+        decision: '' as const,
+        ...freshChase(ctx, whole),
+      },
+    }
+  })
+  await tellClient(ctx, whole, 'renewalTerms', { options: whole.row.offers.length })
+  return detailOf(ctx, input.id)
+}
+
+export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'recordNotOffered'>) => {
+  const whole = await readable(ctx, input.id)
+  await transition(ctx, renewalRecord, { ...input, action: 'recordNotOffered' }, { reason, patch: { lostReason: 'insurer_withdrew' } })
+  await tellClient(ctx, whole, 'renewalNews', { what: 'notOffered', until: null })
+  return detailOf(ctx, input.id)
+}
+
+/** By phone or letter: who said so is in the history. The deteriorations were gone through with them. */
+export const accept = async (ctx: Edit, { offerId, reason, ...input }: Input<'accept'>) => {
+  await readable(ctx, input.id)
+  await transition(ctx, renewalRecord, { ...input, action: 'accept' }, (row) => {
+    const chosen = offerId ?? row.chosenOffer ?? row.recommendedOffer
+    const offer = row.presented?.offers.find(({ id }) => id === chosen)
+    if (!offer) throw refused('offerId', 'Choose which of the options was accepted')
+    return {
+      reason,
+      patch: {
+        chosenOffer: offer.id,
+        newTerms: offer.terms,
+        decision: 'renew' as const,
+        decidedAt: ctx.now(),
+        decidedBy: `${ctx.actor.name}, for the client`,
+      },
+    }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const decline = async (ctx: Edit, { lostReason, reason, ...input }: Input<'decline'>) => {
+  await readable(ctx, input.id)
+  const decided = { decision: 'lapse' as const, decidedAt: ctx.now(), decidedBy: `${ctx.actor.name}, for the client` }
+  await transition(ctx, renewalRecord, { ...input, action: 'decline' }, { reason, patch: { lostReason, ...decided } })
+  return detailOf(ctx, input.id)
+}
+
+export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) => {
+  const whole = await readable(ctx, input.id)
+  const cleared = {
+    decision: '' as const,
+    decidedAt: null,
+    decidedBy: '',
+    declaration: null,
+    acknowledged: [],
+    chosenOffer: null,
+    presented: null,
+  }
+  await transition(ctx, renewalRecord, { ...input, action: 'revise' }, { reason, patch: cleared })
+  await tellClient(ctx, whole, 'renewalNews', { what: 'revised', until: null })
+  return detailOf(ctx, input.id)
+}
+
+/** The insurer has confirmed the coming period: it is a policy of its own, and the old one ends on its day (domain 4.0). */
+export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
+  const whole = await readable(ctx, input.id)
+  const { policy, client } = whole
+  const by = staffDoer(ctx)
+  await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
+    const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
+    if (!offer) throw new Failure('conflict', 'No terms were accepted')
+    const inception = addDays(policy.expiry, 1)
+    const made = await createPolicy(ctx, by, {
+      clientId: policy.clientId,
+      class: policy.class,
+      insurer: offer.insurer,
+      policyNumber,
+      inception,
+      expiry: yearFrom(inception),
+      status: 'pending',
+      terms: offer.terms,
+      assignedTo: policy.assignedTo,
+      predecessorId: policy.id,
+      subjectivities: offer.subjectivities.map((text) => ({ text, dueOn: addDays(inception, 30) })),
+    })
+    await transition(ctx, policyRecord, { id: made.id, action: 'bind', by }, { patch: { boundAt: ctx.now(), boundBy: ctx.actor.userId } })
+    await keepFacts(ctx, client.id, row)
+    return { patch: { newPolicyId: made.id }, audit: { newPolicy: made.reference } }
+  })
+  const detail = await detailOf(ctx, input.id)
+  await tellClient(ctx, whole, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })
+  return detail
+}
+
+/** What the client told for the coming year is what we know of it from now on. */
+const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }: RenewalRow) => {
+  const changed = facts.filter(({ state, after }) => state === 'changed' && after !== null)
+  if (changed.length === 0) return
+  const values = Object.fromEntries(changed.map(({ key, after }) => [key, after]))
+  await ctx.db.update(clients).set(values).where(eq(clients.id, clientId))
+  await record(ctx, { action: 'clients.factsRenewed', subjectType: 'client', subjectId: clientId, after: values })
+}
+
+export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'withdraw'>) => {
+  const whole = await readable(ctx, input.id)
+  const { policy } = whole
+  if (until !== undefined && until <= policy.expiry) throw refused('until', 'Enter a day after the present expiry')
+  await transition(ctx, renewalRecord, { ...input, action: 'withdraw' }, { reason, patch: { extendedUntil: until ?? null } })
+  if (until !== undefined) {
+    await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))
+    await transition(ctx, policyRecord, { id: policy.id, action: 'extend' }, { reason, patch: { expiry: until } })
+  }
+  await tellClient(ctx, whole, 'renewalNews', { what: until === undefined ? 'withdrawn' : 'extended', until: until ?? null })
+  return detailOf(ctx, input.id)
+}
+
+export const chase = async (ctx: Edit, input: Step) => {
+  const whole = await readable(ctx, input.id)
+  await edit(ctx, renewalRecord, { ...input, event: 'chase' }, (row) => {
+    if (row.status !== 'info_requested' && row.status !== 'presented') throw new Failure('conflict', 'Nothing waits for the client now')
+    return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
+  })
+  const sent = await tellClient(ctx, whole, 'renewalReminder', {
+    days: Math.max(daysLeft(whole.row.dueOn, ctx.now()), 0),
+    waitsFor: whole.row.status === 'presented' ? 'decision' : 'facts',
+    compulsory: compulsoryIn(whole.terms).length > 0,
+  })
+  if (sent === 0) throw new Failure('conflict', 'We have no email address for this client: ring them')
+  return detailOf(ctx, input.id)
+}
+
+export const plan = async (ctx: Edit, { nextAction, nextChaseOn, ...input }: Input<'plan'>) => {
+  await readable(ctx, input.id)
+  await edit(ctx, renewalRecord, { ...input, event: 'cells' }, { patch: { nextAction, nextChaseOn: nextChaseOn ?? null } })
+  return detailOf(ctx, input.id)
+}
+
+/** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
+export const note = async (ctx: Edit, { id, text }: Input<'note'>) => {
+  await readable(ctx, id)
+  await addEvent(ctx, renewalRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'renewals.note', subjectType: 'renewal', subjectId: id })
+  return detailOf(ctx, id)
+}

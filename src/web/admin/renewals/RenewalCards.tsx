@@ -1,0 +1,60 @@
+/** The same rows on a phone. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
+import { paths } from '#contract/paths.ts'
+import { Card } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+const atOnce = 25
+
+export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; search: string }) => {
+  const [most, setMost] = useState(atOnce)
+  return (
+    <div className="grid gap-3 md:hidden">
+      <ul className="grid gap-3">
+        {rows.slice(0, most).map((row) => (
+          <Card as="li" key={row.id} className="grid gap-2">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link
+                to={paths.adminRenewal(row.id)}
+                state={{ list: search }}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {row.client}
+              </Link>
+              <span className={row.daysLeft <= 7 ? 'font-semibold text-danger' : 'text-soft'}>
+                {row.daysLeft < 0 ? `${-row.daysLeft} days over` : `${row.daysLeft} days`}
+              </span>
+            </div>
+            <p className="text-meta text-soft">
+              {classLabel(row.class)}, {row.insurer}, {row.policy}. Ends {formatDate(row.dueOn)}.
+            </p>
+            <p className="flex flex-wrap items-center gap-2 text-meta">
+              <StatusBadge kind="renewal" status={row.status} />
+              <span>
+                {formatMoney(row.expiring)}
+                {row.offered !== null && ` to ${formatMoney(row.offered)} (${percentChange(row.expiring, row.offered) ?? ''})`}
+              </span>
+            </p>
+            {(row.nextAction || row.nextChaseOn) && (
+              <p className="text-meta">
+                {row.nextAction}
+                {row.nextChaseOn && <span className="text-hint"> {formatDate(row.nextChaseOn)}</span>}
+              </p>
+            )}
+          </Card>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <Button wide onClick={() => setMost(most + atOnce)}>
+          Show {Math.min(atOnce, rows.length - most)} more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,353 @@
+/** One renewal: where it stands, what the client told and decided, the terms of insurers, and what is next. */
+import { useSearchParams } from 'react-router'
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
+import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'
+import {
+  deteriorations,
+  differenceKinds,
+  effectLabels,
+  percentChange,
+  premiumSplit,
+  renewalDiff,
+} from '#contract/model/renewals/renewalDiff.ts'
+import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { History } from '#web/records/History.tsx'
+import { Notes } from '#web/records/Notes.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { OffersTab } from './OffersTab.tsx'
+import { renewalSteps } from './renewalSteps.tsx'
+
+const query = (id: string) => q(renewals.show, { id })
+export const loader = recordLoader(query, paths.adminLogin)
+export const action = endpointAction(
+  renewals.requestFacts,
+  renewals.receiveFacts,
+  renewals.approachInsurers,
+  renewals.receiveTerms,
+  renewals.recordNotOffered,
+  renewals.present,
+  renewals.accept,
+  renewals.decline,
+  renewals.revise,
+  renewals.bind,
+  renewals.withdraw,
+  renewals.plan,
+  renewals.chase,
+  renewals.note,
+)
+
+const list = { label: 'Renewals', path: paths.adminRenewals }
+export const RenewalScreen = () => (
+  <RecordScreen what="renewal" query={query} list={list} makesOld={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
+)
+
+const left = (days: number) => (days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`)
+
+const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDetail>) => {
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'terms' ? 'terms' : 'work'
+  const change = renewal.offered === null ? null : percentChange(renewal.expiring, renewal.offered)
+  return (
+    <Record
+      title={`Renewal of ${renewal.policy}`}
+      heading={renewal.client}
+      above={above}
+      status={<StatusBadge kind="renewal" status={renewal.status} />}
+      actions={<RecordActions detail={renewal} record={record} steps={renewalSteps} machine={renewalMachine} client={renewal.client} />}
+      facts={[
+        { label: 'Expiry', value: `${formatDate(renewal.dueOn)} (${left(renewal.daysLeft)})` },
+        { label: 'Policy', value: renewal.policy },
+        { label: 'Class', value: classLabel(renewal.class) },
+        { label: 'Insurer', value: renewal.insurer },
+        { label: 'Expiring', value: formatMoney(renewal.expiring) },
+        ...(renewal.offered === null ? [] : [{ label: 'Terms', value: `${formatMoney(renewal.offered)}${change ? ` (${change})` : ''}` }]),
+        { label: 'Handler', value: renewal.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Next', value: renewalMachine.next(renewal.status) },
+      ]}
+      record={record}
+      notices={<Notices renewal={renewal} />}
+      aside={
+        <>
+          <Plan renewal={renewal} record={record} />
+          <Contact renewal={renewal} record={record} />
+          <Notes
+            of={renewal}
+            add={renewal.mayEdit ? renewals.note : null}
+            record={record}
+            readers="Staff only"
+            hint="The client never sees it."
+          />
+          <History machine={renewalMachine} entries={renewal.history} />
+        </>
+      }
+    >
+      <Tabs
+        label="Parts of the renewal"
+        tabs={[
+          { label: 'Facts and decision', href: paths.adminRenewal(renewal.id), current: tab === 'work' },
+          {
+            label: 'Terms',
+            href: paths.adminRenewal(renewal.id, { tab: 'terms' }),
+            current: tab === 'terms',
+            count: renewal.offers.length,
+          },
+        ]}
+      />
+      {tab === 'terms' ? (
+        <OffersTab renewal={renewal} record={record} />
+      ) : (
+        <>
+          <Decision renewal={renewal} />
+          <Told renewal={renewal} />
+          <Changes renewal={renewal} />
+        </>
+      )}
+    </Record>
+  )
+}
+
+const Notices = ({ renewal }: { renewal: RenewalDetail }) => (
+  <>
+    {renewal.status === 'accepted' && renewal.decision === 'renew_changed' && (
+      <Notice tone="warning" title="Accepted with changes: ask the insurer before you bind">
+        {renewal.wantedChanges || 'A fact or a value has changed. It stands below.'}
+      </Notice>
+    )}
+    {renewal.decision === 'call_me' && renewal.status === 'presented' && (
+      <Notice tone="warning" title="The client asks to be rung before they decide" />
+    )}
+    {renewal.status === 'accepted' && renewal.daysLeft <= 3 && (
+      <Notice tone="error" title={`Not bound, and the cover ends ${renewal.daysLeft <= 0 ? 'now' : `in ${left(renewal.daysLeft)}`}`} />
+    )}
+    {renewal.newPolicyId && (
+      <Notice tone="success" title={`Renewed as ${renewal.newPolicy}`}>
+        The new policy begins the day after {formatDate(renewal.dueOn)}.
+      </Notice>
+    )}
+    {renewal.extendedUntil && <Notice title={`The period was extended to ${formatDate(renewal.extendedUntil)}`} />}
+  </>
+)
+
+type Part = { renewal: RenewalDetail; record: RecordState<RenewalDetail> }
+
+const Plan = ({ renewal, record }: Part) => {
+  const form = useEndpointForm(renewals.plan, {
+    fixed: { id: renewal.id, version: renewal.version },
+    edits: true,
+    defaults: { nextAction: renewal.nextAction, nextChaseOn: renewal.nextChaseOn ?? '' },
+    record,
+    onDone: () => toast.success('Saved'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="What is next" />
+      {renewal.mayEdit ? (
+        <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-4">
+          <TextField form={form} name="nextAction" label="Next action" width="full" maxLength={300} autoComplete="off" optional />
+          <TextField form={form} name="nextChaseOn" label="Chase on" type="date" width="medium" optional />
+        </EndpointForm>
+      ) : (
+        <DescriptionList
+          facts={[
+            { label: 'Next action', value: renewal.nextAction || 'None' },
+            { label: 'Chase on', value: formatDate(renewal.nextChaseOn) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Contact = ({ renewal, record }: Part) => {
+  const waits = renewal.status === 'info_requested' || renewal.status === 'presented'
+  const press = async () => {
+    const done = await record.press(renewals.chase, { id: renewal.id, version: renewal.version })
+    if (done) toast.success('Reminder sent', done.readers.join(', '))
+  }
+  return (
+    <Card as="section">
+      <CardHeader title="Client contact" />
+      <DescriptionList
+        facts={[
+          { label: 'Mails go to', value: renewal.readers.join(', ') || 'Nobody: no email address on file' },
+          { label: 'Invited', value: renewal.invitedAt ? formatDateTime(renewal.invitedAt) : 'Not yet' },
+          {
+            label: 'Chased',
+            value:
+              renewal.chases === 0
+                ? 'Not yet'
+                : `${renewal.chases} times${renewal.chasedAt ? `, last on ${formatDate(renewal.chasedAt)}` : ''}`,
+          },
+          { label: 'Insurers asked', value: renewal.insurersAsked || 'None yet' },
+        ]}
+      />
+      {waits && renewal.mayEdit && (
+        <div className="mt-4" data-needs-script>
+          <Button size="small" busy={record.busy} onClick={() => void press()}>
+            Send a reminder now
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const decisionWords = {
+  '': 'Not decided',
+  renew: 'Accepted as offered',
+  renew_changed: 'Accepted with changes',
+  move_insurer: 'Moves to another insurer',
+  lapse: 'Declined',
+  call_me: 'Asks to be rung',
+}
+
+const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
+  if (renewal.decision === '' && !renewal.declaration && !renewal.lostReason) return null
+  const chosen = renewal.offers.find(({ id }) => id === renewal.chosenOffer)
+  return (
+    <FactsCard
+      title="Decision"
+      facts={[
+        { label: 'Decision', value: decisionWords[renewal.decision] },
+        ...(chosen ? [{ label: 'Option', value: chosen.insurer }] : []),
+        ...(renewal.decidedAt ? [{ label: 'By', value: `${renewal.decidedBy}, ${formatDateTime(renewal.decidedAt)}` }] : []),
+        ...(renewal.wantedChanges ? [{ label: 'Wanted changes', value: renewal.wantedChanges }] : []),
+        ...(renewal.lostReason ? [{ label: 'Lost because', value: lostLabels[renewal.lostReason] }] : []),
+        ...(renewal.declaration
+          ? [
+              {
+                label: 'Declaration',
+                value: `Signed ${renewal.declaration.name}, ${formatDateTime(renewal.declaration.at)}, wording ${renewal.declaration.version}`,
+              },
+            ]
+          : []),
+        { label: 'Changes acknowledged', value: String(renewal.acknowledged.length) },
+      ]}
+    />
+  )
+}
+
+const stateWords = { '': 'Not answered', same: 'Still right', changed: 'Changed' } as const
+type Line = { key: string; label: string; before: string; after: string; state: keyof typeof stateWords }
+
+const Told = ({ renewal }: { renewal: RenewalDetail }) => {
+  const lines: Line[] = [
+    ...renewal.factList.map(({ key, before, after, state }) => ({
+      key,
+      label: factLabels[key].label,
+      before: shownFact(key, before) || 'Not on file',
+      after: state === 'changed' ? shownFact(key, after) : '',
+      state,
+    })),
+    ...renewal.sums.map(({ key, name, before, after, state }) => ({
+      key,
+      label: name,
+      before: formatMoney(before),
+      after: after === null ? '' : formatMoney(after),
+      state,
+    })),
+  ]
+  return (
+    <Card as="section">
+      <CardHeader
+        title="What the client told"
+        end={
+          <span className="text-meta text-hint">
+            {renewal.factsConfirmedAt
+              ? `Confirmed by ${renewal.factsConfirmedBy}, ${formatDate(renewal.factsConfirmedAt)}`
+              : `${renewal.facts}% answered`}
+          </span>
+        }
+      />
+      <Table
+        caption="Facts and values"
+        captionHidden
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'label', header: 'Fact', names: true, cell: ({ label }) => label },
+          { key: 'before', header: 'On file', wrap: true, cell: ({ before }) => before },
+          {
+            key: 'state',
+            header: 'Answer',
+            wrap: true,
+            cell: ({ state, after }) =>
+              state === 'changed' ? (
+                <>
+                  <Badge tone="warn">Changed</Badge> {after}
+                </>
+              ) : (
+                stateWords[state]
+              ),
+          },
+        ]}
+      />
+      <p className="mt-4">
+        <strong className="font-semibold">Other claims: </strong>
+        {renewal.claimsTold.others === 'none' ? 'none' : renewal.claimsTold.others === 'some' ? '' : 'not answered'}
+      </p>
+      {renewal.claimsTold.told && <p className="mt-1 max-w-measure whitespace-pre-line">{renewal.claimsTold.told}</p>}
+    </Card>
+  )
+}
+
+/** The same comparison as the client reads, of the option that is chosen or recommended. */
+const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
+  const offer = renewal.offers.find(({ id }) => id === (renewal.chosenOffer ?? renewal.recommended)) ?? renewal.offers[0]
+  if (!offer) return null
+  const differences = renewalDiff(renewal.expiringTerms, offer.terms)
+  const worse = deteriorations(differences).length
+  const ticked = new Set(renewal.acknowledged.map(({ key }) => key))
+  const split = premiumSplit(renewal.expiringTerms, offer.terms)
+  return (
+    <Card as="section">
+      <CardHeader
+        title={`What changes with ${offer.insurer}`}
+        end={<span className="text-meta text-hint">{worse === 0 ? 'Nothing worse' : `${worse} for the worse`}</span>}
+      />
+      {differences.length === 0 ? (
+        <p className="text-soft">The same cover as last year.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {differences.map(({ key, kind, effect, text }) => (
+            <li key={key} className="py-3">
+              <Badge tone={effect === 'worse' ? 'danger' : effect === 'better' ? 'good' : 'info'}>
+                {effectLabels[effect]}: {differenceKinds[kind].toLowerCase()}
+              </Badge>
+              <span className="mt-1 block">{text}</span>
+              {effect === 'worse' && (
+                <span className="text-meta text-hint">{ticked.has(key) ? 'Acknowledged by the client' : 'Not acknowledged yet'}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-meta text-soft">
+        Price {formatMoney(split.before)} to {formatMoney(split.after)}: insured more or less {formatMoney(split.exposure)}, rate{' '}
+        {formatMoney(split.rate)}, tax {formatMoney(split.tax)}, fee {formatMoney(split.fee)}.
+      </p>
+    </Card>
+  )
+}

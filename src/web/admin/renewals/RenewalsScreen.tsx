@@ -1,0 +1,186 @@
+/** Renewals worked like a spreadsheet; on a phone as cards, each leading to its record. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download, Keyboard, Redo2, Search, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { data, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
+import { renewalList, renewals, type RenewalRow } from '#contract/admin/renewals.ts'
+import { views } from '#contract/admin/views.ts'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { signInFor } from '#web/app/data/session.ts'
+import { addressOf } from '#web/lists/address.ts'
+import { colleaguesQuery, useAssignedOptions, useColleagues } from '#web/lists/colleagues.ts'
+import { ListToolbar } from '#web/lists/ListToolbar.tsx'
+import { inputOf, readList } from '#web/lists/listState.ts'
+import { useViews, viewsQuery } from '#web/lists/savedViews.ts'
+import { ViewTabs } from '#web/lists/ViewTabs.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+import { RenewalCards } from './RenewalCards.tsx'
+import { RenewalGrid } from './grid/RenewalGrid.tsx'
+import { useCells, type Grid } from './grid/useCells.ts'
+
+/** Colleagues change rows too: they are asked for again every half minute, and whenever somebody comes back to the window. */
+const gridQuery = (search: URLSearchParams) => {
+  const { limit: _page, cursor: _at, ...asked } = inputOf(readList(renewalList, search))
+  return q(renewals.grid, asked as InputOf<typeof renewals.grid>, { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
+}
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const { query } = context.get(depsContext)
+  const address = new URL(request.url)
+  const saved = await query.fetchQuery({ ...viewsQuery(views, renewalList), staleTime: 60_000 }).catch(() => [])
+  const first = saved.find(({ opensFirst }) => opensFirst)
+  if (address.search === '')
+    throw redirect(paths.adminRenewals(first ? { ...first.parameters, view: first.id } : { stage: 'upcoming', view: 'upcoming' }))
+  try {
+    await Promise.all([
+      query.fetchQuery({ ...gridQuery(address.searchParams), staleTime: 0 }),
+      query.prefetchQuery(colleaguesQuery(renewals.assignees)),
+    ])
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) throw redirect(signInFor(address))
+    if ([403, 404].includes(error.status)) throw data(null, { status: error.status })
+  }
+  return null
+}
+
+export const RenewalsScreen = () => {
+  const [search] = useSearchParams()
+  const state = readList(renewalList, search)
+  const saved = useViews(views, renewalList)
+  const address = addressOf(renewalList, paths.adminRenewals, state, true)
+  const asked = gridQuery(search)
+  const read = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const grid = read.data
+  return (
+    <Screen title="Renewals">
+      <div className="grid grid-cols-1 gap-4">
+        <ViewTabs address={address} path={paths.adminRenewals} views={views} saved={saved} count={grid && !grid.more ? grid.total : null} />
+        <ListToolbar address={address} count={grid ?? null} options={useAssignedOptions(renewals)}>
+          <a href={csvHref(state.values)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            <Icon of={Download} size={16} />
+            Export CSV
+          </a>
+        </ListToolbar>
+        {grid ? (
+          <Rows key={JSON.stringify(asked.queryKey)} grid={grid} queryKey={asked.queryKey} search={search.toString()} />
+        ) : (
+          <NotLoaded what="renewals" query={read} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+const csvHref = (values: Record<string, string>) => `${renewals.csv.path}?${new URLSearchParams(values)}`
+
+const matches = ({ client, policy, insurer }: RenewalRow, words: string) =>
+  `${client} ${policy} ${insurer}`.toLowerCase().includes(words.trim().toLowerCase())
+
+const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unknown[]; search: string }) => {
+  const colleagues = useColleagues(renewals)
+  const cells = useCells(queryKey, colleagues)
+  const mayEdit = useCan('renewal:edit')
+  const [find, setFind] = useState('')
+  const rows = find.trim() ? grid.rows.filter((row) => matches(row, find)) : grid.rows
+  if (grid.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No renewals here"
+          action={
+            <Anchor href={paths.adminRenewals({ view: 'all' })} className={buttonClass()}>
+              Show all renewals
+            </Anchor>
+          }
+        >
+          A renewal is opened by itself 60 days before a policy ends. Choose another view, or clear the filters.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2" data-screen-only>
+        <div className="list-field scripted">
+          <label htmlFor="find-renewal">
+            <Icon of={Search} size={16} />
+            Find
+          </label>
+          <input
+            id="find-renewal"
+            type="search"
+            value={find}
+            onChange={(event) => setFind(event.currentTarget.value)}
+            placeholder="Client, policy, insurer"
+          />
+        </div>
+        {find.trim() && (
+          <p role="status" className="text-meta text-soft">
+            {rows.length === 1 ? '1 row' : `${rows.length} rows`}
+          </p>
+        )}
+        {mayEdit && (
+          <div className="scripted flex gap-1 max-md:hidden">
+            <Button size="small" variant="quiet" icon={Undo2} disabled={!cells.mayUndo} onClick={() => void cells.undo()}>
+              Undo
+            </Button>
+            <Button size="small" variant="quiet" icon={Redo2} disabled={!cells.mayRedo} onClick={() => void cells.redo()}>
+              Redo
+            </Button>
+          </div>
+        )}
+        {grid.more && <p className="text-meta text-soft">The first {grid.rows.length} are shown: narrow the list to see the others.</p>}
+      </div>
+      <RenewalGrid rows={rows} cells={cells} colleagues={colleagues} mayEdit={mayEdit} today={grid.today} search={search} />
+      <RenewalCards rows={rows} search={search} />
+      {mayEdit && <Keys />}
+    </>
+  )
+}
+
+const keys = [
+  ['Arrows, Page Up, Page Down, Home, End', 'Move; with Shift choose a block'],
+  ['Enter or F2, or just type', 'Change a cell; Enter on a grey cell opens the renewal'],
+  ['Enter, Tab', 'Keep what was typed and go down, or right'],
+  ['Esc', 'Leave it as it was'],
+  ['Ctrl+C, Ctrl+V', 'Copy a block, paste a column or block from a spreadsheet'],
+  ['Ctrl+D', 'Fill down from the first row, or from the row above'],
+  ['Delete', 'Empty the cells'],
+  ['Ctrl+Z, Ctrl+Y', 'Undo, redo'],
+] as const
+
+const Keys = () => (
+  <div className="max-md:hidden" data-screen-only>
+    <Details
+      summary={
+        <span className="inline-flex items-center gap-2">
+          <Icon of={Keyboard} size={16} />
+          Keys of the grid
+        </span>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-1 text-meta sm:grid-cols-2">
+        {keys.map(([key, what]) => (
+          <div key={key} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{key}:</dt>
+            <dd className="text-soft">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-meta text-soft">Dates may be typed as 31/12, 31/12/2026 or +7 for a week from today.</p>
+    </Details>
+  </div>
+)

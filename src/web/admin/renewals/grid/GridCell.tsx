@@ -1,0 +1,168 @@
+/** One cell of the grid: its words, the box in which it is changed, and both values where two people changed it. */
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
+import { paths } from '#contract/paths.ts'
+import { classes } from '#web/ui/display/classes.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { isField, shownValue, type Colleague } from './cellText.ts'
+import type { GridColumn } from './columns.ts'
+import type { CellState } from './useCells.ts'
+
+export type Editing = { id: string; field: CellField; before: CellValue; text: string; error?: string }
+
+type Props = {
+  row: RenewalRow
+  column: GridColumn
+  /** 'row column', for the mouse. */
+  at: string
+  place: number
+  active: boolean
+  chosen: boolean
+  state: CellState | undefined
+  editing: Editing | null
+  colleagues: readonly Colleague[]
+  mayEdit: boolean
+  search: string
+  onType: (text: string) => void
+  onPick: (which: 'mine' | 'theirs') => void
+  onDrop: () => void
+}
+
+const late = ({ daysLeft, status }: RenewalRow) =>
+  daysLeft <= 7 && !['bound', 'withdrawn', 'declined', 'no_response', 'not_offered'].includes(status)
+
+const Shown = ({ row, column, search }: Pick<Props, 'row' | 'column' | 'search'>) => {
+  switch (column.key) {
+    case 'client':
+      return (
+        <Link
+          to={paths.adminRenewal(row.id)}
+          state={{ list: search }}
+          tabIndex={-1}
+          className="truncate text-link no-underline hover:underline"
+        >
+          {row.client}
+        </Link>
+      )
+    case 'status':
+      return <StatusBadge kind="renewal" status={row.status} />
+    case 'daysLeft':
+      return late(row) ? (
+        <strong className="text-danger">
+          {row.daysLeft}
+          <span className="sr-only"> days: late</span>
+        </strong>
+      ) : (
+        <>{row.daysLeft}</>
+      )
+    default:
+      return <span className="truncate">{column.text(row)}</span>
+  }
+}
+
+const Cell = (props: Props) => {
+  const { row, column, at, place, active, chosen, state, editing, colleagues, mayEdit } = props
+  const editable = mayEdit && isField(column.key)
+  const name = column.full ?? column.label
+  return (
+    <div
+      role={column.key === 'client' ? 'rowheader' : 'gridcell'}
+      aria-colindex={place + 1}
+      aria-selected={chosen}
+      aria-readonly={editable ? undefined : true}
+      aria-invalid={state?.kind === 'refused' || state?.kind === 'conflict' ? true : undefined}
+      tabIndex={active && !editing ? 0 : -1}
+      data-at={at}
+      data-editable={editable ? '' : undefined}
+      data-chosen={chosen ? '' : undefined}
+      data-state={state?.kind}
+      className={classes('renewal-grid-cell', column.align === 'end' && 'renewal-grid-end')}
+    >
+      {editing ? (
+        <Box {...props} editing={editing} name={`${name}, ${row.client}`} />
+      ) : state?.kind === 'conflict' && isField(column.key) ? (
+        <Conflict {...props} field={column.key} state={state} />
+      ) : state?.kind === 'refused' ? (
+        <span className="renewal-grid-refused" title={state.message}>
+          <Icon of={TriangleAlert} size={14} />
+          <span className="truncate">
+            {typeof state.mine === 'string' && isField(column.key) && column.key !== 'assignedTo'
+              ? state.mine
+              : isField(column.key)
+                ? shownValue(column.key, state.mine, colleagues)
+                : ''}
+            <span className="sr-only">. {state.message}</span>
+          </span>
+        </span>
+      ) : (
+        <>
+          <Shown {...props} />
+          {state?.kind === 'saving' && (
+            <span className="text-hint">
+              <Icon of={RotateCw} size={14} />
+              <span className="sr-only">Saving</span>
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+export const GridCell = memo(Cell)
+
+const Box = ({ editing, colleagues, onType, name }: Props & { editing: Editing; name: string }) => {
+  const error = editing.error ? `${editing.field}-error` : undefined
+  const common = {
+    'aria-label': name,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error,
+    className: 'renewal-grid-box',
+    // It is opened by a key: the typing goes on in it.
+    autoFocus: true,
+  }
+  return (
+    <>
+      {editing.field === 'assignedTo' ? (
+        <select
+          {...common}
+          value={colleagues.find(({ name: one }) => one === editing.text)?.name ?? ''}
+          onChange={(event) => onType(event.currentTarget.value)}
+        >
+          <option value="">Unassigned</option>
+          {colleagues.map(({ id, name: one }) => (
+            <option key={id} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...common} type="text" autoComplete="off" value={editing.text} onChange={(event) => onType(event.currentTarget.value)} />
+      )}
+      {editing.error && (
+        <span id={error} role="alert" className="renewal-grid-error">
+          {editing.error}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Conflict = ({ field, state, colleagues, onPick }: Props & { field: CellField; state: Extract<CellState, { kind: 'conflict' }> }) => {
+  const words = (value: CellValue) => shownValue(field, value, colleagues) || 'empty'
+  return (
+    <span className="renewal-grid-conflict" role="group" aria-label={`${state.by} has changed this cell too: pick a value`}>
+      <button type="button" onClick={() => onPick('mine')} title={`Yours: ${words(state.mine)}`}>
+        <span className="text-hint">Yours </span>
+        {words(state.mine)}
+      </button>
+      <button type="button" onClick={() => onPick('theirs')} title={`${state.by}: ${words(state.theirs)}`}>
+        <span className="text-hint">{state.by} </span>
+        {words(state.theirs)}
+      </button>
+    </span>
+  )
+}

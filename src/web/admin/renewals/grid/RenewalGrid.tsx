@@ -1,0 +1,328 @@
+/**
+ * Renewals like a spreadsheet (role grid): arrows move, typing or Enter or F2 changes a cell, Tab and Enter keep it, Esc leaves it as it was,
+ * a block is pasted from a spreadsheet, Ctrl+D fills down, Ctrl+Z and Ctrl+Y take back and do again. Tab leaves the grid while nothing is typed.
+ */
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
+import { paths } from '#contract/paths.ts'
+import { classes } from '#web/ui/display/classes.ts'
+import { GridCell, type Editing } from './GridCell.tsx'
+import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, valueOf, type Colleague } from './cellText.ts'
+import { columns } from './columns.ts'
+import { cellKey, type Cells, type Wanted } from './useCells.ts'
+import { rowHeight, useWindow } from './useWindow.ts'
+
+type Place = { row: number; column: number }
+type Props = {
+  rows: readonly RenewalRow[]
+  cells: Cells
+  colleagues: readonly Colleague[]
+  mayEdit: boolean
+  today: string
+  search: string
+}
+
+const between = (value: number, most: number) => Math.max(0, Math.min(most, value))
+const blockBetween = (one: Place, other: Place) => ({
+  top: Math.min(one.row, other.row),
+  bottom: Math.max(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  right: Math.max(one.column, other.column),
+})
+
+export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }: Props) => {
+  const region = useRef<HTMLDivElement>(null)
+  const go = useNavigate()
+  const { first, last } = useWindow(region, rows.length)
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<Place>(at)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  /** The grid had the focus: the active cell takes it after it was drawn. */
+  const wants = useRef(false)
+
+  const active = { row: between(at.row, rows.length - 1), column: at.column }
+  const block = blockBetween(active, { row: between(anchor.row, rows.length - 1), column: anchor.column })
+  const reading = { colleagues, today }
+  const keyOf = (column: number) => columns[column]?.key ?? ''
+
+  // Focus follows the active cell, which React draws first; a row out of sight is scrolled to.
+  useEffect(() => {
+    if (!wants.current || editing) return
+    const cell = region.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"], [role=rowheader][tabindex="0"]')
+    if (cell && document.activeElement !== cell) cell.focus({ preventScroll: true })
+  })
+
+  const reveal = ({ row, column }: Place) => {
+    const element = region.current
+    if (!element) return
+    const top = row * rowHeight
+    const visible = element.clientHeight - 2 * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top > element.scrollTop + visible) element.scrollTop = top - visible
+    const head = element.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 1}"]`)
+    const stuck = element.querySelector<HTMLElement>('[role=columnheader]')?.offsetWidth ?? 0
+    if (!head || column === 0) return
+    if (head.offsetLeft < element.scrollLeft + stuck) element.scrollLeft = head.offsetLeft - stuck
+    else if (head.offsetLeft + head.offsetWidth > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth
+  }
+
+  const move = (row: number, column: number, extend = false) => {
+    const place = { row: between(row, rows.length - 1), column: between(column, columns.length - 1) }
+    wants.current = true
+    setAt(place)
+    if (!extend) setAnchor(place)
+    reveal(place)
+  }
+
+  const edit = (place: Place, typed?: string) => {
+    const row = rows[place.row]
+    const key = keyOf(place.column)
+    if (!row || !mayEdit || !isField(key)) return false
+    const before = valueOf(row, key)
+    const state = cells.states.get(cellKey(row.id, key))
+    const kept = state?.kind === 'refused' && typeof state.mine === 'string' ? state.mine : typedValue(key, before, colleagues)
+    setEditing({ id: row.id, field: key, before, text: typed ?? kept })
+    return true
+  }
+
+  /** Keeps what was typed; false where it cannot be read, and the box stays. */
+  const keep = (): boolean => {
+    if (!editing) return true
+    const { id, field, before, text } = editing
+    const read = readCell(field, text, reading)
+    if ('error' in read) {
+      setEditing({ ...editing, error: read.error })
+      return false
+    }
+    cells.clear(id, field)
+    setEditing(null)
+    cells.change([{ id, field, value: read.value }], before)
+    return true
+  }
+
+  /** What is pasted: from the top left of what is chosen; one cell fills all that is chosen. */
+  const put = (pasted: readonly (readonly string[])[]) => {
+    const one = pasted.length === 1 && pasted[0]?.length === 1
+    const height = one ? block.bottom - block.top + 1 : pasted.length
+    const width = one ? block.right - block.left + 1 : Math.max(...pasted.map((line) => line.length))
+    const wanted: Wanted[] = []
+    const refused: { id: string; field: CellField; mine: string; message: string }[] = []
+    for (let down = 0; down < height; down += 1)
+      for (let across = 0; across < width; across += 1) {
+        const row = rows[block.top + down]
+        const field = keyOf(block.left + across)
+        const text = one ? pasted[0]?.[0] : pasted[down]?.[across]
+        if (!row || !isField(field) || text === undefined) continue
+        const read = readCell(field, text, reading)
+        if ('error' in read) refused.push({ id: row.id, field, mine: text, message: read.error })
+        else wanted.push({ id: row.id, field, value: read.value })
+      }
+    cells.change(wanted)
+    cells.refuse(refused)
+    const end = { row: between(block.top + height - 1, rows.length - 1), column: between(block.left + width - 1, columns.length - 1) }
+    setAt({ row: block.top, column: block.left })
+    setAnchor(end)
+  }
+
+  const fillDown = () => {
+    const wanted: Wanted[] = []
+    // Over one row, from the row above, as spreadsheets do it.
+    const from = block.top === block.bottom ? block.top - 1 : block.top
+    const source = rows[from]
+    if (!source) return
+    for (let column = block.left; column <= block.right; column += 1) {
+      const field = keyOf(column)
+      if (!isField(field)) continue
+      for (let row = from + 1; row <= block.bottom; row += 1) {
+        const target = rows[row]
+        if (target) wanted.push({ id: target.id, field, value: valueOf(source, field) })
+      }
+    }
+    cells.change(wanted)
+  }
+
+  const empty = () => {
+    const wanted: Wanted[] = []
+    for (let row = block.top; row <= block.bottom; row += 1)
+      for (let column = block.left; column <= block.right; column += 1) {
+        const [target, field] = [rows[row], keyOf(column)]
+        if (!target || !isField(field)) continue
+        const read = readCell(field, '', reading)
+        if ('value' in read) wanted.push({ id: target.id, field, value: read.value })
+      }
+    cells.change(wanted)
+  }
+
+  const whileEditing = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      wants.current = true
+      setEditing(null)
+    } else if ((event.key === 'Enter' && !event.altKey) || event.key === 'Tab') {
+      event.preventDefault()
+      if (!keep()) return
+      if (event.key === 'Tab') move(active.row, active.column + (event.shiftKey ? -1 : 1))
+      else move(active.row + (event.shiftKey ? -1 : 1), active.column)
+    }
+  }
+
+  const whileMoving = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event
+    const command = event.ctrlKey || event.metaKey
+    const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 400) / rowHeight) - 2)
+    // Of what is extended, the far end moves.
+    const from = active
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => move(command ? rows.length - 1 : from.row + 1, from.column, shiftKey),
+      ArrowUp: () => move(command ? 0 : from.row - 1, from.column, shiftKey),
+      ArrowRight: () => move(from.row, command ? columns.length - 1 : from.column + 1, shiftKey),
+      ArrowLeft: () => move(from.row, command ? 0 : from.column - 1, shiftKey),
+      PageDown: () => move(from.row + page, from.column, shiftKey),
+      PageUp: () => move(from.row - page, from.column, shiftKey),
+      Home: () => move(command ? 0 : from.row, 0, shiftKey),
+      End: () => move(command ? rows.length - 1 : from.row, columns.length - 1, shiftKey),
+      F2: () => void edit(active),
+      Enter: () => {
+        const row = rows[active.row]
+        if (!edit(active) && row) void go(paths.adminRenewal(row.id), { state: { list: search } })
+      },
+      Escape: () => setAnchor(active),
+      Delete: empty,
+      Backspace: empty,
+    }
+    const commands: Record<string, () => void> = {
+      d: fillDown,
+      z: () => void (shiftKey ? cells.redo() : cells.undo()),
+      y: () => void cells.redo(),
+      a: () => {
+        setAt({ row: rows.length - 1, column: columns.length - 1 })
+        setAnchor({ row: 0, column: 0 })
+      },
+    }
+    const act = (command ? commands[key.toLowerCase()] : undefined) ?? steps[key]
+    const changes = command || ['Delete', 'Backspace'].includes(key)
+    if (act && (mayEdit || !changes || key.startsWith('Arrow') || key === 'Home' || key === 'End' || key.toLowerCase() === 'a')) {
+      event.preventDefault()
+      // The shortcuts of the area have letters of their own.
+      event.stopPropagation()
+      act()
+    } else if (key.length === 1 && !command && !event.altKey && key !== ' ' && edit(active, key)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const chooseByMouse = (event: MouseEvent<HTMLElement>) => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
+    if (!cell || (event.target instanceof Element && event.target.closest('a, button, input, select, textarea'))) return
+    const [row = 0, column = 0] = (cell.dataset['at'] ?? '').split(' ').map(Number)
+    if (editing && !keep()) return
+    move(row, column, event.shiftKey)
+    if (event.detail === 2) edit({ row, column })
+  }
+
+  const copy = (event: ClipboardEvent) => {
+    if (editing) return
+    event.preventDefault()
+    const lines = rows
+      .slice(block.top, block.bottom + 1)
+      .map((row) =>
+        columns
+          .slice(block.left, block.right + 1)
+          .map((column) => (isField(column.key) ? shownValue(column.key, valueOf(row, column.key), colleagues) : column.text(row))),
+      )
+    event.clipboardData.setData('text/plain', textOfBlock(lines))
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (editing || !mayEdit) return
+    event.preventDefault()
+    put(blockOf(event.clipboardData.getData('text/plain')))
+  }
+
+  const spacer = (height: number) => (element: HTMLElement | null) => {
+    if (element) element.style.height = `${height}px`
+  }
+  // The active row stays drawn when it is scrolled away: it has the focus.
+  const drawn = rows.map((row, index) => ({ row, index })).slice(first, last)
+  const hidden = active.row < first || active.row >= last
+
+  return (
+    <div
+      ref={region}
+      role="grid"
+      aria-label="Renewals"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable
+      aria-readonly={mayEdit ? undefined : true}
+      tabIndex={hidden || rows.length === 0 ? 0 : -1}
+      className="renewal-grid"
+      onKeyDown={editing ? whileEditing : whileMoving}
+      onMouseDown={chooseByMouse}
+      onCopy={copy}
+      onPaste={paste}
+      onFocus={(event) => {
+        wants.current = true
+        if (event.target === event.currentTarget) reveal(active)
+      }}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        wants.current = false
+        if (editing) keep()
+      }}
+    >
+      <div role="row" aria-rowindex={1} className="renewal-grid-head">
+        {columns.map(({ key, label, full, align }, column) => (
+          <div
+            key={key}
+            role="columnheader"
+            aria-colindex={column + 1}
+            className={classes(align === 'end' && 'text-end')}
+            aria-label={full}
+          >
+            {label}
+          </div>
+        ))}
+      </div>
+      <div ref={spacer(first * rowHeight)} role="presentation" />
+      {drawn.map(({ row, index }) => (
+        <div
+          key={row.id}
+          role="row"
+          aria-rowindex={index + 2}
+          className="renewal-grid-row"
+          data-late={row.daysLeft <= 7 && row.daysLeft >= 0 ? '' : undefined}
+        >
+          {columns.map((column, place) => (
+            <GridCell
+              key={column.key}
+              row={row}
+              column={column}
+              at={`${index} ${place}`}
+              place={place}
+              active={index === active.row && place === active.column}
+              chosen={index >= block.top && index <= block.bottom && place >= block.left && place <= block.right}
+              state={cells.states.get(cellKey(row.id, column.key))}
+              editing={editing?.id === row.id && editing.field === column.key ? editing : null}
+              colleagues={colleagues}
+              mayEdit={mayEdit}
+              search={search}
+              onType={(text) => editing && setEditing({ id: editing.id, field: editing.field, before: editing.before, text })}
+              onPick={(which: 'mine' | 'theirs') => {
+                if (isField(column.key)) cells.pick(row.id, column.key, which)
+                wants.current = true
+              }}
+              onDrop={() => isField(column.key) && cells.clear(row.id, column.key)}
+            />
+          ))}
+        </div>
+      ))}
+      <div ref={spacer(Math.max(0, rows.length - last) * rowHeight)} role="presentation" />
+    </div>
+  )
+}
+
+export type { CellValue }

@@ -1,0 +1,55 @@
+/** The columns of the grid, in their order; the order is also that of a pasted block. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
+import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+
+export type GridColumn = {
+  key: string
+  label: string
+  /** What a screen reader says where the label is short. */
+  full?: string
+  align?: 'end'
+  /** In plain words; editable cells are written by cellText.ts. */
+  text: (row: RenewalRow) => string
+}
+
+export const columns: readonly GridColumn[] = [
+  { key: 'client', label: 'Client', text: ({ client }) => client },
+  { key: 'daysLeft', label: 'T\u2212', full: 'Days to expiry', align: 'end', text: ({ daysLeft }) => String(daysLeft) },
+  { key: 'dueOn', label: 'Expiry', text: ({ dueOn }) => formatDate(dueOn) },
+  { key: 'policy', label: 'Policy', text: ({ policy }) => policy },
+  { key: 'class', label: 'Class', text: (row) => classLabel(row.class) },
+  { key: 'insurer', label: 'Insurer', text: ({ insurer }) => insurer },
+  { key: 'expiring', label: 'Expiring', full: 'Expiring premium', align: 'end', text: ({ expiring }) => formatMoney(expiring) },
+  { key: 'assignedTo', label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  { key: 'status', label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
+  { key: 'invitedAt', label: 'Invited', text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
+  { key: 'facts', label: 'Facts', full: 'Facts answered', align: 'end', text: ({ facts }) => `${facts}%` },
+  { key: 'marketsApproached', label: 'Asked', full: 'Insurers asked', align: 'end', text: (row) => String(row.marketsApproached) },
+  { key: 'marketsReplied', label: 'Replied', full: 'Insurers replied', align: 'end', text: (row) => String(row.marketsReplied) },
+  {
+    key: 'targetNet',
+    label: 'Target',
+    full: 'Target net premium',
+    align: 'end',
+    text: ({ targetNet }) => (targetNet === null ? '' : formatMoney(targetNet)),
+  },
+  {
+    key: 'offered',
+    label: 'Terms',
+    full: 'Premium of the offered terms',
+    align: 'end',
+    text: ({ offered }) => (offered === null ? '' : formatMoney(offered)),
+  },
+  {
+    key: 'change',
+    label: 'Change',
+    align: 'end',
+    text: ({ expiring, offered }) => (offered === null ? '' : (percentChange(expiring, offered) ?? '')),
+  },
+  { key: 'nextAction', label: 'Next action', text: ({ nextAction }) => nextAction },
+  { key: 'nextChaseOn', label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
+  { key: 'note', label: 'Note', text: ({ note }) => note },
+]

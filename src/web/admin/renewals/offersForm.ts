@@ -1,0 +1,133 @@
+/** Offered terms as they are typed, and as they are kept. They start from the expiring terms, so that only what changes is typed. */
+import { z } from '#contract/schema.ts'
+import type { Section, Terms } from '#contract/model/policies/terms.ts'
+import { readMoney, typedMoney } from '#contract/model/content/reading.ts'
+import type { RenewalOffer } from '#contract/model/renewals/renewal.ts'
+import { iptRates } from '#contract/model/quotes/quote.ts'
+
+export type SectionForm = {
+  code: string
+  name: string
+  limit: string
+  basis: string
+  excess: string
+  excessNote: string
+  territory: string
+  retroactiveOn: string
+  /** One a line. */
+  extensions: string
+  conditions: string
+  exclusions: string
+  endorsements: string
+  net: string
+  iptRate: string
+}
+export type OfferForm = {
+  id: string
+  insurer: string
+  validUntil: string
+  fee: string
+  subjectivities: string
+  conditions: string
+  sections: SectionForm[]
+  items: { id: string; name: string; sum: string }[]
+}
+export type OffersForm = { offers: OfferForm[]; recommended: string }
+
+const money = (pence: number | null) => (pence === null ? '' : typedMoney(pence))
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const sectionForm = (section: Section): SectionForm => ({
+  code: section.code,
+  name: section.name,
+  limit: money(section.limit),
+  basis: section.basis,
+  excess: money(section.excess),
+  excessNote: section.excessNote,
+  territory: section.territory,
+  retroactiveOn: section.retroactiveOn ?? '',
+  extensions: section.extensions.join('\n'),
+  conditions: section.conditions.join('\n'),
+  exclusions: section.exclusions.join('\n'),
+  endorsements: section.endorsements.join('\n'),
+  net: money(section.net),
+  iptRate: String(section.iptRate),
+})
+
+/** What an insurer would offer if nothing changed. */
+export const offerFormOf = (
+  id: string,
+  insurer: string,
+  validUntil: string,
+  terms: Terms,
+  subjectivities: readonly string[] = [],
+): OfferForm => ({
+  id,
+  insurer,
+  validUntil,
+  fee: money(terms.fee),
+  subjectivities: subjectivities.join('\n'),
+  conditions: terms.conditions.join('\n'),
+  sections: terms.sections.map(sectionForm),
+  items: terms.items.map(({ id: item, name, sum }) => ({ id: item, name, sum: money(sum) })),
+})
+
+export const formOf = (offers: readonly RenewalOffer[], recommended: string | null): OffersForm => ({
+  offers: offers.map(({ id, insurer, validUntil, terms, subjectivities }) => offerFormOf(id, insurer, validUntil, terms, subjectivities)),
+  recommended: recommended ?? '',
+})
+
+const pence = (typed: string) => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
+
+/** The endpoint's input; what cannot be read is NaN, which the schema refuses. `from`: the expiring terms, for what no field shows. */
+export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
+  recommended: offers.some(({ id }) => id === recommended) ? recommended : (offers[0]?.id ?? null),
+  offers: offers.map((offer) => ({
+    id: offer.id,
+    insurer: offer.insurer,
+    validUntil: offer.validUntil,
+    subjectivities: linesOf(offer.subjectivities),
+    terms: {
+      ...from,
+      fee: pence(offer.fee) ?? 0,
+      conditions: linesOf(offer.conditions),
+      sections: offer.sections.map((section) => ({
+        ...section,
+        limit: pence(section.limit),
+        excess: pence(section.excess),
+        retroactiveOn: section.retroactiveOn || null,
+        extensions: linesOf(section.extensions),
+        conditions: linesOf(section.conditions),
+        exclusions: linesOf(section.exclusions),
+        endorsements: linesOf(section.endorsements),
+        net: pence(section.net) ?? 0,
+        iptRate: iptRates.find((rate) => String(rate) === section.iptRate) ?? 12,
+      })),
+      items: from.items.flatMap((item) => {
+        const kept = offer.items.find(({ id }) => id === item.id)
+        return kept ? [{ ...item, sum: pence(kept.sum) }] : []
+      }),
+    },
+  })),
+})
+
+const sum = 'Enter a sum in pounds, like 1,250.00'
+/** Messages by field, for what the schema would say in its own words. */
+export const problemsOf = ({ offers }: OffersForm): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  const wrong = (typed: string) => Number.isNaN(pence(typed))
+  for (const [at, offer] of offers.entries()) {
+    const own = `offers.${at}`
+    if (!offer.insurer.trim()) problems[`${own}.insurer`] = 'Enter the insurer'
+    if (!z.iso.date().safeParse(offer.validUntil).success) problems[`${own}.validUntil`] = 'Enter until when the terms are open'
+    if (wrong(offer.fee)) problems[`${own}.fee`] = sum
+    for (const [place, section] of offer.sections.entries())
+      for (const key of ['limit', 'excess', 'net'] as const) if (wrong(section[key])) problems[`${own}.sections.${place}.${key}`] = sum
+    for (const [place, item] of offer.items.entries()) if (wrong(item.sum)) problems[`${own}.items.${place}.sum`] = sum
+  }
+  return problems
+}

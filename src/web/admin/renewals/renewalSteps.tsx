@@ -1,0 +1,182 @@
+/** What staff do with a renewal, in the order of its buttons. */
+import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
+import { formatDate } from '#contract/format.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
+import type { RenewalAction } from '#contract/model/renewals/renewalMachine.ts'
+import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<RenewalDetail>
+
+const mailed = ({ readers }: RenewalDetail) =>
+  readers.length > 0 ? `A mail goes to ${readers.join(' and ')}.` : 'We have no email address for them, so nobody is mailed: ring them.'
+
+const DeclineDialog = ({ detail, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(renewals.decline, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { lostReason: '', reason: '' },
+    draft: detail.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded as declined')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record that the client declines?"
+      effect={`The cover of ${detail.policy} ends on ${formatDate(detail.dueOn)}, and ${detail.client} gets the letter about it the day after. No mail goes now.`}
+      submitLabel="Record as declined"
+      busyLabel="Saving..."
+    >
+      <SelectField
+        form={form}
+        name="lostReason"
+        label="Why?"
+        options={[{ value: '', label: 'Choose the reason' }, ...lostReasons.map((value) => ({ value, label: lostLabels[value] }))]}
+      />
+      <AreaField form={form} name="reason" label="What did they say?" hint="Kept in the history." limit={1000} rows={3} width="full" />
+    </FormDialog>
+  )
+}
+
+const BindDialog = ({ detail, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(renewals.bind, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { policyNumber: '' },
+    draft: detail.id,
+    record,
+    onDone: (reply) => {
+      onClose()
+      toast.success('Renewed', `The new policy is ${reply.newPolicy}.`)
+    },
+  })
+  const offer = detail.offers.find(({ id }) => id === detail.chosenOffer)
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Bind the renewal?"
+      effect={`Only once ${offer?.insurer ?? 'the insurer'} has confirmed it. A new policy from ${formatDate(addDays(detail.dueOn, 1))} is made with the accepted terms; ${detail.policy} ends on its day. ${mailed(detail)} This cannot be taken back.`}
+      submitLabel="Bind the renewal"
+      busyLabel="Binding..."
+      grave
+    >
+      <TextField
+        form={form}
+        name="policyNumber"
+        label="Policy number of the new period"
+        hint="As the insurer writes it. It may follow later."
+        autoComplete="off"
+        maxLength={25}
+        optional
+      />
+    </FormDialog>
+  )
+}
+
+const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(renewals.withdraw, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { until: '', reason: '' },
+    draft: detail.id,
+    record,
+    onDone: (reply) => {
+      onClose()
+      toast.success(reply.extendedUntil ? `Extended to ${formatDate(reply.extendedUntil)}` : 'Renewal withdrawn')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Extend the period, or withdraw the renewal?"
+      effect={`With a new last day the present policy runs on to it, and its renewal is opened anew. Without one the renewal is closed, and the cover ends on ${formatDate(detail.dueOn)}. ${mailed(detail)}`}
+      submitLabel="Extend or withdraw"
+      busyLabel="Saving..."
+    >
+      <TextField form={form} name="until" label="New last day, as the insurer confirmed it" type="date" width="medium" optional />
+      <AreaField
+        form={form}
+        name="reason"
+        label="Why"
+        hint="Kept in the history; the client reads it."
+        limit={1000}
+        rows={3}
+        width="full"
+      />
+    </FormDialog>
+  )
+}
+
+/** What is offered at the head of the record. */
+export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> = {
+  requestFacts: {
+    primary: ({ status }) => status === 'not_started',
+    label: ({ status }) => (status === 'presented' ? 'Ask for facts again' : 'Invite and ask for facts'),
+    dialog: stepDialog(renewals.requestFacts, {
+      effect: (detail) =>
+        `${detail.client} is asked to confirm turnover, wages, people, values and claims in the portal. ${mailed(detail)}`,
+      done: () => ['Client invited'],
+    }),
+  },
+  receiveFacts: { press: renewals.receiveFacts, done: 'Facts recorded as received' },
+  approachInsurers: {
+    primary: ({ status }) => status === 'info_received',
+    dialog: stepDialog(renewals.approachInsurers, {
+      effect: () => 'This only records whom you ask: write to the insurers yourself.',
+      text: { name: 'insurers', label: 'Which insurers do you ask?', hint: 'One a line, or with commas.', limit: 500, rows: 3 },
+    }),
+  },
+  receiveTerms: { primary: true, press: renewals.receiveTerms, done: 'Terms received: check them, then send them' },
+  present: {
+    primary: true,
+    dialog: stepDialog(renewals.present, {
+      effect: (detail) =>
+        `${detail.offers.length === 1 ? 'The terms' : `${detail.offers.length} options`} and every change against last year can be read in the portal. ${mailed(detail)}`,
+      text: {
+        name: 'note',
+        label: 'A word to the client',
+        hint: 'Stands above the changes. May stay empty.',
+        limit: 2000,
+        rows: 4,
+        optional: true,
+      },
+      done: () => ['Terms sent to the client'],
+    }),
+  },
+  bind: { primary: true, dialog: BindDialog },
+  accept: {
+    label: 'Record the acceptance',
+    dialog: stepDialog(renewals.accept, {
+      effect: ({ client, insurer }) =>
+        `For what ${client} said by phone or letter. Go through every change for the worse with them first. It is recorded for the recommended option, unless they chose another in the portal; at present that is ${insurer}\u2019s renewal.`,
+      text: { name: 'reason', label: 'Who accepted, when and how?', limit: 1000, rows: 3 },
+    }),
+  },
+  decline: { label: 'Record that they decline', under: 'more', dialog: DeclineDialog },
+  revise: {
+    under: 'more',
+    dialog: stepDialog(renewals.revise, {
+      effect: (detail) => `What was sent or accepted no longer stands. ${mailed(detail)}`,
+      text: { name: 'reason', label: 'Why', hint: 'The client reads it.', limit: 1000, rows: 3 },
+    }),
+  },
+  recordNotOffered: {
+    under: 'more',
+    dialog: stepDialog(renewals.recordNotOffered, {
+      effect: (detail) => `${detail.client} has to find cover elsewhere before ${formatDate(detail.dueOn)}. ${mailed(detail)}`,
+    }),
+  },
+  withdraw: { under: 'more', dialog: WithdrawDialog },
+}

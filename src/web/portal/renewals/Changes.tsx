@@ -1,0 +1,162 @@
+/** What changes with the offered terms: the worst first, each change for the worse ticked by itself, and why the price changes. */
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import {
+  differenceKinds,
+  effectLabels,
+  percentChange,
+  premiumSplit,
+  renewalDiff,
+  type Difference,
+  type PremiumSplit,
+} from '#contract/model/renewals/renewalDiff.ts'
+import type { RenewalJourney } from '#contract/portal/renewals.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import type { Refused } from './sending.ts'
+
+/** The offer that is read: the chosen one, or the recommended one. */
+export const offerIn = ({ offers, chosen, recommended }: RenewalJourney) =>
+  offers.find(({ id }) => id === (chosen ?? recommended)) ?? offers[0] ?? null
+
+/** Turnover that changes is a reason for another premium. */
+const turnoverOf = ({ facts }: RenewalJourney) => {
+  const fact = facts.find(({ key }) => key === 'turnover')
+  return fact && fact.state === 'changed' && typeof fact.before === 'number' && typeof fact.after === 'number'
+    ? { before: fact.before, after: fact.after }
+    : undefined
+}
+
+const looks = {
+  worse: { tone: 'danger', glyph: ArrowDown },
+  same: { tone: 'info', glyph: Equal },
+  better: { tone: 'good', glyph: ArrowUp },
+} as const
+
+export const Effect = ({ difference: { effect, kind } }: { difference: Difference }) => (
+  <Badge tone={looks[effect].tone} glyph={looks[effect].glyph}>
+    {effectLabels[effect]}: {differenceKinds[kind].toLowerCase()}
+  </Badge>
+)
+
+const BeforeAfter = ({ before, after }: Difference) => (
+  <dl className="mt-2 grid gap-x-6 gap-y-1 text-meta sm:grid-cols-2">
+    <div>
+      <dt className="text-small text-hint">Until now</dt>
+      <dd className="wrap-break-word">{before || 'Not there'}</dd>
+    </div>
+    <div>
+      <dt className="text-small text-hint">From the renewal</dt>
+      <dd className="font-semibold wrap-break-word">{after || 'Gone'}</dd>
+    </div>
+  </dl>
+)
+
+export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused: Refused | undefined }) => {
+  const offer = offerIn(journey)
+  if (!offer) return <Notice title={`Terms are due by ${formatDate(journey.termsBy)}`} />
+  const differences = renewalDiff(journey.expiringTerms, offer.terms)
+  const worse = differences.filter(({ effect }) => effect === 'worse')
+  const rest = differences.filter(({ effect }) => effect !== 'worse')
+  const ticked = new Set(refused?.keys ?? journey.acknowledged)
+  const split = premiumSplit(journey.expiringTerms, offer.terms, turnoverOf(journey))
+  const acts = journey.mayAct && journey.state === 'terms'
+  return (
+    <div className="grid gap-6">
+      {journey.brokerNote && (
+        <Notice title={journey.handler ? `${journey.handler}, your broker, writes` : 'Your broker writes'}>
+          <span className="whitespace-pre-line">{journey.brokerNote}</span>
+        </Notice>
+      )}
+      <p className="max-w-measure text-soft">
+        {offer.insurer} offers terms from {formatDate(journey.newInception)}, open until {formatDate(offer.validUntil)}.{' '}
+        {worse.length === 0
+          ? 'Nothing gets worse.'
+          : `${worse.length === 1 ? 'One change leaves' : `${worse.length} changes leave`} you worse off.${acts ? ' Tick each when you have read it.' : ''}`}
+      </p>
+      {worse.length > 0 && (
+        <Card as="section" aria-labelledby="worse">
+          <h2 id="worse" className="text-h3">
+            Worse for you
+          </h2>
+          <ol className="mt-3 divide-y divide-line border-y border-line">
+            {worse.map((difference) => (
+              <li key={difference.key} className="py-4">
+                <Effect difference={difference} />
+                <p className="mt-2 font-semibold">{difference.text}</p>
+                <BeforeAfter {...difference} />
+                {acts && (
+                  <div className="mt-2">
+                    <Checkbox
+                      name="keys"
+                      id={difference.key}
+                      value={difference.key}
+                      label={`I have read that this gets worse: ${differenceKinds[difference.kind].toLowerCase()}${difference.about ? `, ${difference.about}` : ''}`}
+                      defaultChecked={ticked.has(difference.key)}
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {rest.length > 0 && (
+        <Card as="section" aria-labelledby="rest">
+          <h2 id="rest" className="text-h3">
+            Better for you, and to note
+          </h2>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {rest.map((difference) => (
+              <li key={difference.key} className="py-4">
+                <Effect difference={difference} />
+                <p className="mt-2">{difference.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Split split={split} />
+    </div>
+  )
+}
+
+const signed = (pence: number) =>
+  pence > 0 ? `+${formatMoney(pence)}` : pence < 0 ? formatMoney(pence).replace('-', '\u2212') : formatMoney(0)
+
+/** Why the price changes, as a sum that adds up. */
+export const Split = ({ split }: { split: PremiumSplit }) => (
+  <Card as="section">
+    <CardHeader
+      title="Why the price changes"
+      end={
+        <span className="text-meta text-hint">
+          {formatMoney(split.before)} to {formatMoney(split.after)} ({percentChange(split.before, split.after) ?? 'new'})
+        </span>
+      }
+    />
+    <dl className="tabular-nums">
+      {[
+        ['Last year, with tax and our fee', formatMoney(split.before), ''],
+        ['More or less is insured', signed(split.exposure), 'Sums insured, sections, and your turnover where you told us a new one'],
+        ['The insurer\u2019s rate', signed(split.rate), 'What the insurer asks for the same cover'],
+        ['Insurance Premium Tax', signed(split.tax), ''],
+        ['Our fee', signed(split.fee), ''],
+      ].map(([label, value, hint]) => (
+        <div key={label} className="flex items-baseline justify-between gap-6 border-t border-line py-2">
+          <dt>
+            {label}
+            {hint && <span className="block text-small text-hint">{hint}</span>}
+          </dt>
+          <dd className="whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-6 border-t-2 border-ink py-2 font-semibold">
+        <dt>This year, with tax and our fee</dt>
+        <dd className="whitespace-nowrap">{formatMoney(split.after)}</dd>
+      </div>
+    </dl>
+  </Card>
+)

@@ -1,0 +1,250 @@
+/** Comparing the options, deciding, signing, and what happens then. */
+import { useSearchParams } from 'react-router'
+import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { priceOf } from '#contract/model/policies/terms.ts'
+import { asOffer, clientLostReasons, fairPresentation, lostLabels, shownFact, factLabels } from '#contract/model/renewals/renewal.ts'
+import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
+import { paths } from '#contract/paths.ts'
+import { OfferTable } from '#web/blocks/OfferTable.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { offerIn } from './Changes.tsx'
+import type { StepProps } from './RenewStepScreen.tsx'
+
+export const OptionsStep = ({ journey, refused }: StepProps) => {
+  const [search] = useSearchParams()
+  const only = search.get('show') === 'differences'
+  const offers = journey.offers.map((offer) => asOffer(offer, journey.expiringTerms))
+  const here = paths.clientRenewStep(journey.policyId, 'options')
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="max-w-measure text-soft">
+          {journey.recommended ? 'The one your broker recommends stands first. ' : ''}Key differences are the changes for the worse against
+          last year.
+        </p>
+        <Anchor href={only ? here : `${here}?show=differences`} className="link">
+          {only ? 'Show everything' : 'Show differences only'}
+        </Anchor>
+      </div>
+      <OfferTable offers={offers} only={only} />
+      <Radios
+        name="offerId"
+        label="Which one do you want to go on with?"
+        hint="If it changes other things for the worse, we ask you to read those next."
+        error={refused?.errors['offerId']}
+        defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
+        items={journey.offers.map(({ id, insurer, terms }) => ({
+          value: id,
+          label: `${insurer}, ${formatMoney(priceOf(terms).total)}`,
+          hint: `${deteriorations(renewalDiff(journey.expiringTerms, terms)).length} changes for the worse${id === journey.recommended ? '. Recommended by your broker' : ''}`,
+        }))}
+      />
+    </>
+  )
+}
+
+export const DecideStep = ({ journey, refused }: StepProps) => {
+  const offer = offerIn(journey)
+  const errors = refused?.errors ?? {}
+  const values = refused?.values ?? {}
+  const held = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
+  return (
+    <>
+      {offer && (
+        <p className="max-w-measure text-soft">
+          {offer.insurer}, {formatMoney(priceOf(offer.terms).total)} for the year from {formatDate(journey.newInception)}, with tax and our
+          fee.
+        </p>
+      )}
+      <Radios
+        name="decision"
+        label="What do you want?"
+        error={errors['decision']}
+        defaultValue={values['decision'] ?? held}
+        items={[
+          { value: 'accept', label: 'Accept these terms', hint: 'You sign on the next page. Nothing is in force before we confirm it.' },
+          {
+            value: 'changes',
+            label: 'Accept, with changes',
+            hint: 'We ask the insurer for them; the price may change.',
+            reveal: (
+              <TextArea
+                name="changes"
+                label="What should be different?"
+                error={errors['changes']}
+                defaultValue={values['changes'] ?? journey.wantedChanges}
+                rows={4}
+                limit={2000}
+                width="full"
+              />
+            ),
+          },
+          {
+            value: 'decline',
+            label: 'Decline',
+            hint: `The cover ends on ${formatDate(journey.expiry)}.`,
+            reveal: (
+              <div className="grid gap-5">
+                {journey.compulsory.length > 0 && (
+                  <Notice tone="warning" title={`The law demands ${journey.compulsory.join(' and ').toLowerCase()}`}>
+                    Have it in place elsewhere before {formatDate(journey.expiry)} if people work for you or you have vehicles on the road.
+                  </Notice>
+                )}
+                <Select
+                  name="lostReason"
+                  label="Why do you decline?"
+                  error={errors['lostReason']}
+                  defaultValue={values['lostReason'] ?? ''}
+                  options={[
+                    { value: '', label: 'Choose the reason' },
+                    ...clientLostReasons.map((value) => ({ value, label: lostLabels[value] })),
+                  ]}
+                />
+                <TextArea
+                  name="reason"
+                  label="Anything your broker should know?"
+                  defaultValue={values['reason'] ?? ''}
+                  rows={3}
+                  limit={1000}
+                  width="full"
+                  optional
+                />
+              </div>
+            ),
+          },
+          {
+            value: 'call',
+            label: 'Ring me',
+            hint: 'Your broker rings you before you decide.',
+            reveal: (
+              <TextInput
+                name="phone"
+                label="On which number, and when?"
+                hint="Leave it empty for the number we have."
+                error={errors['phone']}
+                defaultValue={values['phone'] ?? ''}
+                maxLength={40}
+                optional
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export const SignStep = ({ journey, refused }: StepProps) => {
+  const offer = offerIn(journey)
+  const changed = journey.facts.filter(({ state }) => state === 'changed')
+  const sums = journey.sums.filter(({ state }) => state === 'changed')
+  const errors = refused?.errors ?? {}
+  const step = (name: string) => paths.clientRenewStep(journey.policyId, name)
+  return (
+    <>
+      <input type="hidden" name="version" value={journey.version} />
+      {offer && (
+        <Card as="section">
+          <CardHeader title="You accept" />
+          <DescriptionList
+            facts={[
+              { label: 'Cover', value: classLabel(journey.class) },
+              { label: 'Insurer', value: offer.insurer },
+              { label: 'From', value: formatDate(journey.newInception) },
+              { label: 'For the year, with tax and our fee', value: <strong>{formatMoney(priceOf(offer.terms).total)}</strong> },
+              {
+                label: 'Changes for the worse that you have read',
+                value: (
+                  <>
+                    {journey.acknowledged.length} <Anchor href={step('changes')}>Read them again</Anchor>
+                  </>
+                ),
+              },
+              {
+                label: 'Facts that have changed',
+                value:
+                  changed.length === 0 && sums.length === 0 ? (
+                    'None'
+                  ) : (
+                    <ul>
+                      {changed.map(({ key, before, after }) => (
+                        <li key={key}>
+                          {factLabels[key].label}: {shownFact(key, after)} (was {shownFact(key, before) || 'not on file'})
+                        </li>
+                      ))}
+                      {sums.map(({ key, name, before, after }) => (
+                        <li key={key}>
+                          {name}: {formatMoney(after ?? 0)} (was {formatMoney(before)})
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+              },
+              ...(journey.wantedChanges ? [{ label: 'What should be different', value: journey.wantedChanges }] : []),
+              ...(offer.subjectivities.length > 0 ? [{ label: 'The insurer asks for', value: offer.subjectivities.join('; ') }] : []),
+            ]}
+          />
+          {(changed.length > 0 || sums.length > 0 || journey.wantedChanges) && (
+            <p className="mt-4 max-w-measure text-soft">
+              We tell the insurer before anything is bound. If the price or the terms change, you hear from us first.
+            </p>
+          )}
+        </Card>
+      )}
+      <div className="prose">
+        <p>{fairPresentation.text}</p>
+      </div>
+      <TextInput
+        name="name"
+        label="Your full name"
+        hint="It counts as your signature. We record it with the date and time."
+        autoComplete="name"
+        error={errors['name']}
+        defaultValue={refused?.values['name'] ?? ''}
+      />
+      <Checkbox
+        name="agreed"
+        label="I have read this, it is true, and I accept the terms for the business"
+        error={errors['agreed']}
+        defaultChecked={refused?.values['agreed'] === 'on'}
+      />
+      <Notice tone="warning" title="Accepting does not put the new year in force">
+        We confirm it with the insurer and write to you. Your present cover runs to {formatDate(journey.expiry)}.
+      </Notice>
+    </>
+  )
+}
+
+export const DoneStep = ({ journey }: StepProps) => (
+  <>
+    <Notice
+      tone="success"
+      title={journey.state === 'renewed' ? `Renewed from ${formatDate(journey.newInception)}` : 'We have your acceptance'}
+    >
+      {journey.decidedBy}, {formatDateTime(journey.decidedAt)}
+    </Notice>
+    <Card as="section">
+      <CardHeader title="What happens next" />
+      <ol className="list-decimal space-y-2 pl-5 marker:text-hint">
+        <li>
+          {journey.handler || 'Your broker'} confirms the cover with the insurer
+          {journey.decision === 'renew_changed' ? ', and tells them what has changed' : ''}.
+        </li>
+        <li>We write to you when it is renewed. Until then it is not.</li>
+        <li>Your documents follow. The invoice comes with them; you pay nothing here.</li>
+      </ol>
+      <p className="mt-4 text-soft">
+        The new year runs from {formatDate(journey.newInception)}. Tell us at once if anything changes before then.
+      </p>
+    </Card>
+  </>
+)

@@ -1,0 +1,163 @@
+/** What the client tells for the coming year: facts, values and claims, each with what is on file beside it. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { typedMoney } from '#contract/model/content/reading.ts'
+import { factLabels, shownFact, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import type { StepProps } from './RenewStepScreen.tsx'
+
+const typedFact = ({ key, after }: Fact) =>
+  after === null ? '' : factLabels[key].as === 'money' && typeof after === 'number' ? typedMoney(after) : String(after)
+
+export const FactsStep = ({ journey, refused }: StepProps) => (
+  <>
+    <p className="max-w-measure text-soft">
+      These are the facts that insurers had last year. Say of each whether it is still right. A fact that is wrong may mean that a claim is
+      paid in part or not at all.
+    </p>
+    <div className="grid gap-5">
+      {journey.facts.map((fact) => (
+        <FactFields key={fact.key} fact={fact} refused={refused} />
+      ))}
+    </div>
+  </>
+)
+
+const FactFields = ({ fact, refused }: { fact: Fact; refused: StepProps['refused'] }) => {
+  const { key, before, state } = fact
+  const { label, ask, as } = factLabels[key]
+  const known = shownFact(key, before)
+  const now = `${key}Now`
+  const errors = refused?.errors ?? {}
+  const common = { name: now, label: `${label} now`, error: errors[now], defaultValue: refused?.values[now] ?? typedFact(fact) }
+  return (
+    <Card>
+      <Radios
+        name={key}
+        label={ask}
+        hint={known ? `Last year: ${known}` : 'We have nothing on file: please tell us'}
+        error={errors[key]}
+        defaultValue={refused?.values[key] ?? state}
+        items={[
+          ...(known ? [{ value: 'same', label: 'Still right' }] : []),
+          {
+            value: 'changed',
+            label: known ? 'It has changed' : 'I will tell you',
+            reveal:
+              as === 'money' ? (
+                <MoneyInput {...common} hint="In pounds, like 250,000" />
+              ) : as === 'number' ? (
+                <TextInput {...common} width="short" inputMode="numeric" autoComplete="off" />
+              ) : (
+                <TextArea {...common} rows={3} limit={500} width="full" />
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const reminders =
+  'Enough to rebuild or replace at today\u2019s prices, with fees and clearing the site. Too low a sum may mean that every claim is cut in the same proportion.'
+
+export const ValuesStep = ({ journey, refused }: StepProps) => (
+  <>
+    <Notice tone="warning" title="Are these still enough?">
+      {reminders}
+    </Notice>
+    <div className="grid gap-5">
+      {journey.sums.map((sum, at) => (
+        <SumFields key={sum.key} sum={sum} at={at} refused={refused} />
+      ))}
+    </div>
+  </>
+)
+
+const SumFields = ({ sum, at, refused }: { sum: Sum; at: number; refused: StepProps['refused'] }) => {
+  const [key, state, now] = [`sums.${at}.key`, `sums.${at}.state`, `sums.${at}.now`]
+  return (
+    <Card>
+      <input type="hidden" name={key} value={sum.key} />
+      <Radios
+        name={state}
+        label={`${sum.name}: ${formatMoney(sum.before).replace(/\.00$/, '')}`}
+        hint={sum.reviewedOn ? `Last looked at on ${formatDate(sum.reviewedOn)}` : 'Insured for this sum'}
+        error={refused?.errors[state]}
+        defaultValue={refused?.values[state] ?? sum.state}
+        items={[
+          { value: 'same', label: 'Still enough' },
+          {
+            value: 'changed',
+            label: 'It should be another sum',
+            reveal: (
+              <MoneyInput
+                name={now}
+                label={`${sum.name}, new sum`}
+                hint="In pounds, like 65,000"
+                error={refused?.errors[now]}
+                defaultValue={refused?.values[now] ?? (sum.after === null ? '' : typedMoney(sum.after))}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export const ClaimsStep = ({ journey, refused }: StepProps) => (
+  <>
+    <section aria-labelledby="known">
+      <h2 id="known" className="text-h3">
+        In our records
+      </h2>
+      {journey.claims.length === 0 ? (
+        <p className="mt-2 text-soft">No claims on this policy.</p>
+      ) : (
+        <ul className="mt-2 max-w-form divide-y divide-line border-y border-line">
+          {journey.claims.map(({ reference, on, status }) => (
+            <li key={reference} className="flex flex-wrap justify-between gap-x-6 py-2">
+              <span>
+                {reference}, {formatDate(on)}
+              </span>
+              <span className="text-soft">{status}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <Card>
+      <Radios
+        name="others"
+        label="Any other claims, losses or incidents in the last five years?"
+        hint="Insured or not, with us or with others, and anything that may still lead to a claim"
+        error={refused?.errors['others']}
+        defaultValue={refused?.values['others'] ?? journey.claimsTold.others}
+        items={[
+          { value: 'none', label: 'None' },
+          {
+            value: 'some',
+            label: 'Yes',
+            reveal: (
+              <TextArea
+                name="told"
+                label="Tell us about each"
+                hint="When, what happened, what it cost, and whether it is settled"
+                error={refused?.errors['told']}
+                defaultValue={refused?.values['told'] ?? journey.claimsTold.told}
+                rows={5}
+                limit={4000}
+                width="full"
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  </>
+)

@@ -1,0 +1,170 @@
+/** The renewal of one policy: where it stands, and its steps as a list that may be left and taken up again. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { stepLabels } from '#contract/model/renewals/renewal.ts'
+import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
+import { paths } from '#contract/paths.ts'
+import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
+import { firmReachQuery } from '#web/app/data/firmName.ts'
+import { q } from '#web/app/data/query.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Facts } from '#web/records/Facts.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { TaskList, type Task } from '#web/ui/display/TaskList.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { daysText, saidOf } from './words.ts'
+
+const query = (id: string) => q(renewals.show, { id })
+export const loader = recordLoader(query, paths.login)
+
+export const RenewScreen = () => {
+  const { id = '' } = useParams()
+  const { data: journey } = useSuspenseQuery(query(id))
+  const { label, tone } = saidOf(journey)
+  const { lastTotal, offeredTotal } = journey
+  const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
+  const open = ['facts', 'awaited', 'terms'].includes(journey.state)
+  return (
+    <Screen
+      title={`Renew ${classLabel(journey.class)}`}
+      heading={`Renew: ${classLabel(journey.class)}`}
+      above={<BackLink to={paths.clientRenewals}>Renewals</BackLink>}
+      beside={<Badge tone={tone}>{label}</Badge>}
+      facts={
+        <Facts
+          facts={[
+            { label: 'Company', value: journey.company },
+            { label: 'Insurer', value: journey.insurer },
+            { label: 'Policy', value: journey.policyNumber },
+            { label: 'Ends at midnight on', value: `${formatDate(journey.expiry)} (${daysText(journey.daysLeft).toLowerCase()})` },
+            { label: 'Last premium', value: formatMoney(lastTotal) },
+            ...(offeredTotal === null ? [] : [{ label: 'Offered', value: `${formatMoney(offeredTotal)}${change ? ` (${change})` : ''}` }]),
+          ]}
+        />
+      }
+    >
+      <Standing journey={journey} />
+      {open && journey.steps.length > 0 && <Steps journey={journey} />}
+    </Screen>
+  )
+}
+
+const taskState = { to_do: 'notStarted', started: 'inProgress', done: 'completed', locked: 'cannotStart' } as const
+
+const Steps = ({ journey }: { journey: RenewalJourney }) => {
+  const next = journey.steps.find(({ state }) => state === 'to_do' || state === 'started')
+  const tasks = journey.steps.map(({ step, state }): Task => ({
+    label: stepLabels[step],
+    href: paths.clientRenewStep(journey.policyId, step),
+    state: taskState[state],
+    ...(step === 'changes' && state === 'locked' ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` } : {}),
+    ...(step === 'sign' && state === 'locked' ? { hint: 'When all the others are done' } : {}),
+  }))
+  return (
+    <Card as="section">
+      <CardHeader title="What to do" end={<span className="text-meta text-hint">Saved as you go: come back at any time</span>} />
+      <TaskList tasks={tasks} />
+      {next && journey.mayAct && (
+        <Anchor href={paths.clientRenewStep(journey.policyId, next.step)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
+          {journey.steps.some(({ state }) => state === 'done' || state === 'started') ? 'Go on: ' : 'Start: '}
+          {stepLabels[next.step].toLowerCase()}
+        </Anchor>
+      )}
+    </Card>
+  )
+}
+
+const Ring = () => {
+  const { data: firm } = useSuspenseQuery(firmReachQuery)
+  return (
+    <>
+      <PhoneLink phone={firm.phone} /> ({firm.hours})
+    </>
+  )
+}
+
+const law = ({ compulsory }: RenewalJourney) =>
+  compulsory.length > 0 && (
+    <p className="mt-2 font-semibold">
+      The law demands {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day, and vehicles must not be on the
+      road.
+    </p>
+  )
+
+/** What somebody has to know first. */
+const Standing = ({ journey }: { journey: RenewalJourney }) => {
+  const { state, daysLeft, expiry, opensOn, termsBy, mayAct, decision, newInception } = journey
+  const late = daysLeft >= 0 && daysLeft <= 7
+  return (
+    <>
+      {!mayAct && (
+        <Notice title="You can read this renewal, and not act in it">
+          Somebody of {journey.company} with the right to deal with renewals has to do the steps. An owner of the company can give you that
+          right.
+        </Notice>
+      )}
+      {late && ['facts', 'awaited', 'terms'].includes(state) && (
+        <Notice tone="warning" title={daysLeft === 0 ? 'The cover ends tonight' : `The cover ends in ${daysText(daysLeft).toLowerCase()}`}>
+          Ring us, so that nothing is left open: <Ring />.{law(journey)}
+        </Notice>
+      )}
+      {state === 'not_open' && (
+        <Notice title={`This renewal opens on ${formatDate(opensOn)}`}>
+          There is nothing to do yet. We write to you when we need your facts for the coming year. Something has changed already? Ring us:{' '}
+          <Ring />.
+        </Notice>
+      )}
+      {state === 'awaited' && (
+        <Notice title={`Terms are due by ${formatDate(termsBy)}`}>
+          {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'} You can confirm your
+          facts in the meantime.
+        </Notice>
+      )}
+      {state === 'terms' && decision === 'call_me' && (
+        <Notice tone="success" title="We will ring you">
+          You asked us to ring about this renewal. You can still decide here.
+        </Notice>
+      )}
+      {state === 'accepted' && (
+        <Notice tone="success" title="We have your acceptance">
+          Signed by {journey.decidedBy}. It is not renewed until we write to you that the insurer has confirmed it.
+          {decision === 'renew_changed' && ' Something has changed, so we ask the insurer first; the price may change with it.'}
+        </Notice>
+      )}
+      {state === 'renewed' && (
+        <Notice tone="success" title={`Renewed from ${formatDate(newInception)}`}>
+          The insurer has confirmed the coming year. Your documents follow.
+        </Notice>
+      )}
+      {state === 'declined' && (
+        <Notice tone="warning" title={`You do not renew: the cover ends on ${formatDate(expiry)}`}>
+          Changed your mind? Ring us before then: <Ring />.{law(journey)}
+        </Notice>
+      )}
+      {state === 'not_offered' && (
+        <Notice tone="warning" title="No insurer offered terms">
+          The cover ends on {formatDate(expiry)}. Ring us, so that we can look at what else is possible: <Ring />.{law(journey)}
+        </Notice>
+      )}
+      {state === 'lapsed' && (
+        <Notice tone="error" title={`This cover ended on ${formatDate(expiry)}`}>
+          Nothing that has happened since then is insured. It cannot be renewed here any more: ring us today if you still need it, <Ring />.
+          Claims from before that day can still be reported.{law(journey)}
+        </Notice>
+      )}
+      {state === 'withdrawn' && (
+        <Notice title="This renewal is closed">
+          The cover ends on {formatDate(expiry)}. Ring us if you did not expect that: <Ring />.
+        </Notice>
+      )}
+    </>
+  )
+}

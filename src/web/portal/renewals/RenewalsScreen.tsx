@@ -1,0 +1,238 @@
+/** What ends when: every policy with its renewal, and the next twelve months at a glance. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
+import { paths } from '#contract/paths.ts'
+import { renewals, type RenewalCard } from '#contract/portal/renewals.ts'
+import { firmReachQuery } from '#web/app/data/firmName.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { daysText, saidOf } from './words.ts'
+
+const query = q(renewals.list)
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query, firmReachQuery)
+
+/** Those that wait for somebody, and those that end within this many days, are listed; the months show the rest. */
+const listedDays = 120
+
+export const RenewalsScreen = () => {
+  const { data: read } = useSuspenseQuery(query)
+  const { data: firm } = useSuspenseQuery(firmReachQuery)
+  const several = new Set(read.items.map(({ company }) => company)).size > 1
+  const listed = read.items.filter(({ state, daysLeft }) => state !== 'not_open' || daysLeft <= listedDays)
+  const late = listed.filter(({ state, daysLeft }) => ['facts', 'awaited', 'terms'].includes(state) && daysLeft >= 0 && daysLeft <= 7)
+  return (
+    <Screen title="Renewals">
+      <p className="max-w-measure text-soft">
+        What ends when, and what we need from you. Nothing renews by itself: without your acceptance the cover ends.
+      </p>
+      {late.length > 0 && (
+        <Notice tone="warning" title={late.length === 1 ? 'One policy ends within a week' : `${late.length} policies end within a week`}>
+          Ring us today if anything is unclear: <PhoneLink phone={firm.phone} />.
+        </Notice>
+      )}
+      {listed.length === 0 ? (
+        <Card>
+          <EmptyState title="No renewals in the next 120 days">
+            {read.items.length > 0
+              ? 'The months below show when your policies end. We write to you 60 days before.'
+              : 'When you have a policy with us, you see here when it ends.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Table
+          caption="Renewals, the next to end first"
+          captionHidden
+          columns={several ? [companyColumn, ...columns] : columns}
+          rows={listed}
+          rowKey={({ policyId }) => policyId}
+        />
+      )}
+      {read.items.length > 0 && (
+        <>
+          <Year items={read.items} />
+          <Calendar feed={read.feed} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const companyColumn: Column<RenewalCard> = { key: 'company', header: 'Company', wrap: true, cell: ({ company }) => company }
+
+const columns: readonly Column<RenewalCard>[] = [
+  {
+    key: 'policy',
+    header: 'Policy',
+    names: true,
+    cell: ({ policyId, insurer, policyNumber, ...card }) => (
+      <>
+        <Anchor href={paths.clientRenew(policyId)} className="text-body text-link no-underline hover:underline">
+          {classLabel(card.class)}
+        </Anchor>
+        <span className="block text-small font-normal text-hint">
+          {insurer}, {policyNumber}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'expiry',
+    header: 'Ends',
+    cell: ({ expiry, daysLeft }) => (
+      <>
+        {formatDate(expiry)}
+        <span className="block text-small text-hint">
+          {daysText(daysLeft)}
+          {daysLeft > 0 ? ' left' : ''}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    wrap: true,
+    cell: (card) => {
+      const { label, tone } = saidOf(card)
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  { key: 'last', header: 'Last premium', align: 'end', cell: ({ lastTotal }) => formatMoney(lastTotal) },
+  {
+    key: 'offered',
+    header: 'Offered',
+    align: 'end',
+    cell: ({ lastTotal, offeredTotal }) =>
+      offeredTotal === null ? (
+        <span className="text-hint">Not yet</span>
+      ) : (
+        <>
+          {formatMoney(offeredTotal)}
+          <span className="block text-small text-hint">{percentChange(lastTotal, offeredTotal)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    hiddenHeader: true,
+    cell: (card) => {
+      const { action } = saidOf(card)
+      return (
+        action && (
+          <Anchor
+            href={paths.clientRenew(card.policyId)}
+            className={buttonClass({
+              size: 'small',
+              variant: card.mayAct && ['facts', 'terms'].includes(card.state) ? 'accent' : 'secondary',
+            })}
+          >
+            {action}
+            <VisuallyHidden>: {classLabel(card.class)}</VisuallyHidden>
+          </Anchor>
+        )
+      )
+    },
+  },
+]
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The month of the earliest expiry that is to come, and eleven more. */
+const monthsFrom = (first: string) => {
+  const [year = 2026, month = 1] = first.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7))
+}
+
+const Year = ({ items }: { items: readonly RenewalCard[] }) => {
+  const coming = items.filter(({ daysLeft }) => daysLeft >= 0)
+  const first = coming[0]
+  if (!first) return null
+  return (
+    <section aria-labelledby="year">
+      <h2 id="year" className="text-h3">
+        The next twelve months
+      </h2>
+      <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {monthsFrom(first.expiry).map((month) => {
+          const ends = coming.filter(({ expiry }) => expiry.startsWith(month))
+          return (
+            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-4">
+              <p className={ends.length > 0 ? 'font-semibold' : 'text-hint'}>{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
+              {ends.length === 0 ? (
+                <p className="mt-1 text-meta text-hint">Nothing ends</p>
+              ) : (
+                <ul className="mt-2 grid gap-2">
+                  {ends.map((card) => (
+                    <li key={card.policyId} className="text-meta">
+                      <Anchor href={paths.clientRenew(card.policyId)} className="link">
+                        {classLabel(card.class)}
+                      </Anchor>
+                      <span className="block text-small text-hint">
+                        {formatDate(card.expiry)}, {saidOf(card).label.toLowerCase()}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const Calendar = ({ feed }: { feed: string }) => {
+  const { mutate, isPending } = useChange(renewals.renewFeed, {
+    invalidates: [renewals.list],
+    onSuccess: () => toast.success('New calendar link', 'The old one no longer works.'),
+    onError: () => toast.error('That did not work', 'Try again in a moment.'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="In your calendar" />
+      <p className="max-w-measure text-soft">
+        Subscribe once and every renewal stands in your calendar, with a reminder three weeks before. The link shows when your policies end
+        to whoever has it, so keep it to yourself.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <a href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+          <Icon of={CalendarPlus} size={16} />
+          Subscribe
+        </a>
+        <a href={feed} download="renewals.ics" className={buttonClass({ variant: 'quiet' })}>
+          Download the file
+        </a>
+        <CopyButton text={feed} what="link" said />
+      </div>
+      <div className="mt-3" data-needs-script>
+        <Details summary="Somebody else has the link?">
+          <p className="mb-3 max-w-measure text-soft">Make a new one. The old link stops working at once, in your own calendar too.</p>
+          <Button size="small" busy={isPending} onClick={() => mutate({})}>
+            Make a new link
+          </Button>
+        </Details>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+/** What the page of each step sends, with script and without: one plain form, one action. */
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { factKeys, renewalSteps, type RenewalStep } from '#contract/model/renewals/renewal.ts'
+import { paths } from '#contract/paths.ts'
+import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+
+/** What was typed, by field; of a field that is sent several times the last. */
+export type Typed = Readonly<Record<string, string>>
+export type Refused = { errors: Record<string, string>; values: Typed; keys: string[]; said: string }
+
+const typedOf = (form: FormData): Typed =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
+const filled = (typed: Typed, ...names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+
+/** The sums of the form, in its order. */
+const sumsIn = (typed: Typed) => {
+  const sums: { key: string; state: '' | 'same' | 'changed'; now: string }[] = []
+  for (let at = 0; typed[`sums.${at}.key`] !== undefined; at += 1) {
+    const state = typed[`sums.${at}.state`]
+    sums.push({
+      key: typed[`sums.${at}.key`] ?? '',
+      state: state === 'same' || state === 'changed' ? state : '',
+      now: typed[`sums.${at}.now`] ?? '',
+    })
+  }
+  return sums
+}
+
+/** One call for what a step's form holds. The endpoint's schema and the operation say what of it is wrong. */
+export const send = (query: QueryClient, id: string, step: RenewalStep, form: FormData): Promise<RenewalJourney> => {
+  const typed = typedOf(form)
+  switch (step) {
+    case 'changes':
+      return call(query, renewals.acknowledge, { id, keys: form.getAll('keys').map(String) })
+    case 'facts':
+      return call(query, renewals.saveFacts, { id, ...filled(typed, ...factKeys.flatMap((key) => [key, `${key}Now`])) })
+    case 'values':
+      return call(query, renewals.saveSums, { id, sums: sumsIn(typed) })
+    case 'claims':
+      return call(query, renewals.saveClaims, { id, others: typed['others'] as 'none', ...filled(typed, 'told') })
+    case 'options':
+      return call(query, renewals.choose, { id, offerId: typed['offerId'] ?? '' })
+    case 'decide':
+      return call(query, renewals.decide, {
+        id,
+        decision: typed['decision'] as 'accept',
+        ...filled(typed, 'changes', 'lostReason', 'reason', 'phone'),
+      })
+    case 'sign':
+      return call(
+        query,
+        renewals.accept,
+        { id, version: Number(typed['version']), name: typed['name'] ?? '', agreed: (typed['agreed'] === 'on') as true },
+        { idempotencyKey: typed['_key'] ?? crypto.randomUUID() },
+      )
+    default:
+      throw data(null, { status: 404 })
+  }
+}
+
+export const stepIn = (step: string | undefined): RenewalStep | null => renewalSteps.find((one) => one === step) ?? null
+
+/** The step after this one; after the last the overview. */
+export const after = ({ steps }: Pick<RenewalJourney, 'steps'>, step: RenewalStep): RenewalStep | null => {
+  const place = steps.findIndex((one) => one.step === step)
+  return steps.slice(place + 1).find(({ state }) => state !== 'locked')?.step ?? null
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const { query } = context.get(depsContext)
+  const id = params['id'] ?? ''
+  const step = stepIn(params['step'])
+  const form = await request.formData()
+  if (!step) throw data(null, { status: 404 })
+  try {
+    const journey = await send(query, id, step, form)
+    if (form.get('_intent') === 'later') return redirect(paths.clientRenew(id))
+    const own = journey.steps.find((one) => one.step === step)
+    // Not all of it yet: the same page says what is left.
+    if (own && own.state !== 'done' && step !== 'sign') return redirect(`${paths.clientRenewStep(id, step)}?left=1`)
+    if (step === 'sign' || journey.state !== 'terms' || journey.decision === 'call_me')
+      return redirect(
+        step === 'sign' ? paths.clientRenewStep(id, 'done') : step === 'decide' ? paths.clientRenew(id) : nextOf(journey, id, step),
+      )
+    return redirect(nextOf(journey, id, step))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, fields, text } = error
+    const answer: Refused = { errors: fields, values: typedOf(form), keys: form.getAll('keys').map(String), said: text }
+    return data<Refused>(answer, { status: status || 503 })
+  }
+}
+
+const nextOf = (journey: RenewalJourney, id: string, step: RenewalStep) => {
+  const next = after(journey, step)
+  return next ? paths.clientRenewStep(id, next) : paths.clientRenew(id)
+}

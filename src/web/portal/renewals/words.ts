@@ -1,0 +1,40 @@
+/** Where a renewal stands, in the words of somebody who runs a business. */
+import { formatDate } from '#contract/format.ts'
+import type { RenewalCard } from '#contract/portal/renewals.ts'
+import type { BadgeTone } from '#web/ui/display/Badge.tsx'
+
+export const daysText = (days: number) =>
+  days < 0 ? `${-days === 1 ? '1 day' : `${-days} days`} ago` : days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`
+
+type Said = { label: string; tone: BadgeTone; action: string | null }
+
+export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): Said => {
+  const late = daysLeft <= 7
+  switch (state) {
+    case 'not_open':
+      return { label: `Opens on ${formatDate(opensOn)}`, tone: 'neutral', action: null }
+    case 'facts':
+      return { label: 'We need your facts', tone: late ? 'danger' : 'warn', action: mayAct ? 'Confirm your facts' : 'See it' }
+    case 'awaited':
+      return {
+        label:
+          status === 'with_insurers' ? 'With insurers' : status === 'terms_received' ? 'We are checking the terms' : 'We are preparing it',
+        tone: late ? 'danger' : 'info',
+        action: 'See it',
+      }
+    case 'terms':
+      return { label: 'Terms are ready', tone: late ? 'danger' : 'renew', action: mayAct ? 'Read and decide' : 'Read them' }
+    case 'accepted':
+      return { label: 'Accepted, being arranged', tone: 'info', action: 'See it' }
+    case 'renewed':
+      return { label: 'Renewed', tone: 'good', action: 'See it' }
+    case 'declined':
+      return { label: 'You declined it', tone: 'neutral', action: 'See it' }
+    case 'not_offered':
+      return { label: 'No terms offered', tone: 'danger', action: 'See it' }
+    case 'lapsed':
+      return { label: 'Cover has ended', tone: 'danger', action: 'See what to do' }
+    case 'withdrawn':
+      return { label: 'Not renewed', tone: 'neutral', action: null }
+  }
+}
