@@ -17,7 +17,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { offerIn } from './Changes.tsx'
-import type { StepProps } from './RenewStepScreen.tsx'
+import type { StepProps } from './sending.ts'
 
 export const OptionsStep = ({ journey, refused }: StepProps) => {
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
-import type { StepProps } from './RenewStepScreen.tsx'
+import type { StepProps } from './sending.ts'
 
 const typedFact = ({ key, after }: Fact) =>
   after === null ? '' : factLabels[key].as === 'money' && typeof after === 'number' ? typedMoney(after) : String(after)

@@ -22,7 +22,7 @@ import { StepIndicator, stepText } from '#web/ui/display/StepIndicator.tsx'
 import { Changes } from './Changes.tsx'
 import { ClaimsStep, FactsStep, ValuesStep } from './FactSteps.tsx'
 import { DecideStep, DoneStep, OptionsStep, SignStep } from './DecisionSteps.tsx'
-import { stepIn, type Refused } from './sending.ts'
+import { stepIn, type Refused, type StepProps } from './sending.ts'
 import { useStepSave } from './useStepSave.ts'
 
 export { action } from './sending.ts'
@@ -46,8 +46,6 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (!done && !read && (!own || own.state === 'locked' || !open)) throw redirect(paths.clientRenew(id))
   return null
 }
-
-export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
 
 const bodies: Record<RenewalStep, (props: StepProps) => ReactNode> = {
   changes: (props) => <Changes {...props} />,

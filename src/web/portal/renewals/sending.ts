@@ -12,6 +12,9 @@ import { call } from '#web/app/data/query.ts'
 export type Typed = Readonly<Record<string, string>>
 export type Refused = { errors: Record<string, string>; values: Typed; keys: string[]; said: string }
 
+/** What the body of a step is drawn from. */
+export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
+
 const typedOf = (form: FormData): Typed =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
 const filled = (typed: Typed, ...names: readonly string[]) =>
