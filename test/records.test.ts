@@ -143,6 +143,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   policy: ['renewal_pending', 'startRenewal', 'cancel'],
   change: ['requested', 'passToInsurer', 'take'],
   renewal: ['not_started', 'requestFacts', 'approachInsurers'],
+  document: ['to_check', 'accept', 'describe'],
 }
 const administrator = everybody['administrator']!
 

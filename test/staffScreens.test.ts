@@ -16,6 +16,7 @@ const records: Record<string, string> = {
   '/admin/policies/:id/edit': (await build.policy()).id,
   '/admin/policies/:id': (await build.policy()).id,
   '/admin/clients/:id': (await build.client()).id,
+  '/admin/documents/:id': (await build.document()).id,
   '/admin/email-logs/:id': (await build.email()).id,
 }
 await build.textMessage()

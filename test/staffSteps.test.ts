@@ -16,12 +16,14 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   appointment: paths.adminAppointment,
   policy: (id) => paths.adminPolicy(id),
   renewal: (id) => paths.adminRenewal(id),
+  document: (id) => paths.adminDocument(id),
 }
 
 /** Asked for somewhere else on the screen than by a button in its head, and why. */
 const elsewhere: Record<string, string> = {
   'quote saveOffers': 'the terms have a form of their own, which needs script',
   'quote presentTerms': 'the preview of the terms asks',
+  'document provide': 'a file is added on the page itself',
   'enquiry respond': 'the reply has a form of its own, and nothing goes that was not written there',
 }
 const read = async (path: string) => {

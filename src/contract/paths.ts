@@ -94,6 +94,12 @@ export const paths = {
   file: (id: string) => `/files/${part(id)}`,
 
   // client portal
+  clientDocuments: (parameters?: Record<string, string | number | undefined>) => query('/client/documents', parameters),
+  clientDocument: (id: string, parameters?: { version?: string }) => query(`/client/documents/${part(id)}`, parameters),
+  /** Several documents of a client in one file. */
+  clientDocumentsZip: (ids: readonly string[]) => query('/client/documents.zip', { ids: ids.join(',') }),
+  /** One version of a document, for its client and for staff. `view`: to be looked at in the browser. */
+  documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),
   portalDemo: (parameters?: { view?: string; policy?: string }) => query('/client', parameters),
   portalDashboard: () => '/client/dashboard',
   clientProfile: () => '/client/profile',
@@ -119,6 +125,8 @@ export const paths = {
   adminChange: (id: string) => `/admin/changes/${part(id)}`,
   adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),
   adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
+  adminDocuments: (parameters?: Record<string, string | undefined>) => query('/admin/documents', parameters),
+  adminDocument: (id: string, parameters?: { version?: string }) => query(`/admin/documents/${part(id)}`, parameters),
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),

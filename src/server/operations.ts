@@ -4,6 +4,7 @@ import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
+import { documents as staffDocuments } from '#contract/admin/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
@@ -19,6 +20,7 @@ import { policies } from '#contract/portal/policies.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { renewals } from '#contract/portal/renewals.ts'
+import { documents } from '#contract/portal/documents.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -52,6 +54,8 @@ import * as consentSite from '#server/features/consent/consent.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
+import * as documentsAdmin from '#server/features/documents/documents.admin.ts'
+import * as documentsPortal from '#server/features/documents/documents.portal.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
@@ -103,6 +107,8 @@ export const operations: readonly Mounted[] = [
   ...mount(companies, companiesPortal),
   ...mount(profile, profilePortal),
   ...mount(people, peoplePortal),
+  ...mount(documents, documentsPortal),
+  ...mount(staffDocuments, documentsAdmin),
   ...mount(services, servicesSite),
   ...mount(library, librarySite),
   ...mount(tools, toolsSite),

@@ -25,6 +25,7 @@ const companyRecords: Record<string, Make> = {
   },
   // By the policy.
   renewals: async (app, { clientId }) => ({ id: (await app.build.renewal({ clientId, status: 'presented' })).policyId }),
+  documents: async (app, { clientId }) => ({ id: (await app.build.document({ clientId })).id }),
   people: async (app, { clientId }) => {
     const colleague = await app.build.user({ role: 'editor' })
     return { id: (await app.build.membership(colleague.id, clientId, { role: 'finance' })).id }

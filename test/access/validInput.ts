@@ -21,6 +21,7 @@ const known: Record<string, string> = {
   reference: 'QT-2026-0000000000',
   page: 'contact',
   day: '2027-01-04',
+  dueOn: '2027-01-04',
   time: '09:00',
 }
 

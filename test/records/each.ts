@@ -6,6 +6,7 @@ import { changeRecord } from '#server/features/changes/changeRecord.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
+import { documentRecord } from '#server/features/documents/documentRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
 import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
@@ -98,6 +99,18 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
         return { ...(await build.membership(person.id, company.id, { status: status as never, ...ended })), version: 0 }
       },
       patch: (action): Record<string, unknown> => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
+    },
+    {
+      kind: 'document',
+      ...aside({ binding: documentRecord, machine: machines.document }),
+      variants: [
+        { name: 'of the client', columns: { askedOf: 'client', fromClient: true } },
+        { name: 'of us', columns: { askedOf: 'broker', fromClient: false } },
+        { name: 'to sign', columns: { needsSignature: true } },
+        { name: 'held', columns: { legalHold: true } },
+      ],
+      make: (status, variant) => build.document({ status: status as never, ...variant?.columns }),
+      patch: () => ({}),
     },
     {
       kind: 'policy',

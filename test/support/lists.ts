@@ -1,5 +1,6 @@
 /** What each list should show, said a second time and plainly: its rows as they are stored, what each filter means, and each order's key. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListName } from '#contract/admin/lists.ts'
 import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
@@ -18,6 +19,7 @@ import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { documents } from '#server/features/documents/documents.table.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -154,6 +156,40 @@ export const plainly: Record<ListName, Plain> = {
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
     },
     keys: { requestedAt: time('createdAt'), dueAt: time('dueAt'), effectiveOn: ({ effectiveOn }) => String(effectiveOn) },
+  },
+  documents: {
+    table: documents,
+    plant: async (build, place) => {
+      const clientId = of(companies, place)
+      if (place < companies.length && !(await build.db.select().from(clients).where(eq(clients.id, clientId)))[0])
+        await build.client({ id: clientId, name: of(names, place) })
+      await build.document({
+        clientId,
+        title: of(names, place),
+        kind: of(['schedule', 'certificate', 'other'], place),
+        status: of(['current', 'to_check', 'requested', 'requested', 'withdrawn'], place),
+        askedOf: of(['', '', 'client', 'broker', ''], place),
+        // A place for a file that never came is nobody's document.
+        ...(place % 15 === 11 ? { fileNumber: 0 } : {}),
+        legalHold: place % 6 === 0,
+        disposeOn: of([null, addDays(londonToday(), 89), addDays(londonToday(), 90), addDays(londonToday(), 91)], place),
+        createdAt: of(instants, place),
+      })
+    },
+    base: ({ status, fileNumber }) => !(status === 'to_check' && fileNumber === 0),
+    filters: {
+      status: groups({ open: ({ status, askedOf }) => status === 'to_check' || (status === 'requested' && askedOf !== 'client') }),
+      kind: is('kind'),
+      client: is('clientId'),
+      policy: is('policyId'),
+      asked: ({ status, askedOf }, value) => status === 'requested' && askedOf === value,
+      kept: ({ legalHold, disposeOn }, value) =>
+        value === 'held'
+          ? legalHold === true
+          : legalHold === false && disposeOn !== null && String(disposeOn) <= addDays(londonToday(), 90),
+    },
+    keys: { title: name('title'), createdAt: time('createdAt') },
+    values: { client: companies, policy: companies },
   },
   renewals: {
     table: renewals,

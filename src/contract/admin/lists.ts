@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts'
 import { changes } from './changes.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
+import { documents } from './documents.ts'
 import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
@@ -18,6 +19,7 @@ export const lists = {
   changes: changes.list,
   renewals: renewals.list,
   enquiries: enquiries.list,
+  documents: documents.list,
   appointments: appointments.list,
   emails: messages.list,
   texts: messages.texts,

@@ -4,6 +4,7 @@ import { claimMachine } from './claims/claimMachine.ts'
 import { clientMachine } from './clients/clientMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
+import { documentMachine } from './documents/documentMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
@@ -19,6 +20,7 @@ export const machines = {
   policy: policyMachine,
   change: changeMachine,
   renewal: renewalMachine,
+  document: documentMachine,
   user: userMachine,
   membership: membershipMachine,
 }

@@ -4,6 +4,7 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
 import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
+import { documentJobs } from '#server/features/documents/documents.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
@@ -25,6 +26,7 @@ export const handlers: JobHandlers = {
   ...marketingJobs,
   ...claimJobs,
   ...renewalJobs,
+  ...documentJobs,
   ...uploadJobs,
   ...appointmentJobs,
 }

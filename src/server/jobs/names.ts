@@ -35,6 +35,8 @@ export type JobPayloads = {
   'claims.retention': Record<string, never>
   /** Opens renewals, reminds clients, gives brokers tasks, and lets lapse what was not renewed. */
   'renewals.daily': Record<string, never>
+  /** Documents whose time is over are erased. */
+  'documents.retention': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
@@ -87,6 +89,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'policies.nightly': byTheClock,
   'claims.retention': byTheClock,
   'renewals.daily': byTheClock,
+  'documents.retention': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -111,6 +114,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'claims.retention', cron: '12 * * * *' },
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
+  { job: 'documents.retention', cron: '32 4 * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

@@ -7,6 +7,7 @@ import * as changes from './changes.tsx'
 import * as claims from './claims.tsx'
 import * as appointments from './appointments.tsx'
 import * as contact from './contact.tsx'
+import * as documents from './documents.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
 import * as quotes from './quotes.tsx'
@@ -54,6 +55,13 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   renewalLapsed: { Body: renewals.RenewalLapsed, preview: 'Ring us today if you still need it.' },
   renewalNews: { Body: renewals.RenewalNews, preview: 'What it means for your cover.' },
   renewalStaff: { Body: renewals.RenewalStaff, preview: 'See it in the staff area.' },
+  documentReady: { Body: documents.DocumentReady, preview: 'It is in your client area.' },
+  documentRequested: { Body: documents.DocumentRequested, preview: 'Send it in your client area.' },
+  documentAccepted: { Body: documents.DocumentAccepted, preview: 'There is nothing more to do.' },
+  documentWithdrawn: { Body: documents.DocumentWithdrawn, preview: 'It no longer counts.' },
+  documentMessage: { Body: documents.DocumentMessage, preview: 'From the broker who looks after you.' },
+  documentSigned: { Body: documents.DocumentSigned, preview: 'Ring us if it was not you.' },
+  documentStaff: { Body: documents.DocumentStaff, preview: 'See it in the staff area.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
   appointmentReceived: {
     Body: appointments.AppointmentReceived,

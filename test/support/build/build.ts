@@ -6,6 +6,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { claimBuilder } from './claims.ts'
 import { contactBuilders } from './contact.ts'
+import { documentBuilder } from './documents.ts'
 import { fileBuilder } from './files.ts'
 import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
@@ -23,6 +24,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...changeBuilder(db, now),
   ...renewalBuilder(db, now),
   ...claimBuilder(db, now),
+  ...documentBuilder(db, now),
   ...contactBuilders(db, now),
   ...messageBuilders(db),
   ...fileBuilder(db),

@@ -22,6 +22,7 @@ const titles: Record<keyof typeof machines, string> = {
   policy: 'Policy',
   change: 'Change during the period',
   renewal: 'Renewal',
+  document: 'Document of a client',
   user: 'User',
   membership: 'Membership of a company',
 }

@@ -33,6 +33,17 @@ export type MailProps = {
   claimReceived: { reference: string; kind: string; circumstance: boolean; advice: readonly string[]; later: readonly string[] }
   /** To staff: a claim waits. `link` is the admin screen. */
   claimNew: { reference: string; kind: string; circumstance: boolean; link: string }
+  /** A document is there. `kind` in our words; `toSign`: it waits for a signature. */
+  documentReady: { kind: string; company: string; toSign: boolean; link: string }
+  /** We need a document. `dueOn`: yyyy-mm-dd, or empty; `again`: what was sent was not the right one, the reason is on the screen. */
+  documentRequested: { kind: string; company: string; dueOn: string; again: boolean; link: string }
+  documentAccepted: { kind: string; company: string; link: string }
+  documentWithdrawn: { kind: string; company: string; link: string }
+  /** An answer of ours waits on the document's screen. */
+  documentMessage: { kind: string; company: string; link: string }
+  documentSigned: { kind: string; company: string; link: string }
+  /** To staff. */
+  documentStaff: { what: 'sent' | 'asked' | 'question' | 'signed'; kind: string; link: string }
   /** To staff: it cannot wait for the queue. */
   claimUrgent: { reference: string; kind: string; circumstance: boolean; link: string }
   /** A message about a policy waits. `reference`: of the policy. */
@@ -167,6 +178,13 @@ export const mailTemplates = {
   renewalLapsed: { label: 'Lapse letter', subject: 'Your insurance has ended', secrets: [] },
   renewalNews: { label: 'News of a renewal', subject: 'News of your insurance renewal', secrets: [] },
   renewalStaff: { label: 'Renewal news (staff)', subject: 'A renewal to look at', secrets: [] },
+  documentReady: { label: 'Document ready', subject: 'A document is ready for you', secrets: [] },
+  documentRequested: { label: 'Document needed', subject: 'We need a document from you', secrets: [] },
+  documentAccepted: { label: 'Document accepted', subject: 'We have accepted your document', secrets: [] },
+  documentWithdrawn: { label: 'Document withdrawn', subject: 'A document has been withdrawn', secrets: [] },
+  documentMessage: { label: 'Message about a document', subject: 'A message about your document', secrets: [] },
+  documentSigned: { label: 'Document signed', subject: 'You have signed a document', secrets: [] },
+  documentStaff: { label: 'Document news (staff)', subject: 'A document to look at', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',

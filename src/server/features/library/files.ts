@@ -1,6 +1,5 @@
 /** The PDFs: made once from an edition, kept as a file, never made again unless the file is lost. */
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
@@ -8,31 +7,11 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { services } from '#server/features/services/services.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { openDrawing, type Drawn } from '#server/pdf/openDrawing.ts'
 import type { Paper } from '#server/pdf/paper.ts'
 import { libraryEditions, type LibraryEdition } from './library.table.ts'
 
 type HasFiles = { db: Db; files: Files }
-export type Drawn = { bytes: Uint8Array; pages: number }
-
-/** Drawing takes about 100 ms of CPU, so it runs in a worker thread and blocks no request. */
-export const openDrawing = () => {
-  const worker = new Worker(new URL('../../pdf/drawing.ts', import.meta.url))
-  return {
-    draw: (paper: Paper) =>
-      new Promise<Drawn>((resolve, reject) => {
-        worker.once('message', (drawn: Drawn | { error: string }) => {
-          worker.removeListener('error', reject)
-          if ('error' in drawn) reject(new Error(drawn.error))
-          else resolve(drawn)
-        })
-        worker.once('error', reject)
-        // This is a worker thread, not a window, so there is no target origin.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(paper)
-      }),
-    close: () => worker.terminate(),
-  }
-}
 
 export const keyOf = ({ slug, code }: Pick<LibraryEdition, 'slug' | 'code'>) => `library/${slug}/${code.replace('.', '-')}.pdf`
 

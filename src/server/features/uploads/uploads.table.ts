@@ -5,7 +5,7 @@ import type { UploadState } from '#contract/model/files/upload.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What a file may belong to. A new kind is a line here, and in the migration that replaces app_sees_record(). */
-export type OwnerKind = 'quote' | 'claim'
+export type OwnerKind = 'quote' | 'claim' | 'document'
 
 export const uploads = pgTable('uploads', {
   id: uuid('id').primaryKey(),

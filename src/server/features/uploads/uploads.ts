@@ -8,7 +8,7 @@
  * 3. Lists come from `filesOf`, removing is `removeFile`. Erasing the record is enough: its files follow within minutes.
  * 4. Visitors who hold the record by a cookie open them too where http/files/uploadedFile.ts asks for their proof; staff and clients need none.
  */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can, companiesWith, type Actor, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Upload } from '#contract/model/files/upload.ts'
@@ -22,9 +22,13 @@ import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 export { receiveFiles, type Receiving, type UploadOwner } from './receive.ts'
 
 /** What staff need to open a file of each kind of record. */
-const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view' }
+const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view', document: 'document:view' }
 /** And clients: to see that area of the company. */
-const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims' }
+const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims', document: 'documents' }
+
+/** A document that only staff with confidential:view may see. Asked directly: documents are a later feature. */
+const isConfidential = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d LEFT JOIN policies p ON p.id = d.policy_id
+  WHERE d.id = ${uploads.ownerId} AND (d.visible_to = 'confidential' OR p.confidential)))`
 
 /** Everything sent for a record, refusals too, oldest first. `db`: a transaction that may see the record. */
 export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<Upload[]> => {
@@ -56,12 +60,13 @@ export const openFile = async (
   id: string,
   scopes: readonly Scope[],
 ): Promise<Pick<UploadRow, 'key' | 'name' | 'type' | 'bytes'> | null> => {
+  const hidden = can(ctx.actor, 'confidential:view') || ctx.actor.kind !== 'staff' ? undefined : sql`NOT ${isConfidential}`
   for (const scope of scopes) {
     const found = await transaction(ctx.pool, scope, async (db) => {
       const [row] = await db
         .select()
         .from(uploads)
-        .where(and(eq(uploads.id, id), eq(uploads.state, 'clean')))
+        .where(and(eq(uploads.id, id), eq(uploads.state, 'clean'), hidden))
       if (!row?.key || (scope.scope === 'staff' && !can(ctx.actor, readers[row.ownerKind]))) return null
       if (scope.scope === 'client' && ctx.actor.kind === 'client') {
         const clientIds = companiesWith(ctx.actor, areaOf[row.ownerKind], 'view').map((company) => company.id)

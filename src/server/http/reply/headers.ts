@@ -29,7 +29,7 @@ const base: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** Staff read stored mails in a sandboxed frame from our own origin. */
+/** Staff read stored mails, and both sides look at documents, in a frame from our own origin. */
 const framing: Record<string, string> = { ...base, 'content-security-policy': policy(["frame-src 'self'"]) }
 
 /** Vite's development server injects styles and talks over a web socket. */
@@ -40,7 +40,7 @@ const development: Record<string, string> = {
 }
 
 export const securityHeaders = (path: string, reloading = false): Readonly<Record<string, string>> =>
-  reloading ? development : path.startsWith('/admin') ? framing : base
+  reloading ? development : path.startsWith('/admin') || path.startsWith('/client/') ? framing : base
 
 /** The policy of a public page whose reader agreed to tags from these origins. */
 export const policyWith = (origins: readonly string[]): string => policy([], origins)

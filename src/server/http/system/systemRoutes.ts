@@ -22,6 +22,7 @@ import type { Mounted } from '#server/http/api/serve.ts'
 import type { Deps } from '#server/ctx.ts'
 import { mountSitemap } from './sitemap.ts'
 import type { Holders } from '#server/holder.ts'
+import { mountDocumentFiles } from '#server/http/files/documentFile.ts'
 import { mountUploadedFiles } from '#server/http/files/uploadedFile.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 import { can } from '#contract/access.ts'
@@ -90,6 +91,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
+  mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 
   // The HTML of every page contains the consent question; this stylesheet hides it for visitors who have answered.

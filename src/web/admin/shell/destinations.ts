@@ -2,8 +2,9 @@
 import {
   Building2,
   CalendarClock,
-  FilePenLine,
   CalendarSync,
+  FilePenLine,
+  Files,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -88,6 +89,14 @@ export const destinations: readonly Destination[] = [
     glyph: CalendarSync,
     key: 'r',
     also: 'expiry terms invite chase lapse grid spreadsheet',
+  },
+  {
+    label: 'Documents',
+    href: paths.adminDocuments(),
+    permission: 'document:view',
+    glyph: Files,
+    key: 'f',
+    also: 'files certificates schedules uploads papers to check',
   },
   {
     label: 'Enquiries',

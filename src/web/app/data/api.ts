@@ -53,7 +53,7 @@ export const sendFile = (
   path: string,
   field: string,
   file: File,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+  { onProgress, signal, texts = {} }: { onProgress: (part: number) => void; signal: AbortSignal; texts?: Readonly<Record<string, string>> },
 ): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -79,6 +79,8 @@ export const sendFile = (
     if (signal.aborted) return reject(new Stopped())
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
+    // Before the file: the receiver knows them when it has read it.
+    for (const [name, text] of Object.entries(texts)) form.append(name, text)
     form.append(field, file)
     request.send(form)
   })

@@ -25,6 +25,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/changes/:id', 'admin/changes/ChangeScreen'),
   page('/admin/policies/renewals', 'admin/renewals/RenewalsScreen'),
   page('/admin/renewals/:id', 'admin/renewals/RenewalScreen'),
+  page('/admin/documents', 'admin/documents/DocumentsScreen'),
+  page('/admin/documents/:id', 'admin/documents/DocumentScreen'),
   page('/admin/email-logs', 'admin/messages/EmailLogsScreen'),
   page('/admin/email-logs/texts', 'admin/messages/TextMessagesScreen'),
   page('/admin/email-logs/:id', 'admin/messages/EmailLogScreen'),

@@ -10,6 +10,8 @@ export const portalScreens: RouteObject[] = [
   page('/client/policies/:id', 'portal/policies/PolicyScreen'),
   page('/client/policies/:id/change', 'portal/changes/AskScreen'),
   page('/client/changes/:id', 'portal/changes/ChangeScreen'),
+  page('/client/documents', 'portal/documents/DocumentsScreen'),
+  page('/client/documents/:id', 'portal/documents/DocumentScreen'),
   page('/client/clients', 'portal/companies/CompaniesScreen'),
   page('/client/clients/:id', 'portal/companies/CompanyScreen'),
   page('/client/profile', 'portal/profile/ProfileScreen'),

@@ -41,6 +41,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     renewal_in_progress: RotateCw,
   },
   client: { prospect: Search, active: FullCircle, lapsed: HalfCircle, closed: Archive, declined: Ban },
+  document: { requested: FileUp, to_check: FileClock, current: FileCheck, withdrawn: Undo2 },
   quote: {
     draft: PenLine,
     submitted: Inbox,

@@ -1,0 +1,105 @@
+/** Documents of a client: their kinds, who sees them, and how long each kind is kept (domain 4.10). */
+import { addYears } from './years.ts'
+
+/** Years kept: after the day it was issued, after the policy ends, or after the claim is closed. `liability`: where claims come late. */
+type Retention = { from: 'issued' | 'expiry' | 'closed'; years: number; liability?: { employers: number; other: number } }
+type Facts = { label: string; retention: Retention }
+
+const issued: Retention = { from: 'issued', years: 6 }
+const afterPolicy: Retention = { from: 'expiry', years: 6 }
+/** A disease may show forty years after the work; other liability claims within fifteen. */
+const late = { employers: 40, other: 15 }
+const cover: Retention = { ...afterPolicy, liability: late }
+const claim: Retention = { from: 'closed', years: 6, liability: late }
+
+export const documentKinds = {
+  certificate: { label: 'Certificate', retention: { ...afterPolicy, liability: { employers: 40, other: 6 } } },
+  schedule: { label: 'Schedule', retention: cover },
+  wording: { label: 'Policy wording', retention: cover },
+  endorsement: { label: 'Endorsement', retention: cover },
+  ipid: { label: 'Product information (IPID)', retention: issued },
+  statement_of_fact: { label: 'Statement of fact', retention: afterPolicy },
+  proposal_form: { label: 'Proposal form', retention: afterPolicy },
+  quotation: { label: 'Quotation', retention: issued },
+  demands_needs: { label: 'Demands and needs', retention: issued },
+  toba: { label: 'Terms of business', retention: issued },
+  invoice: { label: 'Invoice', retention: issued },
+  credit_note: { label: 'Credit note', retention: issued },
+  receipt: { label: 'Receipt', retention: issued },
+  renewal_notice: { label: 'Renewal notice', retention: issued },
+  claim_form: { label: 'Claim form', retention: claim },
+  claim_evidence: { label: 'Evidence for a claim', retention: claim },
+  correspondence: { label: 'Letter or email', retention: issued },
+  complaint: { label: 'Complaint', retention: issued },
+  confirmation: { label: 'Confirmation of cover', retention: issued },
+  survey: { label: 'Survey or report', retention: issued },
+  other: { label: 'Other document', retention: issued },
+} as const satisfies Record<string, Facts>
+export type DocumentKind = keyof typeof documentKinds
+// Object.keys loses the literal types.
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
+export const kindLabel = (kind: DocumentKind): string => documentKinds[kind].label
+const optionsOf = (kinds: readonly DocumentKind[]) => kinds.map((value) => ({ value, label: kindLabel(value) }))
+export const kindOptions = optionsOf(documentKindNames)
+
+/** What a client sends us, and what they ask us for. */
+export const sentKinds = [
+  'proposal_form',
+  'statement_of_fact',
+  'survey',
+  'claim_form',
+  'claim_evidence',
+  'receipt',
+  'correspondence',
+  'other',
+] as const satisfies readonly DocumentKind[]
+export const askedKinds = [
+  'schedule',
+  'certificate',
+  'wording',
+  'endorsement',
+  'ipid',
+  'statement_of_fact',
+  'invoice',
+  'receipt',
+  'other',
+] as const satisfies readonly DocumentKind[]
+export const sentKindOptions = optionsOf(sentKinds)
+export const askedKindOptions = optionsOf(askedKinds)
+
+/** Kinds of which a newer one takes the place of an older one of the same policy. */
+export const replacedKinds: readonly DocumentKind[] = ['certificate', 'schedule', 'wording', 'statement_of_fact', 'ipid', 'renewal_notice']
+
+export const visibilities = ['client', 'staff', 'confidential'] as const
+export type Visibility = (typeof visibilities)[number]
+export const visibilityLabels: Record<Visibility, string> = {
+  client: 'The client and staff',
+  staff: 'Staff only',
+  confidential: 'Only staff who may see confidential records',
+}
+export const askedOfs = ['', 'client', 'broker', 'insurer'] as const
+export type AskedOf = (typeof askedOfs)[number]
+
+/** What one zip holds at most. */
+export const zipLimits = { documents: 50, bytes: 200 * 1024 * 1024 } as const
+
+export type KeptFacts = {
+  kind: DocumentKind
+  /** yyyy-mm-dd: of the document, of the end of its policy, of the end of its claim. */
+  issuedOn: string
+  expiry: string | null
+  /** Null while the claim is open; undefined where there is none. */
+  closedOn: string | null | undefined
+  /** Which covers its policy has. */
+  covers: readonly string[]
+}
+
+/** The last day a document is kept. Null while that is not known: its claim is open. */
+export const disposeOn = ({ kind, issuedOn, expiry, closedOn, covers }: KeptFacts): string | null => {
+  const { from, years, liability }: Retention = documentKinds[kind].retention
+  if (closedOn === null) return null
+  const base = [issuedOn, from === 'issued' ? null : expiry, closedOn].reduce<string>((last, day) => (day && day > last ? day : last), '')
+  const isLiability = ['PL', 'PROD', 'PI', 'POL', 'DO', 'MM', 'TREAT', 'MOTOR'].some((code) => covers.includes(code))
+  const kept = !liability ? years : covers.includes('EL') ? liability.employers : isLiability ? liability.other : years
+  return addYears(base, kept)
+}

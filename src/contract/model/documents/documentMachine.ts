@@ -1,0 +1,151 @@
+/** The states of a client's document: asked for, to check, current, withdrawn. */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+import type { AskedOf } from './document.ts'
+
+/** What a step asks of a document beside its status. `own`: the client's own upload or request, which they may take back. */
+export type DocumentFacts = {
+  askedOf: AskedOf
+  own: boolean
+  fromClient: boolean
+  /** Its newest file can be opened. */
+  readable: boolean
+  toSign: boolean
+  held: boolean
+}
+
+const nextOf: Record<AskedOf, string> = {
+  '': 'Get it',
+  client: 'Nothing: the client sends it',
+  broker: 'Send it to the client',
+  insurer: 'Get it from the insurer',
+}
+const there = ['to_check', 'current'] as const
+
+export const documentMachine = machine({
+  record: 'document',
+  plural: 'documents',
+  noun: 'document',
+  permission: 'document:edit',
+  starts: ['requested', 'to_check', 'current'],
+  statuses: {
+    requested: {
+      label: 'Asked for',
+      means: 'It is not there yet.',
+      tone: 'warn',
+      turn: 'client',
+      next: ({ askedOf }: DocumentFacts) => nextOf[askedOf],
+    },
+    to_check: {
+      label: { staff: 'To check', client: 'With us to check' },
+      means: 'We have it and look at it.',
+      tone: 'info',
+      turn: 'staff',
+      next: 'Look at it, then accept it or ask again',
+    },
+    current: { label: 'Current', tone: 'good', turn: null, next: 'Nothing: it is current' },
+    withdrawn: {
+      label: 'Withdrawn',
+      means: 'It no longer counts. We keep it for our records.',
+      tone: 'neutral',
+      turn: null,
+      next: 'Nothing: it is kept until its time is over',
+    },
+  },
+  transitions: {
+    accept: {
+      from: ['to_check'],
+      to: 'current',
+      by: ['staff'],
+      label: 'Accept',
+      done: 'Accepted',
+      outward: true,
+      clientReads: true,
+      when: ({ readable }: DocumentFacts) => readable,
+    },
+    askAgain: {
+      from: ['to_check'],
+      to: 'requested',
+      by: ['staff'],
+      label: 'Ask again',
+      done: 'Asked for again',
+      reason: 'required',
+      outward: true,
+      clientReads: true,
+      when: ({ fromClient }: DocumentFacts) => fromClient,
+    },
+    provide: {
+      from: ['requested', ...there],
+      to: 'current',
+      by: ['staff'],
+      label: 'Add a file',
+      done: 'File added',
+      outward: true,
+      clientReads: true,
+    },
+    send: {
+      from: ['requested', 'to_check'],
+      to: 'to_check',
+      by: ['client'],
+      label: 'Send',
+      done: 'Sent by the client',
+      when: ({ askedOf, own }: DocumentFacts) => askedOf === 'client' || own,
+    },
+    describe: { from: ['requested', ...there], to: null, by: ['staff'], label: 'Change details', done: 'Details changed' },
+    showTo: {
+      from: ['current', 'to_check', 'requested', 'withdrawn'],
+      to: null,
+      by: ['staff'],
+      label: 'Change who sees it',
+      done: 'Who sees it was changed',
+      outward: true,
+    },
+    sign: {
+      from: ['current'],
+      to: null,
+      by: ['client'],
+      label: 'Sign',
+      done: 'Signed electronically',
+      when: ({ toSign, readable }: DocumentFacts) => toSign && readable,
+    },
+    hold: {
+      from: [...there, 'withdrawn'],
+      to: null,
+      by: ['staff'],
+      label: 'Put on legal hold',
+      done: 'Put on legal hold',
+      reason: 'required',
+      when: ({ held }: DocumentFacts) => !held,
+    },
+    release: {
+      from: [...there, 'withdrawn'],
+      to: null,
+      by: ['staff'],
+      label: 'End the legal hold',
+      done: 'Legal hold ended',
+      reason: 'required',
+      when: ({ held }: DocumentFacts) => held,
+    },
+    withdraw: {
+      from: ['requested', ...there],
+      to: 'withdrawn',
+      by: ['staff'],
+      label: 'Withdraw',
+      done: 'Withdrawn',
+      reason: 'required',
+      outward: true,
+      clientReads: true,
+    },
+    // What answered a request of ours is asked for again; anything else is withdrawn.
+    takeBack: {
+      from: ['requested', 'to_check'],
+      to: ['withdrawn', 'requested'],
+      by: ['client'],
+      label: 'Take it back',
+      done: 'Taken back by the client',
+      when: ({ own }: DocumentFacts) => own,
+    },
+  },
+  events: { create: 'Added', request: 'Asked for', message: 'Message', note: 'Note' },
+})
+export type DocumentStatus = StatusOf<typeof documentMachine>
+export type DocumentAction = ActionOf<typeof documentMachine>

@@ -1,0 +1,121 @@
+/** The bytes of a document's versions: sent files as the upload room keeps them, our own papers drawn when they are first wanted. */
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#contract/access.ts'
+import { zipLimits } from '#contract/model/documents/document.ts'
+import type { UploadState } from '#contract/model/files/upload.ts'
+import type { Deps, RequestInfo } from '#server/ctx.ts'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
+import { openDrawing } from '#server/pdf/openDrawing.ts'
+import { demoPaper } from './demoPaper.ts'
+import { documentFiles, documentReads, documents, type DocumentFileRow, type DocumentRow } from './documents.table.ts'
+import { forClients } from './documentRows.ts'
+import { fileState, isThere, seenBy } from './documentView.ts'
+
+type Store = Pick<Deps, 'files'> & { pool: Db }
+/** A version with where its bytes are. */
+export type StoredVersion = DocumentFileRow & { state: UploadState; from: string | null }
+
+/** One version, where the transaction `db` may see its document. */
+export const versionOf = async (db: Db, id: string, number: number): Promise<StoredVersion | null> => {
+  const [found] = await db
+    .select({ file: documentFiles, key: uploads.key, state: uploads.state })
+    .from(documentFiles)
+    .leftJoin(uploads, eq(uploads.id, documentFiles.uploadId))
+    .where(and(eq(documentFiles.documentId, id), eq(documentFiles.number, number)))
+  return found ? { ...found.file, state: fileState(found.file, found.state), from: found.file.key ?? found.key } : null
+}
+
+const drawing = new Map<string, Promise<void>>()
+
+/** Draws a paper and writes down its size and fingerprint: the same paper always has the same. */
+const draw = async ({ files, pool }: Store, { documentId, number, key }: DocumentFileRow) => {
+  const system = { scope: 'system' } as const
+  const paper = await transaction(pool, system, async (db) => {
+    const [row] = await db.select().from(documents).where(eq(documents.id, documentId))
+    return row ? demoPaper(db, row, number) : null
+  })
+  if (!paper || !key) return
+  const thread = openDrawing()
+  try {
+    const { bytes } = await thread.draw(paper)
+    await files.put(key, bytes, 'application/pdf')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await transaction(pool, system, (db) =>
+      db.execute(
+        sql`UPDATE document_files SET bytes = ${bytes.byteLength}, sha256 = ${sha256} WHERE document_id = ${documentId} AND number = ${number}`,
+      ),
+    )
+  } finally {
+    await thread.close()
+  }
+}
+
+/** Draws the version if it is one that we draw and nobody has opened yet; once for all who ask at the same time. */
+export const ensureDrawn = async (store: Store, version: DocumentFileRow): Promise<void> => {
+  const { key, sha256 } = version
+  if (!key || (sha256 !== '' && (await store.files.exists(key)))) return
+  const running = drawing.get(key) ?? draw(store, version).finally(() => drawing.delete(key))
+  drawing.set(key, running)
+  await running
+}
+
+/** Its bytes; null where nobody may open them: not checked yet, or stopped by the virus check. */
+export const openVersion = async (store: Store, version: StoredVersion): Promise<Readable | null> => {
+  if (version.state !== 'clean' || !version.from) return null
+  await ensureDrawn(store, version)
+  return store.files.stream(version.from)
+}
+
+/** Who asks for a file, under which scope. */
+export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: RequestInfo; scope: Scope }
+
+/** Which documents the caller may see: what is internal is not there for a client, what is confidential not for all staff. */
+const mayOpen = ({ scope, actor }: Asking) => (scope.scope === 'client' ? forClients : and(isThere, seenBy(actor)))
+
+/** Each look is audited where staff look, in their own name or in a client's; a client's own marks the newest version as read. */
+const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {
+  const { actor, request, now } = asking
+  const ofStaff = actor.kind === 'staff' || (actor.kind === 'client' && actor.viewedBy)
+  if (ofStaff)
+    await record({ db, actor, request }, { action: 'documents.open', subjectType: 'document', subjectId: row.id, after: { numbers } })
+  else if (actor.kind === 'client')
+    await db
+      .insert(documentReads)
+      .values(numbers.map((number) => ({ documentId: row.id, number, userId: actor.userId, at: now() })))
+      .onConflictDoNothing()
+}
+
+/** One version of a document that this caller may see; null otherwise. */
+export const findVersion = (asking: Asking, id: string, number: number): Promise<StoredVersion | null> =>
+  transaction(asking.pool, asking.scope, async (db) => {
+    const [row] = await db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.id, id), mayOpen(asking)))
+    const version = row ? await versionOf(db, id, number) : null
+    if (row && version?.state === 'clean') await wroteDown(asking, db, row, [number])
+    return version
+  })
+
+/** The newest files of all these documents, in the order of their names; null as soon as one of them is not this caller's to open. */
+export const filesForZip = (asking: Asking, ids: readonly string[]): Promise<StoredVersion[] | null> =>
+  transaction(asking.pool, asking.scope, async (db) => {
+    const rows = await db
+      .select()
+      .from(documents)
+      .where(and(inArray(documents.id, [...ids]), mayOpen(asking)))
+    if (rows.length !== ids.length) return null
+    const files: StoredVersion[] = []
+    for (const row of rows) {
+      const version = await versionOf(db, row.id, row.fileNumber)
+      if (version?.state !== 'clean') return null
+      files.push(version)
+      await wroteDown(asking, db, row, [version.number])
+    }
+    if (files.reduce((sum, { bytes }) => sum + bytes, 0) > zipLimits.bytes) return null
+    return files.toSorted((one, other) => one.name.localeCompare(other.name))
+  })

@@ -1,0 +1,81 @@
+/** How a document changes: its states on its row, what its history tells, and which step mails whom. */
+import { eq, sql } from 'drizzle-orm'
+import { formatDate } from '#contract/format.ts'
+import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
+import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { documents, type DocumentRow } from './documents.table.ts'
+
+/** `readable`: whether the newest file may be opened; where nobody has looked, any file counts. */
+export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): DocumentFacts => ({
+  askedOf: row.askedOf,
+  own: row.status === 'to_check' ? row.fromClient : row.askedOf === 'broker',
+  fromClient: row.fromClient,
+  readable,
+  toSign: row.needsSignature && row.signedAt === null,
+  held: row.legalHold,
+})
+
+type Step = { ctx: { origin: string }; row: DocumentRow; facts: { company: string } }
+/** What every mail to the client says. The name of a document may be a stranger's words: its kind is ours. */
+const told = ({ ctx, row, facts }: Step) => ({
+  kind: kindLabel(row.kind),
+  company: facts.company,
+  link: ctx.origin + paths.clientDocument(row.id),
+})
+
+/** The company by name, and where its mails go: to its owner, or to the address that we hold. */
+export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId }: Pick<DocumentRow, 'clientId'>) => {
+  // People are read directly: only the owner's address is wanted, whatever their account is like.
+  const owner = sql<string | null>`(SELECT u.email FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.client_id = ${clientId} AND m.role = 'owner' AND m.status = 'active' ORDER BY m.invited_at LIMIT 1)`
+  const [client] = await db.select({ company: clients.name, owner, email: clients.email }).from(clients).where(eq(clients.id, clientId))
+  return { company: client?.company ?? '', email: client?.owner ?? client?.email ?? '' }
+}
+
+export const documentRecord = bind({
+  machine: documentMachine,
+  table: documents,
+  facts: (row) => factsOf(row),
+  fields: {
+    title: { label: 'Name' },
+    kind: { label: 'Kind', show: kindLabel },
+    visibleTo: { label: 'Seen by', show: (visibleTo) => visibilityLabels[visibleTo] },
+    effectiveFrom: { label: 'Date', show: (date) => (date ? formatDate(date) : 'none') },
+    dueOn: { label: 'Due', show: (date) => (date ? formatDate(date) : 'no day') },
+    fileNumber: { label: 'Version' },
+    needsSignature: { label: 'To be signed', show: (needed) => (needed ? 'yes' : 'no') },
+    legalHold: { label: 'Legal hold', show: (held) => (held ? 'yes' : 'no') },
+  },
+  mailFacts: mailFactsOf,
+  // Nobody outside hears of what is internal.
+  clientEmail: ({ visibleTo }, { email }) => (visibleTo === 'client' ? email : null),
+  mails: {
+    accept: [{ to: 'client', template: 'documentAccepted', props: told }],
+    askAgain: [
+      { to: 'client', template: 'documentRequested', props: (step) => ({ ...told(step), dueOn: step.row.dueOn ?? '', again: true }) },
+    ],
+    provide: [{ to: 'client', template: 'documentReady', props: (step) => ({ ...told(step), toSign: factsOf(step.row).toSign }) }],
+    showTo: [
+      {
+        to: 'client',
+        template: 'documentReady',
+        when: ({ row }) => row.fileNumber > 0 && row.status === 'current',
+        props: (step) => ({ ...told(step), toSign: factsOf(step.row).toSign }),
+      },
+    ],
+    withdraw: [{ to: 'client', template: 'documentWithdrawn', props: told }],
+    send: [{ to: 'firm', template: 'documentStaff', props: (step) => ({ ...toStaff(step), what: 'sent' }) }],
+    sign: [
+      { to: 'firm', template: 'documentStaff', props: (step) => ({ ...toStaff(step), what: 'signed' }) },
+      { to: 'client', template: 'documentSigned', props: told },
+    ],
+  },
+})
+
+export const toStaff = ({ ctx, row }: Pick<Step, 'ctx' | 'row'>) => ({
+  kind: kindLabel(row.kind),
+  link: ctx.origin + paths.adminDocument(row.id),
+})

@@ -1,0 +1,241 @@
+/** Staff: documents of clients. What is confidential is not there for those who may not see confidential records. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { documents as contract, StaffDocumentDetail } from '#contract/admin/documents.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { kindLabel } from '#contract/model/documents/document.ts'
+import { documentMachine } from '#contract/model/documents/documentMachine.ts'
+import { paths } from '#contract/paths.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { addEvent, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
+import { filesOf } from '#server/features/uploads/uploads.ts'
+import { ensureDrawn, versionOf } from './documentFiles.ts'
+import { documentRecord, factsOf, mailFactsOf } from './documentRecord.ts'
+import { documentRows, staffFacts, type StaffView } from './documentRows.ts'
+import type { DocumentRow } from './documents.table.ts'
+import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, todayOf, within } from './documentSteps.ts'
+import {
+  claimOf,
+  isThere,
+  messagesOf,
+  newerThan,
+  policiesOf,
+  readDocument,
+  readingsOf,
+  seenBy,
+  signatureOf,
+  versionsOf,
+} from './documentView.ts'
+import { keptUntil } from './retention.ts'
+
+type Edit = CtxFor<'document:edit'>
+type Step = { id: string; version: number }
+
+export const { page: list, csv } = documentRows
+
+/** Names are read in one menu: a firm with more clients than this links from a client's screen. */
+const mostClients = 500
+const notSecret = ({ actor }: StaffView) => (can(actor, 'confidential:view') ? undefined : eq(policies.confidential, false))
+
+export const choices = async (ctx: StaffView, { client }: { client?: string | undefined }) => ({
+  clients: await ctx.db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(and(ne(clients.status, 'closed'), ne(clients.status, 'declined')))
+    .orderBy(asc(clients.name), asc(clients.id))
+    .limit(mostClients),
+  policies: client ? await policiesOf(ctx.db, [client], notSecret(ctx)) : [],
+})
+
+const claimsOf = async (db: Db, clientId: string) => {
+  const { rows } = await db.execute<{ id: string; reference: string }>(
+    sql`SELECT id, coalesce(reference, '') AS reference FROM claims WHERE client_id = ${clientId} AND submitted_at IS NOT NULL ORDER BY submitted_at DESC LIMIT 100`,
+  )
+  return rows
+}
+
+export const detailOf = async (ctx: StaffView, id: string): Promise<StaffDocumentDetail> => {
+  const { db, actor } = ctx
+  const mine = and(isThere, seenBy(actor))
+  const { row, summary } = await readDocument(db, id, mine)
+  const readable = summary.fileState === 'clean'
+  return {
+    ...summary,
+    ...staffFacts(row),
+    note: row.note,
+    claim: await claimOf(db, row.claimId),
+    versions: await versionsOf(db, id),
+    refused: (await filesOf(db, { kind: 'document', id })).filter(({ state }) => state === 'refused' || state === 'quarantined'),
+    readings: await readingsOf(db, id),
+    newer: await newerThan(db, row, mine),
+    needsSignature: row.needsSignature,
+    signature: await signatureOf(db, row),
+    disposeOn: row.disposeOn,
+    messages: await messagesOf(db, id),
+    notes: await notesOf(db, documentRecord, id),
+    history: (await historyOf(db, documentRecord, id, 'staff')).filter(({ action }) => action !== 'message'),
+    version: row.version,
+    actions: documentMachine.actionsFor(row.status, actor, factsOf(row, readable)),
+    mayEdit: can(actor, 'document:edit'),
+    policies: await policiesOf(db, [row.clientId], notSecret(ctx)),
+    claims: await claimsOf(db, row.clientId),
+  }
+}
+
+/** Reading it is audited (security check 137). */
+export const show = async (ctx: StaffView, { id }: { id: string }): Promise<StaffDocumentDetail> => {
+  const { row } = await visible(ctx, id)
+  const newest = await versionOf(ctx.db, id, row.fileNumber)
+  if (newest) await ensureDrawn(ctx, newest)
+  await record(ctx, { action: 'documents.show', subjectType: 'document', subjectId: id })
+  return detailOf(ctx, id)
+}
+
+/** 404 for what this person may not see, before anything is said about its state. */
+const visible = (ctx: StaffView, id: string) => readDocument(ctx.db, id, and(isThere, seenBy(ctx.actor)))
+
+const requireClient = async (ctx: Edit, clientId: string) => {
+  const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
+  if (!client) throw new Failure('invalid', 'Choose the client', { fields: { clientId: 'Choose the client' } })
+}
+
+export const request = async (ctx: Edit, { clientId, kind, title, policyId, note, dueOn }: ParsedInputOf<typeof contract.request>) => {
+  await requireClient(ctx, clientId)
+  await requireOfClient(ctx.db, clientId, { policyId })
+  if (dueOn < todayOf(ctx))
+    throw new Failure('invalid', 'Choose a day that is still to come', { fields: { dueOn: 'Choose a day that is still to come' } })
+  const wanted = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
+  const row = await createDocument(ctx, staffDoer(ctx), wanted, 'request')
+  await tellClient(ctx, row, 'documentRequested')
+  return { id: row.id }
+}
+
+/** Mails about a document that no step of its machine sends. */
+const tellClient = async (ctx: Edit, row: DocumentRow, template: 'documentRequested' | 'documentMessage') => {
+  const { company, email: to } = await mailFactsOf(ctx, row)
+  if (!to || row.visibleTo !== 'client') return
+  const props = { kind: kindLabel(row.kind), company, link: ctx.origin + paths.clientDocument(row.id) }
+  const related = { type: 'document', id: row.id } as const
+  if (template === 'documentMessage') await queueEmail(ctx, { template, to, props, related })
+  else await queueEmail(ctx, { template, to, props: { ...props, dueOn: row.dueOn ?? '', again: false }, related })
+}
+
+export const add = async (ctx: Edit, { clientId, policyId, ...rest }: ParsedInputOf<typeof contract.add>) => {
+  await requireClient(ctx, clientId)
+  await requireOfClient(ctx.db, clientId, { policyId })
+  requireMaySee(ctx, rest.visibleTo)
+  const expected = { clientId, policyId: policyId ?? null, ...rest, status: 'requested', askedOf: 'insurer' } as const
+  const { id } = await createDocument(ctx, staffDoer(ctx), expected, 'create')
+  return { id }
+}
+
+/** Nobody makes a document vanish from their own sight. */
+const requireMaySee = ({ actor }: Edit, visibleTo: DocumentRow['visibleTo']) => {
+  if (visibleTo === 'confidential' && !can(actor, 'confidential:view'))
+    throw new Failure('invalid', 'Choose who sees it', {
+      fields: { visibleTo: 'Only those who may see confidential records can choose this' },
+    })
+}
+
+/** Every change of a document by staff: what they may not see is not there, then the step itself. */
+const step = async (
+  ctx: Edit,
+  { id, version }: { id: string; version?: number | undefined },
+  action: 'accept' | 'askAgain' | 'describe' | 'showTo' | 'withdraw' | 'hold' | 'release',
+  change: (
+    row: DocumentRow,
+  ) => Promise<{ patch?: Partial<DocumentRow>; reason?: string }> | { patch?: Partial<DocumentRow>; reason?: string },
+) => {
+  await visible(ctx, id)
+  await transition(ctx, documentRecord, { id, version, action }, change)
+  return detailOf(ctx, id)
+}
+
+export const addFile = async (ctx: Edit, { id }: { id: string }) => {
+  const { row } = await within(ctx, (inside) => visible(inside, id))
+  if (!documentMachine.can(row.status, 'provide', ctx.actor, factsOf(row)))
+    throw new Failure('conflict', 'A withdrawn document takes no new file. Add another document.')
+  const note = ctx.parts.texts.get('note')?.[0] ?? ''
+  await receiveVersions(ctx, row, async (inside, received) => {
+    await transition(inside, documentRecord, { id, action: 'provide' }, async (before) => {
+      const fileNumber = await addVersions(inside, before, received, staffDoer(ctx), note.slice(0, 300))
+      const made = { ...before, fileNumber, effectiveFrom: todayOf(ctx) }
+      return {
+        patch: {
+          fileNumber,
+          effectiveFrom: made.effectiveFrom,
+          fromClient: false,
+          askedOf: '' as const,
+          // What was signed was another file.
+          signedAt: null,
+          signedName: '',
+          disposeOn: await keptUntil(inside.db, made),
+        },
+      }
+    })
+  })
+  return within(ctx, (inside) => detailOf(inside, id))
+}
+
+export const accept = async (ctx: Edit, input: Step) => {
+  const { summary } = await visible(ctx, input.id)
+  if (summary.status === 'to_check' && summary.fileState !== 'clean')
+    throw new Failure('conflict', 'Its file cannot be opened: the virus check has stopped it or is still to come')
+  return step(ctx, input, 'accept', async (row) => ({
+    patch: { askedOf: '' as const, dueOn: null, disposeOn: await keptUntil(ctx.db, row) },
+  }))
+}
+
+export const askAgain = (ctx: Edit, { reason, ...input }: Step & { reason: string }) =>
+  step(ctx, input, 'askAgain', () => ({ patch: { askedOf: 'client' as const, note: reason }, reason }))
+
+export const describe = async (ctx: Edit, input: ParsedInputOf<typeof contract.describe>) => {
+  const { id, version, kind, title, needsSignature, policyId, claimId, issuedOn } = input
+  return step(ctx, { id, version }, 'describe', async (row) => {
+    await requireOfClient(ctx.db, row.clientId, { policyId, claimId })
+    const filed = {
+      kind,
+      title,
+      needsSignature,
+      policyId: policyId ?? null,
+      claimId: claimId ?? null,
+      effectiveFrom: issuedOn ?? row.effectiveFrom,
+    }
+    return { patch: { ...filed, disposeOn: row.fileNumber > 0 ? await keptUntil(ctx.db, { ...row, ...filed }) : null } }
+  })
+}
+
+export const showTo = (ctx: Edit, { visibleTo, ...input }: ParsedInputOf<typeof contract.showTo>) =>
+  step(ctx, input, 'showTo', () => {
+    requireMaySee(ctx, visibleTo)
+    return { patch: { visibleTo } }
+  })
+
+const withReason =
+  (action: 'withdraw' | 'hold' | 'release', patch: Partial<DocumentRow> = {}) =>
+  (ctx: Edit, { reason, ...input }: Step & { reason: string }) =>
+    step(ctx, input, action, () => ({ patch, reason }))
+export const withdraw = withReason('withdraw')
+export const hold = withReason('hold', { legalHold: true })
+export const release = withReason('release', { legalHold: false })
+
+export const reply = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.reply>) => {
+  const { row } = await visible(ctx, id)
+  if (row.visibleTo !== 'client') throw new Failure('conflict', 'The client does not see this document, so write a note instead')
+  await addMessage(ctx, id, staffDoer(ctx), text)
+  await tellClient(ctx, row, 'documentMessage')
+  return detailOf(ctx, id)
+}
+
+export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
+  await visible(ctx, id)
+  await addEvent(ctx, documentRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'documents.note', subjectType: 'document', subjectId: id })
+  return detailOf(ctx, id)
+}

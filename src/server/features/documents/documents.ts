@@ -1,0 +1,3 @@
+/** Documents for other features: a paper that they have made or need is put on file here, with its history and its mails. */
+export { documentRecord } from './documentRecord.ts'
+export { createDocument } from './documentSteps.ts'

@@ -1,0 +1,97 @@
+/**
+ * The files of clients' documents: one version, for its client and for staff, to keep or to look at; and several as one zip, for a client.
+ * What somebody may not see is answered like what is not there.
+ */
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { zipLimits } from '#contract/model/documents/document.ts'
+import type { Deps, RequestInfo } from '#server/ctx.ts'
+import type { Scope } from '#server/db/connect.ts'
+import { filesForZip, findVersion, openVersion, type Asking } from '#server/features/documents/documentFiles.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import { attachment } from './uploadedFile.ts'
+import { distinctNames, zipOf } from './zip.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const notFound = () => new Failure('notFound', 'Not found')
+const asStream = (content: Readable) => Readable.toWeb(content) as ReadableStream
+
+const closed = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+}
+const kept = "default-src 'none'; sandbox"
+/**
+ * Browsers draw a PDF with a program of their own, which runs apart from our pages and does not start in a sandbox. Nothing else is let in,
+ * and only our own screens may frame it. Pictures need nothing.
+ */
+const looked: Record<string, string> = {
+  'application/pdf': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'image/jpeg': kept,
+  'image/png': kept,
+  'image/webp': kept,
+}
+
+export const mountDocumentFiles = (
+  app: Hono,
+  tools: RequestTools,
+  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
+) => {
+  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
+    if (actor.kind === 'client')
+      return { scope: 'client', clientIds: companiesWith(actor, 'documents', 'view').map(({ id }) => id), userId: actor.userId }
+    const staff = actor.kind === 'staff' && mayEnterStaffArea(actor, await staffArea()) && can(actor, 'document:view')
+    return staff ? { scope: 'staff', userId: actor.userId } : null
+  }
+  const asking = async (request: RequestInfo): Promise<Asking | null> => {
+    const actor = await tools.actorLookup(request)()
+    const scope = await scopeOf(actor)
+    return scope && { ...deps, pool: deps.db, actor, request, scope }
+  }
+
+  app.get('/document-files/:id/:number', async (c) => {
+    const { id, number } = c.req.param()
+    const known = uuid.test(id) && /^[1-9]\d{0,3}$/.test(number)
+    const who = known ? await asking(tools.requestInfo(c.req.raw)) : null
+    const version = who && (await findVersion(who, id, Number(number)))
+    const content = who && version ? await openVersion(who, version) : null
+    if (!version || !content) throw notFound()
+    const policy = c.req.query('view') === '1' ? looked[version.type] : undefined
+    if (c.req.method === 'HEAD') content.destroy()
+    return new Response(c.req.method === 'HEAD' ? null : asStream(content), {
+      headers: {
+        ...closed,
+        'content-type': version.type,
+        'content-disposition': policy ? attachment(version.name).replace(/^attachment/, 'inline') : attachment(version.name),
+        'content-security-policy': policy ?? kept,
+      },
+    })
+  })
+
+  app.get('/client/documents.zip', async (c) => {
+    const ids = [...new Set((c.req.query('ids') ?? '').split(','))]
+    if (ids.length > zipLimits.documents || !ids.every((id) => uuid.test(id))) throw notFound()
+    const who = await asking(tools.requestInfo(c.req.raw))
+    const files = who?.actor.kind === 'client' ? await filesForZip(who, ids) : null
+    if (!who || !files) throw notFound()
+    const names = distinctNames(files.map(({ name }) => name))
+    const open = (place: number) => async () => {
+      const content = files[place] ? await openVersion(who, files[place]) : null
+      if (!content) throw new Error('A file of the zip is gone')
+      return content
+    }
+    const zip = zipOf(files.map(({ addedAt }, place) => ({ name: names[place] ?? '', at: addedAt, open: open(place) })))
+    return new Response(asStream(zip), {
+      headers: {
+        ...closed,
+        'content-type': 'application/zip',
+        'content-disposition': attachment('Documents.zip'),
+        'content-security-policy': kept,
+      },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+/** Documents of clients: what they have sent and what they ask for first, and everything that is on file. */
+import { FilePlus, FileQuestion } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { documents, type StaffDocument } from '#contract/admin/documents.ts'
+import { views } from '#contract/admin/views.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+import { AddDocument, AskClient } from './NewDocument.tsx'
+
+export const loader = listLoader(documents.list, views)
+export const action = endpointAction(documents.request, documents.add)
+
+export const DocumentsScreen = () => {
+  const [search] = useSearchParams()
+  const may = useCan(documents.add.access)
+  const doing = may ? search.get('do') : null
+  const client = search.get('client')
+  const { data: choices } = useQuery({ ...q(documents.choices, client ? { client } : {}), enabled: doing !== null })
+  return (
+    <Screen
+      title="Documents"
+      actions={
+        may && (
+          <>
+            <Anchor href={paths.adminDocuments({ do: 'ask' })} className={buttonClass({ variant: 'accent' })}>
+              <Icon of={FileQuestion} />
+              Ask a client
+            </Anchor>
+            <Anchor href={paths.adminDocuments({ do: 'add' })} className={buttonClass({})}>
+              <Icon of={FilePlus} />
+              Add a document
+            </Anchor>
+          </>
+        )
+      }
+    >
+      {doing === 'ask' && choices && <AskClient choices={choices} client={client ?? ''} />}
+      {doing === 'add' && choices && <AddDocument choices={choices} client={client ?? ''} />}
+      <ListScreen
+        endpoint={documents.list}
+        csv={documents.csv}
+        views={views}
+        path={paths.adminDocuments}
+        href={({ id }) => paths.adminDocument(id)}
+        cells={{ status: (document) => <State document={document} /> }}
+        under={({ policy, fromClient }) => [policy?.name, fromClient ? 'from the client' : ''].filter(Boolean).join(', ')}
+        nothingYet={{
+          title: 'No documents yet',
+          text: 'What clients send, and what you add for them, appears here.',
+        }}
+      />
+    </Screen>
+  )
+}
+
+const asked = { client: 'of the client', broker: 'of us', insurer: 'of the insurer', '': '' }
+
+const State = ({ document: { status, askedOf, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <StatusBadge kind="document" status={status} />
+    {status === 'requested' && askedOf && <span className="text-small text-hint">{asked[askedOf]}</span>}
+    {toSign && <Badge tone="warn">Not signed yet</Badge>}
+    {visibleTo !== 'client' && <Badge tone="neutral">{visibleTo === 'staff' ? 'Internal' : 'Confidential'}</Badge>}
+    {fileState === 'quarantined' && <Badge tone="danger">Stopped by the virus check</Badge>}
+  </span>
+)

@@ -1,0 +1,144 @@
+/** What staff do with a document, in the order of its buttons. New files are added on the page itself. */
+import { Check } from 'lucide-react'
+import { documents, type StaffDocumentDetail } from '#contract/admin/documents.ts'
+import { kindOptions, visibilities, visibilityLabels } from '#contract/model/documents/document.ts'
+import type { DocumentAction } from '#contract/model/documents/documentMachine.ts'
+import { CheckboxField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<StaffDocumentDetail>
+type Typed = { kind: string; title: string; policyId: string; claimId: string; issuedOn: string; needsSignature: boolean }
+
+const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(documents.describe, {
+    fixed: { id: document.id, version: document.version },
+    defaults: {
+      kind: document.kind,
+      title: document.title,
+      policyId: document.policy?.id ?? '',
+      claimId: document.claim?.id ?? '',
+      issuedOn: document.issuedOn ?? '',
+      needsSignature: document.needsSignature,
+    },
+    edits: true,
+    input: ({ policyId, claimId, issuedOn, ...typed }: Typed) =>
+      ({ ...typed, ...(policyId ? { policyId } : {}), ...(claimId ? { claimId } : {}), ...(issuedOn ? { issuedOn } : {}) }) as never,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Details changed')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Change the details"
+      effect={`The client sees the new details, and gets no email about them. How long it is kept follows from its kind and policy.`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <TextField form={form} name="title" label="Name" width="full" maxLength={160} autoComplete="off" />
+      <SelectField form={form} name="kind" label="Kind" options={kindOptions} />
+      <SelectField
+        form={form}
+        name="policyId"
+        label="Policy"
+        placeholder="None"
+        width="full"
+        optional
+        options={document.policies.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {document.claims.length > 0 && (
+        <SelectField
+          form={form}
+          name="claimId"
+          label="Claim"
+          placeholder="None"
+          width="full"
+          optional
+          options={document.claims.map(({ id, reference }) => ({ value: id, label: reference }))}
+        />
+      )}
+      <TextField form={form} name="issuedOn" label="Date of the document" type="date" width="medium" optional />
+      <CheckboxField form={form} name="needsSignature" label="The client has to sign it" />
+    </FormDialog>
+  )
+}
+
+const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(documents.showTo, {
+    fixed: { id: document.id, version: document.version },
+    defaults: { visibleTo: document.visibleTo },
+    edits: true,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Who sees it was changed')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Who sees it?"
+      effect={`If ${document.company} is to see a current document, they get an email. Whatever else you choose takes it off their screen at once.`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <RadioField
+        form={form}
+        name="visibleTo"
+        label="Seen by"
+        items={visibilities.map((value) => ({ value, label: visibilityLabels[value] }))}
+      />
+    </FormDialog>
+  )
+}
+
+const toldOf = ({ visibleTo, company }: StaffDocumentDetail) =>
+  visibleTo === 'client' ? `${company} gets an email.` : 'The client does not see this document and is not told.'
+
+export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDetail>>> = {
+  accept: {
+    primary: true,
+    icon: Check,
+    dialog: stepDialog(documents.accept, {
+      title: ({ title }) => `Accept \u201c${title}\u201d?`,
+      effect: (document) => `It becomes current. ${toldOf(document)}`,
+      done: () => ['Accepted'],
+    }),
+  },
+  askAgain: {
+    dialog: stepDialog(documents.askAgain, {
+      effect: (document) => `What was sent stays on file. ${toldOf(document)}`,
+      text: { label: 'What is wrong with it?', hint: 'The client reads this.' },
+      submitLabel: 'Ask again',
+    }),
+  },
+  describe: { dialog: DescribeDialog },
+  showTo: { dialog: ShowToDialog, under: 'more' },
+  hold: {
+    under: 'more',
+    dialog: stepDialog(documents.hold, {
+      effect: () => 'It is not erased when its time is over, until the hold is ended. The client is not told.',
+    }),
+  },
+  release: {
+    under: 'more',
+    dialog: stepDialog(documents.release, { effect: () => 'It is erased again when its time is over. The client is not told.' }),
+  },
+  withdraw: {
+    under: 'more',
+    dialog: stepDialog(documents.withdraw, {
+      effect: (document) => `It no longer counts as current, and stays on file. ${toldOf(document)}`,
+      text: { label: 'Why', hint: 'The client reads this.' },
+    }),
+  },
+}

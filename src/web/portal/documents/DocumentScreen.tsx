@@ -1,0 +1,161 @@
+/** One document of a company: to read, to sign, to send, and to ask about. */
+import { useSearchParams } from 'react-router'
+import { fillPath } from '#contract/endpoint.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { kindLabel } from '#contract/model/documents/document.ts'
+import { documentMachine } from '#contract/model/documents/documentMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { documents, type ClientDocumentDetail } from '#contract/portal/documents.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { chosenVersion, DocumentMessages, NotReceived, Readings, Versions } from '#web/records/DocumentParts.tsx'
+import { DocumentViewer } from '#web/records/DocumentViewer.tsx'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { VersionSender } from '#web/uploads/VersionSender.tsx'
+import { documentSteps } from './documentSteps.tsx'
+
+const query = (id: string) => q(documents.show, { id })
+export const loader = recordLoader(query, paths.login)
+export const action = endpointAction(documents.ask, documents.sign, documents.takeBack)
+
+export const DocumentScreen = () => (
+  <RecordScreen
+    what="document"
+    query={query}
+    list={{ label: 'Documents', path: paths.clientDocuments }}
+    makesOld={[documents.list]}
+    screen={Document}
+  />
+)
+
+const askedWords = {
+  client: 'Please send it',
+  broker: 'You have asked us for it',
+  insurer: 'We are getting it from the insurer',
+  '': 'It is not there yet',
+}
+
+const Document = ({ detail: document, record, above }: RecordScreenProps<ClientDocumentDetail>) => {
+  const [search] = useSearchParams()
+  const { id, title, kind, status, policy, versions, askedOf, dueOn, note } = document
+  const shown = chosenVersion(versions, search)
+  const old = shown && shown.number !== document.fileNumber
+  const maySend = document.actions.includes('send')
+  const { path } = fillPath(documents.addFile.path, { id })
+  return (
+    <Record
+      title={title}
+      heading={title}
+      above={above}
+      status={<StatusBadge kind="document" status={status} reader="client" />}
+      actions={<RecordActions detail={document} record={record} steps={documentSteps} machine={documentMachine} client="Your broker" />}
+      facts={[
+        { label: 'Kind', value: kindLabel(kind) },
+        { label: 'Policy', value: policy?.name ?? 'None' },
+        ...(document.issuedOn ? [{ label: 'Date', value: formatDate(document.issuedOn) }] : []),
+        ...(document.fileNumber > 0 ? [{ label: 'Version', value: String(document.fileNumber) }] : []),
+        { label: 'Company', value: document.company },
+        ...(dueOn ? [{ label: askedOf === 'client' ? 'Please send it by' : 'Answer by', value: formatDate(dueOn) }] : []),
+      ]}
+      record={record}
+      notices={
+        <>
+          {status === 'withdrawn' && (
+            <Notice tone="warning" title="This document was withdrawn">
+              Do not use it any more. Why stands in its history.
+            </Notice>
+          )}
+          {document.newer && (
+            <Notice tone="warning" title="A newer document has taken its place">
+              <Anchor href={paths.clientDocument(document.newer.id)} className="link">
+                {document.newer.title}
+              </Anchor>
+            </Notice>
+          )}
+          {old && (
+            <Notice tone="warning" title={`This is version ${shown.number}. Version ${document.fileNumber} is the current one.`}>
+              <Anchor href={paths.clientDocument(id)} className="link">
+                Look at version {document.fileNumber}
+              </Anchor>
+            </Notice>
+          )}
+          {document.toSign && (
+            <Notice tone="info" title="Please read it, then sign it">
+              {document.actions.includes('sign')
+                ? 'Signing takes a minute: your name, and a tick.'
+                : 'Somebody who may act for the company has to sign it.'}
+            </Notice>
+          )}
+          <NotReceived files={document.refused} />
+        </>
+      }
+      aside={
+        <>
+          {versions.length > 0 && (
+            <Versions versions={versions} chosen={shown} href={(number) => paths.clientDocument(id, { version: String(number) })} />
+          )}
+          {document.signature && <Signature signature={document.signature} />}
+          {versions.length > 0 && !document.fromClient && (
+            <Readings readings={document.readings} nobody="Nobody of your company has opened it yet." />
+          )}
+          <History machine={documentMachine} entries={document.history} />
+        </>
+      }
+    >
+      {status === 'requested' && (
+        <Card as="section">
+          <CardHeader title={askedWords[askedOf]} />
+          {note && <p className="max-w-measure whitespace-pre-line">{note}</p>}
+          {askedOf === 'broker' && dueOn && (
+            <p className="mt-2 text-soft">You get it here, with an email, or hear from us by {formatDate(dueOn)} at the latest.</p>
+          )}
+        </Card>
+      )}
+      {maySend && (
+        <Card as="section" id="send">
+          <VersionSender
+            path={path}
+            label={status === 'requested' ? 'Send the document' : 'Send a better copy'}
+            refresh={record.refresh}
+            said="With us. We look at it and tell you."
+          />
+        </Card>
+      )}
+      {shown && (
+        <Card as="section" aria-label="The document">
+          {status !== 'requested' && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
+          <DocumentViewer id={id} title={title} version={shown} />
+        </Card>
+      )}
+      <DocumentMessages
+        of={document}
+        add={document.mayAct ? documents.ask : null}
+        record={record}
+        nothing="Nothing was written about this document yet."
+        label="Ask about this document"
+        hint="Your broker answers here, and you get an email."
+        done="We have your question"
+      />
+    </Record>
+  )
+}
+
+const Signature = ({ signature }: { signature: NonNullable<ClientDocumentDetail['signature']> }) => (
+  <Card as="section">
+    <CardHeader title="Signed" />
+    <p>
+      {signature.name}, <time dateTime={signature.at}>{formatDateTime(signature.at)}</time>
+    </p>
+    <p className="mt-1 text-small text-hint">
+      The signed file has the SHA-256 <code className="break-all">{signature.sha256}</code>
+    </p>
+  </Card>
+)

@@ -1,0 +1,131 @@
+/** The documents of a company: find one, send some, ask for one. */
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Mail, MessageSquareText, PenLine } from 'lucide-react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { kindLabel } from '#contract/model/documents/document.ts'
+import { paths } from '#contract/paths.ts'
+import { documents, type ClientDocument } from '#contract/portal/documents.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AskForDocument } from './AskForDocument.tsx'
+import { NeededFromYou } from './NeededFromYou.tsx'
+import { SendDocuments } from './SendDocuments.tsx'
+import { ZipButton } from './ZipButton.tsx'
+
+/** Which days we promise changes by the hour. */
+export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
+/** What somebody has to send us stands above the list, whatever the list is narrowed to. */
+const neededQuery = q(documents.list, { show: 'needed', limit: '25' } as never, { staleTime: 5_000 })
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([listLoader(documents.list)(args), load(args.context, choicesQuery, neededQuery).catch(() => null)])
+  return null
+}
+export const action = endpointAction(documents.request)
+
+/** A policy shows its latest years; a document may be older than any of them. */
+const years = () => {
+  const now = new Date().getFullYear()
+  return Array.from({ length: 8 }, (_, back) => String(now + 1 - back)).map((year) => ({ value: year, label: year }))
+}
+
+export const DocumentsScreen = () => {
+  const [search] = useSearchParams()
+  const { data: choices } = useQuery(choicesQuery)
+  const { data: needed } = useQuery(neededQuery)
+  const companies = choices?.companies ?? []
+  const may = companies.some(({ mayAct }) => mayAct)
+  const doing = search.get('do')
+  return (
+    <Screen
+      title="Documents"
+      actions={
+        may && (
+          <>
+            <Anchor href={paths.clientDocuments({ do: 'send' })} className={buttonClass({ variant: 'accent' })}>
+              <Icon of={FileUp} />
+              Send documents
+            </Anchor>
+            <Anchor href={paths.clientDocuments({ do: 'ask' })} className={buttonClass({})}>
+              <Icon of={MessageSquareText} />
+              Ask for a document
+            </Anchor>
+          </>
+        )
+      }
+    >
+      {choices && may && doing === 'send' && <SendDocuments choices={choices} />}
+      {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
+      {needed && needed.items.length > 0 && <NeededFromYou items={needed.items} />}
+      <ListScreen
+        endpoint={documents.list}
+        csv={documents.csv}
+        path={paths.clientDocuments}
+        href={({ id }) => paths.clientDocument(id)}
+        options={{
+          year: years(),
+          ...(choices && choices.policies.length > 0
+            ? { policy: choices.policies.map(({ id, name }) => ({ value: id, label: name })) }
+            : {}),
+          ...(companies.length > 1 ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
+        }}
+        bulk={{ zip: (selected) => <ZipButton key="zip" selected={selected} /> }}
+        under={(document) => <Under document={document} several={companies.length > 1} />}
+        cells={{ status: (document) => <State document={document} /> }}
+        nothingYet={{
+          title: 'No documents yet',
+          text: 'Schedules, certificates and invoices appear here when a policy is arranged. General wordings and guides are in the policy documents of our website.',
+          action: (
+            <Anchor href={paths.documents()} className={buttonClass({})}>
+              Open the policy documents
+            </Anchor>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}
+
+const Under = ({ document: { kind, unread, fromClient, company, title }, several }: { document: ClientDocument; several: boolean }) => {
+  const said = [
+    title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
+    fromClient ? 'from you' : '',
+    several ? company : '',
+  ].filter(Boolean)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {unread && (
+        <Badge tone="renew" glyph={Mail}>
+          New
+        </Badge>
+      )}
+      {said.join(', ')}
+    </span>
+  )
+}
+
+const State = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    {toSign ? (
+      <Badge tone="warn" glyph={PenLine}>
+        To sign
+      </Badge>
+    ) : (
+      <StatusBadge kind="document" status={status} reader="client" />
+    )}
+    {status === 'requested' && dueOn && (
+      <span className="text-small text-hint">{askedOf === 'client' ? `by ${formatDate(dueOn)}` : `answer by ${formatDate(dueOn)}`}</span>
+    )}
+    {fileState === 'pending' && <Badge tone="info">Being checked</Badge>}
+    {fileState === 'quarantined' && <Badge tone="danger">Stopped by our virus check</Badge>}
+  </span>
+)

@@ -1,0 +1,80 @@
+/** A document to look at: a PDF in the browser's own viewer, a picture as it is, anything else to download. */
+import { Download, ExternalLink } from 'lucide-react'
+import type { DocumentVersion } from '#contract/model/documents/documentView.ts'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadKinds } from '#contract/model/files/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+type Props = { id: string; title: string; version: DocumentVersion }
+
+const stopped = {
+  pending: {
+    tone: 'info',
+    title: 'The virus check is still to come',
+    text: 'The file can be opened as soon as it has passed. Look again in a few minutes.',
+  },
+  quarantined: {
+    tone: 'error',
+    title: 'Our virus check has stopped this file',
+    text: 'Nobody can open it. Check the computer it came from, and send a clean copy.',
+  },
+  refused: { tone: 'error', title: 'The file was not received', text: 'Send it again.' },
+} as const
+
+const isPicture = (type: string) => Object.values(uploadKinds).some((kind) => kind.image && kind.type === type)
+const isPdf = (type: string) => type === uploadKinds.pdf.type
+const calledOf = (type: string) => Object.values(uploadKinds).find((kind) => kind.type === type)?.called ?? 'File'
+
+export const DocumentViewer = ({ id, title, version }: Props) => {
+  const scripted = useScripted()
+  if (version.state !== 'clean') {
+    const { tone, title: heading, text } = stopped[version.state]
+    return (
+      <Notice tone={tone} title={heading}>
+        {text}
+      </Notice>
+    )
+  }
+  const looked = paths.documentVersion(id, version.number, { view: '1' })
+  const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
+  return (
+    <div className="grid gap-4">
+      {inFrame && (
+        // A browser's viewer for PDFs does not start in a sandbox. The server frames nothing but a PDF, and lets nothing into it.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          // Another version is another file: the frame is not reused.
+          key={looked}
+          // Its own pictures of the pages would take half the width.
+          src={`${looked}#navpanes=0&view=FitH`}
+          title={`${title}, version ${version.number}`}
+          data-screen-only
+          className="h-180 w-full rounded-control border border-line bg-panel max-md:hidden"
+        />
+      )}
+      {isPicture(version.type) && (
+        <img src={looked} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={paths.documentVersion(id, version.number)} download className={buttonClass({ variant: 'accent' })}>
+          <Icon of={Download} />
+          Download
+        </a>
+        {(isPdf(version.type) || isPicture(version.type)) && (
+          <Anchor href={looked} target="_blank" rel="noopener" className={buttonClass({})}>
+            <Icon of={ExternalLink} />
+            Open to read or print
+          </Anchor>
+        )}
+        <span className="text-meta text-hint">
+          {calledOf(version.type)}, {formatFileSize(version.bytes, 0)}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** The file of one record, sent from its own page: with script at once, without it as a form that posts to the page. */
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatFileSize } from '#contract/format.ts'
+import { uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { DropArea } from './DropArea.tsx'
+import { faultOf } from './faults.ts'
+import { SendingList } from './SendingList.tsx'
+import { useSending } from './useSending.ts'
+
+/** What may be sent, in a sentence. */
+export const takenHint = `${uploadKindsShown}. Documents up to ${formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to ${formatFileSize(uploadLimits.imageBytes, 0)}.`
+
+/** `path`: of the endpoint that takes it. `refresh`: asks for the record again. */
+export const VersionSender = ({
+  path,
+  label,
+  refresh,
+  said,
+  note,
+}: {
+  path: string
+  label: string
+  refresh: () => Promise<unknown>
+  /** Of a file that has arrived. */
+  said: string
+  /** A line about what is new in it, for those who read the versions: the label of its field. */
+  note?: string
+}) => {
+  const [search] = useSearchParams()
+  const scripted = useScripted()
+  const [written, setWritten] = useState('')
+  const sending = useSending({
+    pathFor: () => path,
+    texts: (): Record<string, string> => (note && written.trim() ? { note: written.trim() } : {}),
+    arrived: async () => {
+      setWritten('')
+      await refresh()
+      return said
+    },
+  })
+  return (
+    <form method="post" encType="multipart/form-data" className="grid gap-4" aria-label={label}>
+      {note && (
+        <TextInput
+          name="note"
+          label={note}
+          optional
+          width="full"
+          maxLength={300}
+          autoComplete="off"
+          value={written}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+      )}
+      <DropArea id="files" label={label} hint={takenHint} error={faultOf(search)} onFiles={sending.send} />
+      <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
+      {!scripted && (
+        <div>
+          <Button type="submit">Send the file</Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+/** Files sent one after the other, each to an address of its own that may have to be made first. */
+import { useRef, useState, type ReactNode } from 'react'
+import { ApiError } from '#contract/failure.ts'
+import { sendFile, Stopped } from '#web/app/data/api.ts'
+import type { Sending } from './SendingList.tsx'
+
+type One = Sending & { file: File; to?: string | undefined }
+
+/** Why a file did not arrive; null where somebody stopped it. */
+export const reasonOf = (error: unknown): string | null => {
+  if (error instanceof Stopped) return null
+  if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
+  if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
+  if (error.status === 413) return 'is more than we can take at once.'
+  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent within the hour.'
+  return error.fields['files'] ?? error.text
+}
+
+type Options = {
+  /** The path that takes this file; asked once for each file, and kept for another try. */
+  pathFor: (file: File) => string | Promise<string>
+  /** After each file that arrived: what is said of it. */
+  arrived: (path: string) => ReactNode | Promise<ReactNode>
+  /** What goes with each file. */
+  texts?: () => Readonly<Record<string, string>>
+}
+
+export const useSending = ({ pathFor, arrived, texts }: Options) => {
+  const [files, setFiles] = useState<readonly One[]>([])
+  const queue = useRef<One[]>([])
+  const current = useRef<{ id: number; stop: AbortController } | null>(null)
+  const next = useRef(0)
+
+  const change = (id: number, to: Partial<One> | null) =>
+    setFiles((all) => all.flatMap((one) => (one.id !== id ? [one] : to ? [{ ...one, ...to }] : [])))
+
+  const sendOne = async ({ id, file, to }: One, signal: AbortSignal) => {
+    try {
+      const path = to ?? (await pathFor(file))
+      change(id, { to: path })
+      await sendFile(path, 'files', file, { onProgress: (part) => change(id, { part }), signal, ...(texts ? { texts: texts() } : {}) })
+      change(id, { done: await arrived(path) })
+    } catch (error) {
+      const failed = reasonOf(error)
+      change(id, failed === null ? null : { failed })
+    }
+  }
+  const run = async () => {
+    if (current.current) return
+    for (let one = queue.current.shift(); one; one = queue.current.shift()) {
+      current.current = { id: one.id, stop: new AbortController() }
+      await sendOne(one, current.current.stop.signal)
+    }
+    current.current = null
+  }
+  return {
+    files,
+    busy: files.some(({ failed, done }) => failed === null && !done),
+    send: (chosen: readonly File[]) => {
+      const added = chosen.map((file): One => ({ id: (next.current += 1), name: file.name, part: 0, failed: null, file }))
+      setFiles((all) => [...all.filter(({ done }) => !done), ...added])
+      queue.current.push(...added)
+      void run()
+    },
+    again: (id: number) => {
+      const one = files.find((each) => each.id === id)
+      if (!one) return
+      change(id, { part: 0, failed: null })
+      queue.current.push({ ...one, part: 0, failed: null })
+      void run()
+    },
+    /** Stops a file that is on its way, or takes away one that has failed or arrived. */
+    dismiss: (id: number) => {
+      queue.current = queue.current.filter((one) => one.id !== id)
+      if (current.current?.id === id) current.current.stop.abort()
+      else change(id, null)
+    },
+  }
+}
