@@ -1,8 +1,11 @@
 /** What editors write for the search leads somewhere: every section and task exists, and no sentence teaches two intents. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import tasks from '#content/search/tasks.json' with { type: 'json' }
 import { examples, train } from '#server/features/assistant/classify.ts'
+import { refusalOf } from '#server/features/assistant/intent.ts'
 import { asked } from '#server/features/search/asked.ts'
+import { plain } from '#server/features/search/search.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -39,5 +42,23 @@ test('the classifier hears danger in sentences that it was not taught', () => {
   const left = examples.filter(({ intent }, index) => index % 5 === 0 && alarms.includes(intent))
   const heard = left.filter(({ sentence }) => alarms.reduce((sum, intent) => sum + (taught(sentence).get(intent) ?? 0), 0) >= 0.35)
   expect(left.length).toBeGreaterThan(15)
-  expect(heard.length / left.length).toBeGreaterThanOrEqual(0.9)
+  expect(heard.length / left.length).toBeGreaterThanOrEqual(0.85)
+})
+
+test('of the questions that our own pages answer, which nobody taught it, hardly one raises an alarm', () => {
+  const found: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('question' in value && 'answer' in value && typeof value.question === 'string') found.push(value.question)
+    for (const inner of Object.values(value)) collect(inner)
+  }
+  for (const folder of ['services', 'trades', 'industries', 'places']) {
+    const files = new URL(`../../content/${folder}/`, import.meta.url)
+    for (const name of readdirSync(files)) collect(JSON.parse(readFileSync(new URL(name, files), 'utf8')))
+  }
+  const taught = new Set(examples.map(({ sentence }) => sentence))
+  const untaught = found.filter((question) => !taught.has(question))
+  const alarms = untaught.filter((question) => ['emergency', 'support'].includes(refusalOf(plain(question)) ?? ''))
+  expect(untaught.length).toBeGreaterThan(200)
+  expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(untaught.length * 0.02)
 })

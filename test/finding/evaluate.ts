@@ -34,15 +34,14 @@ const finder = {
   find: (q: string) => timed(() => findPages({ pool: database.db }, { q })),
   ask: (q: string) => timed(() => answerTo({ pool: database.db }, { q, about: '' })),
 }
-const parts: readonly Part[] = positionals.includes('tuned') ? ['tuned'] : ['tuned', 'heldOut']
+const titles: Record<Part, string> = { tuned: 'Tuned on', heldOut: 'Held out', fresh: 'Fresh' }
+const parts: readonly Part[] = positionals.includes('tuned') ? ['tuned'] : ['tuned', 'heldOut', 'fresh']
 const scores = new Map<Part, Awaited<ReturnType<typeof judge>>>()
 for (const part of parts) scores.set(part, await judge(part, finder))
 
 if (positionals.includes('tuned'))
   for (const { what, wrong } of scores.get('tuned') ?? []) for (const one of wrong) console.log(`${what}: ${one}`)
-console.log(
-  `| What | ${parts.map((part) => (part === 'tuned' ? 'Tuned on' : 'Held out')).join(' | ')} |\n|---|${'---|'.repeat(parts.length)}`,
-)
+console.log(`| What | ${parts.map((part) => titles[part]).join(' | ')} |\n|---|${'---|'.repeat(parts.length)}`)
 const whats = [...new Set([...scores.values()].flatMap((list) => list.map(({ what }) => what)))]
 for (const what of whats)
   console.log(

@@ -17,7 +17,8 @@ type Questions = {
 }
 const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-export type Part = 'tuned' | 'heldOut'
+/** `fresh` was written when everything was finished, and run once. */
+export type Part = 'tuned' | 'heldOut' | 'fresh'
 export const searches = read<Search[]>('searches.json')
 export const questions = read<Questions>('questions.json')
 

@@ -9,7 +9,7 @@ import { plain } from '#server/features/search/search.ts'
 export type Example = { intent: string; sentence: string }
 export const examples: readonly Example[] = intents.flatMap(({ intent, sentences }) => sentences.map((sentence) => ({ intent, sentence })))
 
-const rounds = 60
+const rounds = 30
 const step = 0.5
 /** Draws the weights back to nothing, so that no single word decides. */
 const forgetting = 0.0006
@@ -25,41 +25,41 @@ const featuresOf = (sentence: string): string[] => {
 
 export type Classifier = (sentence: string) => Map<string, number>
 
+/** Of one feature: its weight for each intent, and how far it was moved. */
+type Row = { weights: Float64Array; moved: Float64Array }
+
 /** Softmax regression; the steps shrink with how often a feature was met (AdaGrad), so that rare words learn as fast as common ones. */
 export const train = (list: readonly Example[]): Classifier => {
   const names = [...new Set(list.map(({ intent }) => intent))]
-  const weights = new Map<string, Float64Array>()
-  const met = new Map<string, Float64Array>()
-  const row = (of: Map<string, Float64Array>, feature: string) => {
-    const known = of.get(feature)
+  const rows = new Map<string, Row>()
+  const rowOf = (feature: string): Row => {
+    const known = rows.get(feature)
     if (known) return known
-    const made = new Float64Array(names.length)
-    of.set(feature, made)
+    const made = { weights: new Float64Array(names.length), moved: new Float64Array(names.length) }
+    rows.set(feature, made)
     return made
   }
-  const chances = (features: readonly string[]): number[] => {
-    const sums = names.map((_, at) => features.reduce((sum, feature) => sum + (weights.get(feature)?.[at] ?? 0), 0))
-    const top = Math.max(...sums)
-    const raised = sums.map((sum) => Math.exp(sum - top))
-    const all = raised.reduce((sum, one) => sum + one, 0)
-    return raised.map((one) => one / all)
+  const chances = (known: readonly Row[]): Float64Array => {
+    const found = new Float64Array(names.length)
+    for (const { weights } of known) for (let at = 0; at < names.length; at++) found[at] = (found[at] ?? 0) + (weights[at] ?? 0)
+    const top = Math.max(...found)
+    let all = 0
+    for (let at = 0; at < names.length; at++) all += found[at] = Math.exp((found[at] ?? 0) - top)
+    return found.map((one) => one / all)
   }
-  const counted = list.map(({ intent, sentence }) => ({ right: names.indexOf(intent), features: featuresOf(sentence) }))
+  const counted = list.map(({ intent, sentence }) => ({ right: names.indexOf(intent), known: featuresOf(sentence).map(rowOf) }))
   for (let round = 0; round < rounds; round++)
-    for (const { right, features } of counted) {
-      const found = chances(features)
-      for (const feature of features) {
-        const own = row(weights, feature)
-        const steps = row(met, feature)
+    for (const { right, known } of counted) {
+      const found = chances(known)
+      for (const { weights, moved } of known)
         for (let at = 0; at < names.length; at++) {
-          const slope = (found[at] ?? 0) - (at === right ? 1 : 0) + forgetting * (own[at] ?? 0)
-          steps[at] = (steps[at] ?? 0) + slope * slope
-          own[at] = (own[at] ?? 0) - (step * slope) / Math.sqrt((steps[at] ?? 0) + 1e-6)
+          const slope = (found[at] ?? 0) - (at === right ? 1 : 0) + forgetting * (weights[at] ?? 0)
+          moved[at] = (moved[at] ?? 0) + slope * slope
+          weights[at] = (weights[at] ?? 0) - (step * slope) / Math.sqrt((moved[at] ?? 0) + 1e-6)
         }
-      }
     }
   return (sentence) => {
-    const found = chances(featuresOf(sentence))
+    const found = chances(featuresOf(sentence).flatMap((feature) => rows.get(feature) ?? []))
     return new Map(names.map((name, at) => [name, found[at] ?? 0]))
   }
 }

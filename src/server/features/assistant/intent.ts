@@ -204,6 +204,40 @@ const ruled = (plain: string): Refused | null => {
   return greeting.test(plain) ? 'greeting' : null
 }
 
+/**
+ * Told as happening, by words of danger: people in danger write anything, and no list of sentences foresees it. Only a statement of four words
+ * and more: "gun shop" and "knife sharpening" are looked up, and "is smoke insured" is asked.
+ */
+const someone = String.raw`(?:he|she|they|we|i|me|someone|somebody|people|man|men|woman|lady|ladies|bloke|guy|lad|boy|girl|child|kid|baby|customer|client|worker|apprentice|colleague|guest|visitor|driver|staff|employee|patient|tenant|pensioner|mate|friend|brother|sister|son|daughter|mum|dad|boss|chef|waiter|waitress|cleaner|builder|roofer|pedestrian|cyclist|passer by|person)`
+const dangers: readonly RegExp[] = [
+  /\b(?:flames?|on fire|ablaze|blaze|smoke|fumes|gas (?:leak|smell)|smell\w* (?:of )?gas|explo\w+|bleed\w*|blood|unconscious|unresponsive|choking|convuls\w+|seizure|overdos\w+|electrocut\w+|drown\w*|suffocat\w+|stabb\w*|hostage|bomb)\b/,
+  /\bgas\b.*\b(?:strong|smells?|stinks?|reeks?|leak\w*|hiss\w*)\b/,
+  /\b(?:not|isn t|isnt|won t|wont|can t|cant|stopped) (?:respond\w*|mov(?:e|ing)|breath\w*|wak\w+|talk\w*)\b/,
+  /\b(?:turn(?:ed|ing)|gone|going) (?:blue|grey|white|limp|cold)\b/,
+  /\b(?:knife|knives|gun|machete|crowbars?|axe|baseball bat|weapon|armed|intruders?)\b/,
+  /\b(?:acid|bleach|boiling \w+|chemicals?|hot oil)\b.*\b(?:face|eyes?|skin|arms?|legs?|hands?|mouth|drank|swallow\w*)\b/,
+  /\b(?:clutch\w+|holding) (?:his|her|their) (?:chest|throat|head|stomach)\b/,
+  /\b(?:hit|hits|hitting|beat|beats|beaten|punch\w*|kick\w*|slap\w*|threw|strangl\w+|chok\w+|attack\w*|threaten\w*|grabbed|push\w*|rap(?:ed|ing)) (?:me|us|her|him)\b/,
+  new RegExp(
+    String.raw`\b${someone}s?\b.*\b(?:fell|fallen|jumped|dropped|thrown|collaps\w+|crushed|trapped|pinned|impaled|run over|knocked (?:down|over|out)|passed out|blacked out|fainted|burn(?:ed|t)|scalded|buried|cut off|severed|shot)\b`,
+  ),
+  /\b(?:can ?t|cannot|can not) (?:do this|go on|carry on|take (?:it|this|any ?more)|live like)\b/,
+  /\bwant (?:it|this|everything) (?:all )?to (?:stop|end)\b/,
+]
+const afraid =
+  /\b(?:hit|hits|beat|beats|punch\w*|kick\w*|slap\w*|threw|strangl\w+|grabbed|push\w*|hurts?) me\b.*\b(?:again|afraid|frightened|scared|terrified|home)\b/
+const desperate = dangers.slice(-2)
+const asking =
+  /^(?:is|are|am|was|were|does|do|did|can|could|should|must|may|will|would|how|what|which|who|whose|why|when|where|if|tell me|explain)\b(?! (?:do i do|should i do|now))/
+const endangered = (plain: string): Refused | null => {
+  if (plain.split(' ').length < 4 || asking.test(plain) || insured.test(plain)) return null
+  // Violence at home is not over when it was last night.
+  if (afraid.test(plain)) return 'support'
+  if (over.test(plain)) return null
+  if (desperate.some((pattern) => pattern.test(plain))) return 'support'
+  return dangers.some((pattern) => pattern.test(plain)) ? 'emergency' : null
+}
+
 /** A false alarm costs a sentence, a missed one may cost a life. */
 const alarming = 0.35
 /** Told of afterwards, it is a claim. */
@@ -239,6 +273,8 @@ const likeliest = (plain: string): { outcome: Refused | null; asked: number } =>
 export const refusalOf = (plain: string): Refused | null => {
   const rule = ruled(plain)
   if (rule === 'emergency' || rule === 'support' || rule === 'greeting') return rule
+  const danger = endangered(plain)
+  if (danger) return danger
   const { outcome, asked } = likeliest(plain)
   if (outcome === 'emergency' || outcome === 'support') return outcome
   if (rule && yielding.includes(rule) && asked >= surelyAsked) return null

@@ -6,12 +6,14 @@ import { light, plain, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { readTerms, type HasPool } from './terms.ts'
 
-/** `excerpt`: the text around the word found, where neither title nor summary has it. Texts are empty for what is only counted. */
-type Row = { path: string; kind: SearchKind; title: string; summary: string; excerpt: string | null }
+/** `body`: its beginning, where neither title nor summary has a word. Texts are empty for what is only counted. */
+type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
 
 /** The index gives so many; whatever is common, the rest of the work stays the same. */
 const considered = 200
 const shown = 20
+/** So much of a page is read for the words around what was found. */
+const read = 4_000
 /** A page with much less of the question than the best one has is not counted as found. */
 const enough = 0.7
 
@@ -45,14 +47,9 @@ placed AS (
   FROM scored s
 )
 SELECT p.path, p.kind, coalesce(d.title, '') AS title, coalesce(d.summary, '') AS summary,
-  CASE WHEN found.at > 0 THEN substr(d.body, greatest(found.at - 90, 1), 300) END AS excerpt
+  CASE WHEN NOT EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(d.name || ' ' || lower(d.summary), word) > 0) THEN left(d.body, ${read}) END AS body
 FROM placed p
 LEFT JOIN search_documents d ON p.wanted AND p.place <= ${shown} AND d.path = p.path
-LEFT JOIN LATERAL (
-  SELECT min(strpos(body.lower, word)) FILTER (WHERE strpos(body.lower, word) > 0) AS at
-  FROM unnest($9::text[]) AS word, (SELECT lower(left(d.body, 6000)) AS lower) AS body
-  WHERE NOT EXISTS (SELECT FROM unnest($9::text[]) AS other WHERE strpos(d.name || ' ' || lower(d.summary), other) > 0)
-) AS found ON d.path IS NOT NULL
 ORDER BY p.score DESC, p.path`
 
 const columns = (hits: readonly Hit[]) => [
@@ -61,9 +58,15 @@ const columns = (hits: readonly Hit[]) => [
   hits.map(({ covered }) => covered),
 ]
 
-/** Whole words, with what was left out marked. */
-const tidied = (around: string | null) =>
-  around === null ? null : `... ${around.slice(around.indexOf(' ') + 1, 200).replace(/\s+\S*$/, '')} ...`
+/** The text around the first of the words, in whole words and with what was left out marked; null where none stands in it. */
+const around = (body: string | null, words: readonly string[]): string | null => {
+  if (body === null) return null
+  const lower = body.toLowerCase()
+  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0))
+  if (!Number.isFinite(at)) return null
+  const cut = body.slice(Math.max(0, at - 90), at + 210)
+  return `... ${cut.slice(cut.indexOf(' ') + 1, 200).replace(/\s+\S*$/, '')} ...`
+}
 
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
 
@@ -72,6 +75,7 @@ export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: S
   const [hits, said] = await Promise.all([ranked(ctx, 'page', terms, considered), ranked(ctx, 'passage', terms, passagesConsidered)])
   if (hits.length + said.length === 0) return none
   const corrected = terms.some(({ word, typed }) => word !== typed) ? terms.map(({ word }) => word).join(' ') : null
+  const words = terms.slice(0, 4).map(({ word }) => word)
   const { rows } = await poolOf(ctx.pool).query<Row>({
     name: 'search-pages',
     text: pagesSql,
@@ -81,7 +85,7 @@ export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: S
     items: rows
       .filter((row) => !type || row.kind === type)
       .slice(0, shown)
-      .map(({ excerpt, ...row }) => ({ ...row, excerpt: tidied(excerpt) })),
+      .map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
     counts: searchKinds.map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length })),
     corrected,
   }

@@ -121,7 +121,8 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
       <p role="status" className="mt-6 text-soft">
         {reply.corrected ? (
           <>
-            Nothing for "{words}". Showing {total} {total === 1 ? 'page' : 'pages'} for "{reply.corrected}".
+            Showing {of} {of === 1 ? 'page' : 'pages'} for "{reply.corrected}"{type ? ` in ${searchKindLabels[type]}` : ''} instead of "
+            {words}".
           </>
         ) : (
           <>
