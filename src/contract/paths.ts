@@ -42,6 +42,9 @@ export const paths = {
   clientRenewStep: (policy: string, step: string) => `/client/policies/${part(policy)}/renew/${part(step)}`,
   /** The calendar that a program reads by its secret address. */
   renewalCalendar: (token: string) => query('/renewals.ics', { token }),
+  /** Claims of the companies somebody acts for. */
+  clientClaims: (parameters?: Record<string, string | number | undefined>) => query('/client/claims', parameters),
+  clientClaim: (id: string) => `/client/claims/${part(id)}`,
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

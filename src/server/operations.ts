@@ -17,6 +17,7 @@ import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
+import { claims as clientClaims } from '#contract/portal/claims.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { renewals } from '#contract/portal/renewals.ts'
@@ -49,6 +50,7 @@ import * as clientsAdmin from '#server/features/book/clients.admin.ts'
 import * as changesAdmin from '#server/features/changes/changes.admin.ts'
 import * as changesPortal from '#server/features/changes/changes.portal.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
+import * as claimsPortal from '#server/features/claims/claims.portal.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as consentSite from '#server/features/consent/consent.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
@@ -134,6 +136,7 @@ export const operations: readonly Mounted[] = [
   ...mount(policyMessages, policyMessagesAdmin),
   ...mount(changes, changesPortal),
   ...mount(staffChanges, changesAdmin),
+  ...mount(clientClaims, claimsPortal),
   ...mount(staffQuotes, quotesAdmin),
   ...mount(staffPolicies, policiesAdmin),
   ...mount(clients, clientsAdmin),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
 import type { TestApp } from '../support/server/app.ts'
@@ -26,6 +27,17 @@ const companyRecords: Record<string, Make> = {
   // By the policy.
   renewals: async (app, { clientId }) => ({ id: (await app.build.renewal({ clientId, status: 'presented' })).policyId }),
   documents: async (app, { clientId }) => ({ id: (await app.build.document({ clientId })).id }),
+  // `need`: something asked for; `file`: one that was sent for it. A report that is not sent is resumed.
+  claims: async (app, { clientId }, operation) => {
+    const { id } = await app.build.claim({
+      clientId,
+      status: operation === 'resume' ? 'draft' : operation === 'acceptOffer' || operation === 'dispute' ? 'offer_made' : 'with_insurer',
+    })
+    const need = randomUUID()
+    await app.database.owner.insert(claimNeeds).values({ id: need, claimId: id, clientId, what: 'Photos', status: 'requested' })
+    const { id: file } = await app.build.upload({ ownerKind: 'claim', ownerId: id, clientId, label: need })
+    return { id, need, file }
+  },
   people: async (app, { clientId }) => {
     const colleague = await app.build.user({ role: 'editor' })
     return { id: (await app.build.membership(colleague.id, clientId, { role: 'finance' })).id }

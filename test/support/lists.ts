@@ -229,6 +229,7 @@ export const plainly: Record<ListName, Plain> = {
         status: of(['submitted', 'acknowledged', 'with_insurer', 'closed', 'draft'], place),
         business: of(names, place),
         assignedTo: of([null, ...people], place),
+        nextUpdateOn: of([null, addDays(londonToday(), -1), londonToday(), addDays(londonToday(), 2)], place),
         ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
       }),
     base: ({ submittedAt }) => submittedAt !== null,
@@ -236,7 +237,11 @@ export const plainly: Record<ListName, Plain> = {
       status: groups({ toAcknowledge: among(['submitted']), ours: among(claimStatusesOurs), open: among(openClaimStatuses) }),
       assigned,
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
+      update: ({ nextUpdateOn }, value) =>
+        nextUpdateOn !== null && (value === 'late' ? String(nextUpdateOn) < londonToday() : nextUpdateOn === londonToday()),
+      client: is('clientId'),
     },
+    values: { client: [randomUUID()] },
     keys: { business: name('business'), dueAt: time('dueAt'), submittedAt: time('submittedAt') },
   },
   clients: {

@@ -2,11 +2,16 @@
 import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { HistoryEntry, Note } from '../history.ts'
+import { formatDate } from '../format.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
 import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../model/claims/claimMachine.ts'
+import { ClaimPayment, paymentKinds } from '../model/claims/claimMoney.ts'
+import { ClaimNeed } from '../model/claims/claimNeed.ts'
+import { turnLabels, turns } from '../model/claims/claimProgress.ts'
+import { ThreadMessage } from '../model/policies/thread.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
 import { Upload } from '../model/files/upload.ts'
-import { id, typedText, z, type Infer } from '../schema.ts'
+import { id, isoDate, pence, text, typedText, z, type Infer } from '../schema.ts'
 
 export const ClaimSummary = z.object({
   id: z.uuid(),
@@ -23,6 +28,11 @@ export const ClaimSummary = z.object({
   /** By when we promised to acknowledge it; null once we have. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
+  waitingOn: z.enum(turns),
+  /** yyyy-mm-dd: by when the client was told that they hear from us again. */
+  nextUpdateOn: z.nullable(z.string()),
+  /** That day has passed. */
+  updateLate: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type ClaimSummary = Infer<typeof ClaimSummary>
@@ -41,6 +51,25 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   /** With whom the claim is, and their number for it; empty before it was passed on. */
   insurer: z.string(),
   insurerReference: z.string(),
+  client: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  policy: z.nullable(z.object({ id: z.uuid(), reference: z.string(), name: z.string() })),
+  /** Policies it may be about: the client's, or those that the reporter's address or number leads to. */
+  candidates: z.array(z.object({ id: z.uuid(), client: z.string(), name: z.string(), because: z.string() })),
+  adjuster: z.string(),
+  /** Pence, as are all sums. */
+  excess: z.nullable(z.number()),
+  offered: z.nullable(z.number()),
+  offerAcceptedAt: z.nullable(z.string()),
+  /** The client sees what was offered and paid. */
+  moneyReleased: z.boolean(),
+  payments: z.array(ClaimPayment),
+  /** The insurer's estimate, newest last. Staff only. */
+  reserves: z.array(z.object({ at: z.string(), by: z.string(), amount: z.number(), reason: z.string() })),
+  needs: z.array(ClaimNeed),
+  /** Oldest first; the client reads them too. */
+  messages: z.array(ThreadMessage),
+  /** Today in London: what dates are chosen from. */
+  today: z.string(),
   /** Why it was closed; null while it is not. */
   closing: z.nullable(z.enum(claimClosingKeys)),
   /** Internal, oldest first. */
@@ -55,6 +84,9 @@ export const ClaimDetail = z.extend(ClaimSummary, {
 })
 export type ClaimDetail = Infer<typeof ClaimDetail>
 
+/** As staff read it. */
+export const staffTurns = { ...turnLabels, client: 'The client' }
+
 export const claimList = list({
   name: 'claims',
   one: 'claim',
@@ -67,6 +99,12 @@ export const claimList = list({
     kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
     dueAt: moment('dueAt', 'Acknowledge by'),
+    nextUpdateOn: {
+      label: 'Client hears by',
+      text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
+      csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
+    },
+    waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
     submittedAt: moment('submittedAt', 'Received'),
     assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
@@ -83,6 +121,11 @@ export const claimList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    update: choice('Next update', [
+      { value: 'late', label: 'Late' },
+      { value: 'today', label: 'Due today' },
+    ]),
+    client: { label: 'Client', schema: id(), options: [] },
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
@@ -92,6 +135,7 @@ export const claimList = list({
     ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
+    updates: { name: 'Updates we owe', parameters: { update: 'late' } },
   },
 })
 
@@ -103,6 +147,11 @@ const insurer = {
   insurerReference: typedText('Enter the number the insurer gave the claim', 60),
 }
 const access = 'claim:edit'
+/** By when the client hears from us again; left out, the usual time of the step. */
+const nextUpdateOn = z.optional(isoDate())
+const what = { what: typedText('Say what is needed', 160, 3), why: z.optional(text(300)), dueOn: z.optional(isoDate()) }
+const change = <I extends z.ZodMiniType>(path: string, input: I) =>
+  post(`/api/admin/claims/:id/${path}`, { access, input, output: ClaimDetail })
 
 export const claims = group('admin', 'claims', {
   list: claimList.page('/api/admin/claims', 'claim:view'),
@@ -133,4 +182,63 @@ export const claims = group('admin', 'claims', {
     output: ClaimDetail,
   }),
   reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(step), output: ClaimDetail }),
+
+  // What the insurer does. Each tells the client, by mail and in their portal.
+  requestInformation: change('information', z.strictObject({ ...step, ...what, nextUpdateOn })),
+  supplyInformation: change('supplied', z.strictObject(step)),
+  assess: change('assess', z.strictObject({ ...step, adjuster: typedText('Enter who assesses it', 120, 2), nextUpdateOn })),
+  offer: change(
+    'offer',
+    z.strictObject({
+      ...step,
+      offered: z._default(z.nullable(pence()), null),
+      reason: typedText('Say what the insurer offers', 1000, 3),
+      nextUpdateOn,
+    }),
+  ),
+  dispute: change('dispute', z.strictObject({ ...step, reason: typedText('Say what the client disputes', 1000, 3), nextUpdateOn })),
+  settle: change(
+    'settle',
+    z.strictObject({
+      ...step,
+      amount: pence(),
+      payee: typedText('Enter who was paid', 120, 2),
+      paidOn: isoDate(),
+      reason: z.optional(text(1000)),
+    }),
+  ),
+  decline: change('decline', z.strictObject({ ...step, reason: typedText('Give the insurer\u2019s reasons', 2000, 20), nextUpdateOn })),
+  withdraw: change('withdraw', z.strictObject({ ...step, reason: typedText('Say why it is withdrawn', 1000, 3) })),
+
+  // What is needed, and what is said.
+  addNeed: change('needs', z.strictObject({ ...step, ...what })),
+  acceptNeed: change('needs/:need/accept', z.strictObject({ ...step, need: id() })),
+  redoNeed: change('needs/:need/redo', z.strictObject({ ...step, need: id(), reason: typedText('Say what is missing or wrong', 400, 3) })),
+  dropNeed: change('needs/:need/drop', z.strictObject({ ...step, need: id() })),
+  message: post('/api/admin/claims/:id/messages', {
+    access,
+    input: z.strictObject({ id: id(), text: typedText('Write the message', 4000, 2), nextUpdateOn }),
+    output: ClaimDetail,
+    idempotent: true,
+  }),
+  /** Another date than the usual one, and why: the client reads both. */
+  promise: change('promise', z.strictObject({ ...step, nextUpdateOn: isoDate(), reason: typedText('Say why, for the client', 400, 3) })),
+
+  // What it is about, and what it costs.
+  /** One of the candidates, or the number or reference of a policy. */
+  match: change('policy', z.strictObject({ ...step, policy: z.optional(id()), number: z.optional(text(40)) })),
+  facts: change('facts', z.strictObject({ ...step, adjuster: text(120), excess: z.nullable(pence()) })),
+  reserve: change('reserve', z.strictObject({ ...step, amount: pence(), reason: typedText('Say what moved it', 300, 3) })),
+  payment: change(
+    'payments',
+    z.strictObject({
+      ...step,
+      kind: z.enum(paymentKinds, 'Choose what it was'),
+      payee: typedText('Enter who was paid', 120, 2),
+      amount: pence(),
+      paidOn: isoDate(),
+    }),
+  ),
+  showMoney: change('money/show', z.strictObject(step)),
+  hideMoney: change('money/hide', z.strictObject(step)),
 })

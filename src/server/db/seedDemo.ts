@@ -6,6 +6,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
+import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
@@ -16,7 +17,7 @@ import type { SignIn } from './demoSignIn.ts'
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, in the order of features. */
-const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoPolicies, seedDemoDocuments, seedDemoQuotes, seedDemoRenewals]
+const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoPolicies, seedDemoDocuments, seedDemoQuotes, seedDemoClaims, seedDemoRenewals]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   const signIns: SignIn[] = []

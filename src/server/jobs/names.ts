@@ -31,6 +31,8 @@ export type JobPayloads = {
   'marketing.ask': { wishId: string }
   /** Policies whose period has ended or begun, and renewals that open. */
   'policies.nightly': Record<string, never>
+  /** Clients who should have heard of their claim by yesterday: a task for its handler, and a word to the client. */
+  'claims.promises': Record<string, never>
   /** Reports left alone are erased, links and secrets that are over are removed. */
   'claims.retention': Record<string, never>
   /** Opens renewals, reminds clients, gives brokers tasks, and lets lapse what was not renewed. */
@@ -87,6 +89,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'marketing.send': byTheClock,
   'marketing.purge': byTheClock,
   'policies.nightly': byTheClock,
+  'claims.promises': byTheClock,
   'claims.retention': byTheClock,
   'renewals.daily': byTheClock,
   'documents.retention': byTheClock,
@@ -111,6 +114,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'marketing.send', cron: '5 9 1-12 * *' },
   { job: 'marketing.purge', cron: '52 3 * * *' },
   { job: 'policies.nightly', cron: '0 * * * *' },
+  { job: 'claims.promises', cron: '15 7 * * *' },
   { job: 'claims.retention', cron: '12 * * * *' },
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },

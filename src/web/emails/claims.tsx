@@ -1,5 +1,6 @@
 /** Mails of a claim report. What the reporter wrote is never mailed: staff read it in the staff area. */
 import { formatDate } from '#contract/format.ts'
+import { claimAnswerNews, claimNews } from '#contract/model/claims/claimNews.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
@@ -60,3 +61,33 @@ const Waits = ({ title, reference, kind, circumstance, link }: MailProps['claimN
 
 export const ClaimNew = (props: MailProps['claimNew']) => <Waits title="A claim waits" {...props} />
 export const ClaimUrgent = (props: MailProps['claimUrgent']) => <Waits title="An urgent claim waits" {...props} />
+
+export const ClaimUpdate = ({ reference, kind, news, nextUpdateOn, link }: MailProps['claimUpdate']) => (
+  <>
+    <Title>{claimNews[news].title}</Title>
+    <Words>{claimNews[news].words}</Words>
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['About', kind],
+        ...(nextUpdateOn ? [['You hear from us by', formatDate(nextUpdateOn)] as [string, string]] : []),
+      ]}
+    />
+    {link ? <Action href={link} label="Open the claim" /> : <Words>Reply to this mail or ring us to hear more.</Words>}
+    <Aside>What was written, and any figures, are on the screen, not in this mail.</Aside>
+  </>
+)
+
+export const ClaimAnswered = ({ reference, kind, news, link }: MailProps['claimAnswered']) => (
+  <>
+    <Title>{claimAnswerNews[news]}</Title>
+    <Facts
+      rows={[
+        ['Reference', reference],
+        ['About', kind],
+      ]}
+    />
+    <Action href={link} label="Open the claim" />
+    <Aside>What was written, and the files, are on the screen, not in this mail.</Aside>
+  </>
+)

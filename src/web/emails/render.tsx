@@ -62,6 +62,8 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   documentMessage: { Body: documents.DocumentMessage, preview: 'From the broker who looks after you.' },
   documentSigned: { Body: documents.DocumentSigned, preview: 'Ring us if it was not you.' },
   documentStaff: { Body: documents.DocumentStaff, preview: 'See it in the staff area.' },
+  claimUpdate: { Body: claims.ClaimUpdate, preview: 'What has changed, and what comes next.' },
+  claimAnswered: { Body: claims.ClaimAnswered, preview: 'A handler is needed.' },
   contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
   appointmentReceived: {
     Body: appointments.AppointmentReceived,

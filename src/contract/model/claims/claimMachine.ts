@@ -13,6 +13,7 @@ export const claimMachine = machine({
   statuses: {
     draft: { label: { staff: 'Draft', client: 'Not sent yet' }, tone: 'neutral', turn: 'client', next: 'Nothing: it was not sent' },
     submitted: {
+      means: 'A handler reads your report and rings or writes to you.',
       label: { staff: 'New', client: 'Received' },
       tone: 'warn',
       turn: 'staff',
@@ -20,41 +21,69 @@ export const claimMachine = machine({
       promise: { days: 1 },
     },
     acknowledged: {
+      means: 'We prepare your claim and pass it to the insurer.',
       label: { staff: 'Acknowledged', client: 'With your broker' },
       tone: 'info',
       turn: 'staff',
       next: 'Pass it to the insurer',
     },
     with_insurer: {
+      means: 'The insurer looks at your claim. We ask for news and tell you.',
       label: { staff: 'With insurer', client: 'With the insurer' },
       tone: 'info',
       turn: 'insurer',
       next: 'Follow it up with the insurer',
     },
     information_requested: {
+      means: 'The insurer waits for something from you. As soon as it is here we pass it on.',
       label: { staff: 'Information requested', client: 'We need an answer' },
       tone: 'warn',
       turn: 'client',
       next: 'Get what the insurer asks for',
     },
     under_assessment: {
+      means: 'Somebody looks at the loss for the insurer and says what it comes to.',
       label: { staff: 'Under assessment', client: 'Being assessed' },
       tone: 'info',
       turn: 'insurer',
       next: 'Follow it up with the insurer',
     },
-    offer_made: { label: 'Offer made', tone: 'renew', turn: 'client', next: 'Get the client\u2019s answer to the offer' },
-    settled: { label: 'Settled', tone: 'good', turn: 'staff', next: 'Close it' },
+    offer_made: {
+      means: 'The insurer has made an offer. Ask us what you want to know before you decide.',
+      label: 'Offer made',
+      tone: 'renew',
+      turn: 'client',
+      next: 'Get the client\u2019s answer to the offer',
+    },
+    settled: {
+      means: 'The insurer has paid. We look whether anything is left to do, and then close the claim.',
+      label: 'Settled',
+      tone: 'good',
+      turn: 'staff',
+      next: 'Close it',
+    },
     declined: {
+      means: 'The insurer will not pay. We can ask it to look again where there is something new to show.',
       label: { staff: 'Declined', client: 'Declined by the insurer' },
       tone: 'danger',
       turn: 'staff',
       next: 'Tell the client why, then close it',
     },
-    withdrawn: { label: 'Withdrawn', tone: 'neutral', turn: null, next: 'Nothing: it was withdrawn' },
-    closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },
+    withdrawn: {
+      means: 'It was withdrawn, and nothing more is done about it.',
+      label: 'Withdrawn',
+      tone: 'neutral',
+      turn: null,
+      next: 'Nothing: it was withdrawn',
+    },
+    closed: {
+      means: 'It is over. If something new comes up, tell us: it can be opened again.',
+      label: 'Closed',
+      tone: 'neutral',
+      turn: null,
+      next: 'Nothing: it is closed',
+    },
   },
-  // What the insurer does is not recorded on screen yet: it comes with the client's area.
   transitions: {
     submit: { from: ['draft'], to: 'submitted', by: ['client'], label: 'Send', done: 'Sent through the website', outward: true },
     take: { from: open, to: null, by: ['staff'], label: 'Take it', done: 'Taken' },
@@ -92,7 +121,6 @@ export const claimMachine = machine({
       done: 'Information needed',
       outward: true,
       clientReads: true,
-      notYet: true,
     },
     supplyInformation: {
       from: ['information_requested'],
@@ -100,8 +128,8 @@ export const claimMachine = machine({
       by: ['client', 'staff'],
       label: 'Information supplied',
       done: 'Information supplied',
+      outward: true,
       clientReads: true,
-      notYet: true,
     },
     assess: {
       from: ['with_insurer'],
@@ -109,8 +137,8 @@ export const claimMachine = machine({
       by: ['staff'],
       label: 'Adjuster instructed',
       done: 'Adjuster instructed',
+      outward: true,
       clientReads: true,
-      notYet: true,
     },
     offer: {
       from: ['under_assessment'],
@@ -120,7 +148,6 @@ export const claimMachine = machine({
       done: 'Insurer has offered',
       outward: true,
       clientReads: true,
-      notYet: true,
     },
     dispute: {
       from: ['offer_made'],
@@ -129,7 +156,8 @@ export const claimMachine = machine({
       label: 'Offer disputed',
       done: 'Offer disputed',
       reason: 'required',
-      notYet: true,
+      outward: true,
+      clientReads: true,
     },
     settle: {
       from: ['offer_made'],
@@ -139,9 +167,8 @@ export const claimMachine = machine({
       done: 'Settled and paid',
       outward: true,
       clientReads: true,
-      notYet: true,
     },
-    // The client hears the insurer's reasons in writing; what is noted here is for staff.
+    // The reason is the insurer's, as the client reads it.
     decline: {
       from: open,
       to: 'declined',
@@ -150,7 +177,7 @@ export const claimMachine = machine({
       done: 'Insurer has declined',
       reason: 'required',
       outward: true,
-      notYet: true,
+      clientReads: true,
     },
     withdraw: {
       from: open,
@@ -159,8 +186,9 @@ export const claimMachine = machine({
       label: 'Withdraw',
       done: 'Withdrawn',
       reason: 'required',
+      outward: true,
       final: true,
-      notYet: true,
+      clientReads: true,
     },
     // A report that never became the insurer's matter (reported twice, below the excess) is closed from where it stands.
     close: {
@@ -178,9 +206,31 @@ export const claimMachine = machine({
       by: ['staff'],
       label: 'Open again',
       done: 'Opened again',
+      clientReads: true,
     },
   },
-  events: { start: 'Report begun', assign: 'Assigned', note: 'Note' },
+  events: {
+    start: 'Report begun',
+    assign: 'Assigned',
+    note: 'Note',
+    message: 'Message',
+    need: 'Asked for',
+    needAnswer: 'Provided',
+    needCannot: 'Cannot be provided',
+    needAccept: 'Accepted',
+    needRedo: 'Asked for again',
+    needDrop: 'No longer needed',
+    acceptOffer: 'Offer accepted',
+    match: 'Policy chosen',
+    facts: 'Adjuster and excess changed',
+    reserve: 'Reserve changed',
+    payment: 'Payment recorded',
+    showMoney: 'Figures shown to the client',
+    hideMoney: 'Figures hidden from the client',
+    promise: 'Next update promised',
+    missed: 'Promise missed',
+    tellClosed: 'Closed, as the client reads it',
+  },
 })
 export type ClaimStatus = StatusOf<typeof claimMachine>
 export type ClaimAction = ActionOf<typeof claimMachine>
@@ -190,6 +240,8 @@ export type ClaimEvent = EventOf<typeof claimMachine>
 export const openClaimStatuses = open
 /** It is our move: nobody has told the insurer yet. */
 export const claimStatusesOurs = ['submitted', 'acknowledged'] as const satisfies readonly ClaimStatus[]
+/** The insurer has it, and has not ended it. */
+export const claimStatusesAtInsurer = atInsurer
 /** All but a draft: what staff may see. */
 export const sentClaimStatuses = claimMachine.statusNames.filter((status) => status !== 'draft')
 

@@ -1,5 +1,6 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
 import type { OptionalEvent } from '../people/notification.ts'
+import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
@@ -72,6 +73,10 @@ export type MailProps = {
   renewalNews: RenewalMail & { what: 'revised' | 'notOffered' | 'extended' | 'withdrawn'; until: string | null }
   /** To staff. */
   renewalStaff: { reference: string; what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts'; link: string }
+  /** `news`: what has changed, in our words. `nextUpdateOn`: yyyy-mm-dd. `link`: null where the claim is in nobody's portal. */
+  claimUpdate: { reference: string; kind: string; news: ClaimNews; nextUpdateOn: string | null; link: string | null }
+  /** To staff: the client has answered. */
+  claimAnswered: { reference: string; kind: string; news: ClaimAnswerNews; link: string }
   contactReceived: { reference: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
@@ -185,6 +190,8 @@ export const mailTemplates = {
   documentMessage: { label: 'Message about a document', subject: 'A message about your document', secrets: [] },
   documentSigned: { label: 'Document signed', subject: 'You have signed a document', secrets: [] },
   documentStaff: { label: 'Document news (staff)', subject: 'A document to look at', secrets: [] },
+  claimUpdate: { label: 'News of a claim', subject: 'News of your claim', secrets: [] },
+  claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'Word from a client about a claim', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',

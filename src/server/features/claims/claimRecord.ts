@@ -1,8 +1,10 @@
 /** How claims change: their states on their rows, and which step mails whom. */
 import { isNotNull } from 'drizzle-orm'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
+import type { ClaimAnswerNews, ClaimNews } from '#contract/model/claims/claimNews.ts'
 import { paths } from '#contract/paths.ts'
-import { bind } from '#server/features/records/records.ts'
+import { bind, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
@@ -15,6 +17,39 @@ export const laterOf = (row: Pick<ClaimRow, 'type' | 'later'>) =>
 // Suspected spam is stored and flagged, but no mail is sent (security check 115).
 const isPerson = ({ row }: { row: ClaimRow }) => !row.suspected
 
+const aboutOf = (row: ClaimRow) => ({ reference: row.reference ?? '', kind: kindLabel(row.type) })
+/** For the client, of whatever has just happened to a claim. */
+export const updateMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimNews) => ({
+  ...aboutOf(row),
+  news,
+  nextUpdateOn: row.nextUpdateOn,
+  link: row.clientId ? ctx.origin + paths.clientClaim(row.id) : null,
+})
+/** For staff. */
+export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimAnswerNews) => ({
+  ...aboutOf(row),
+  news,
+  link: ctx.origin + paths.adminClaim(row.id),
+})
+
+type Told = { row: ClaimRow; by: Doer }
+const byClient = ({ by }: Told) => by.who === 'client'
+/** Not for what the client did by themselves. */
+const tell = (news: ClaimNews, when: (step: Told) => boolean = () => true) => ({
+  to: 'client' as const,
+  template: 'claimUpdate' as const,
+  when: (step: Told) => isPerson(step) && !byClient(step) && when(step),
+  props: ({ ctx, row }: { ctx: ActingCtx; row: ClaimRow }) => updateMail(ctx, row, news),
+})
+const tellStaff = (news: ClaimAnswerNews) => ({
+  to: 'firm' as const,
+  template: 'claimAnswered' as const,
+  when: byClient,
+  props: ({ ctx, row }: { ctx: ActingCtx; row: ClaimRow }) => answerMail(ctx, row, news),
+})
+/** A closing that says nothing new to whoever sent the report, or that was no report. */
+const isSilent = ({ closedReason }: ClaimRow) => closedReason === 'duplicate' || closedReason === 'not_genuine'
+
 export const claimRecord = bind({
   machine: claimMachine,
   table: claims,
@@ -24,6 +59,10 @@ export const claimRecord = bind({
     assignedTo: { label: 'Assigned to', person: true },
     insurer: { label: 'Insurer' },
     insurerReference: { label: 'Insurer\u2019s reference' },
+    adjuster: { label: 'Adjuster' },
+    excess: { label: 'Excess', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    offered: { label: 'Offered', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    nextUpdateOn: { label: 'Client hears by', show: (date) => (date ? formatDate(date) : '') },
     closedReason: { label: 'Closed because', show: (closing) => (closing ? claimClosings[closing].label : '') },
   },
   clientEmail: ({ email }) => email,
@@ -49,5 +88,15 @@ export const claimRecord = bind({
         props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminClaim(row.id) }),
       },
     ],
+    requestInformation: [tell('need')],
+    supplyInformation: [tell('supplied')],
+    assess: [tell('assess')],
+    offer: [tell('offer')],
+    dispute: [tell('dispute'), tellStaff('dispute')],
+    settle: [tell('settle')],
+    decline: [tell('decline')],
+    withdraw: [tell('withdraw'), tellStaff('withdraw')],
+    close: [tell('close', ({ row }) => !isSilent(row))],
+    reopen: [tell('reopen')],
   },
 })

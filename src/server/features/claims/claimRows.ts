@@ -2,17 +2,24 @@
 import { eq, getTableColumns, inArray, isNotNull, lt } from 'drizzle-orm'
 import { claimList, type ClaimSummary } from '#contract/admin/claims.ts'
 import { claimStatusesOurs, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
+import { londonToday, turnOf } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
+import { needCounts, noNeeds } from './needCounts.ts'
 import { kindLabel } from './questionSet.ts'
 
 // What was reported is long, and no list shows it.
-const { answers: _answers, sent: _sent, ...listed } = getTableColumns(claims)
+const { answers: _answers, sent: _sent, declinedBecause: _declinedBecause, ...listed } = getTableColumns(claims)
 
-export const summaryOf = (row: Pick<ClaimRow, keyof typeof listed>, assignedName: string | null, now: Date): ClaimSummary => ({
+export const summaryOf = (
+  row: Pick<ClaimRow, keyof typeof listed>,
+  assignedName: string | null,
+  now: Date,
+  needs: { open: number; unchecked: number },
+): ClaimSummary => ({
   id: row.id,
   reference: row.reference ?? '',
   status: row.status,
@@ -24,6 +31,9 @@ export const summaryOf = (row: Pick<ClaimRow, keyof typeof listed>, assignedName
   submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
   overdue: row.dueAt !== null && row.dueAt < now,
+  waitingOn: turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs }),
+  nextUpdateOn: row.nextUpdateOn,
+  updateLate: row.nextUpdateOn !== null && row.nextUpdateOn < londonToday(now),
   assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
@@ -41,6 +51,8 @@ export const claimRows = listRows(claimList, {
             : eq(claims.status, status),
     assigned: (who, { actor }: CtxFor<'claim:view'>) => isAssigned(claims.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(claims.dueAt, now()),
+    update: (which, { now }) => (which === 'late' ? lt : eq)(claims.nextUpdateOn, londonToday(now())),
+    client: (id) => eq(claims.clientId, id),
   },
   sorts: {
     business: byName(claims, 'business_sort'),
@@ -53,6 +65,7 @@ export const claimRows = listRows(claimList, {
       .from(claims)
       .leftJoin(assignee, eq(assignee.id, claims.assignedTo))
       .where(inArray(claims.id, ids))
-    return rows.map(({ claim, assignedName }) => summaryOf(claim, assignedName, now()))
+    const needs = await needCounts(db, ids)
+    return rows.map(({ claim, assignedName }) => summaryOf(claim, assignedName, now(), needs.get(claim.id) ?? noNeeds))
   },
 })

@@ -1,10 +1,11 @@
-/** Nightly clean-up of claims: old drafts and expired tokens are deleted. Claims that were sent are kept. */
+/** Jobs of claims: old drafts and expired tokens are deleted (claims that were sent are kept), and promises that were missed are escalated. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { claimHolders, claimLinks, claims } from './claims.table.ts'
+import { escalateMissed } from './handling/promises.ts'
 
 /** Deletes old drafts with their answers; their files are deleted within minutes. Returns how many. */
 export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
@@ -23,6 +24,9 @@ export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
   })
 
 export const claimJobs = {
+  'claims.promises': async (ctx: JobCtx) => {
+    await escalateMissed(ctx)
+  },
   'claims.retention': async (ctx: JobCtx) => {
     await eraseDrafts(ctx)
     await ctx.pool.delete(claimHolders).where(sql`${claimHolders.expiresAt} < now()`)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ClaimKind } from '#contract/model/claims/claim.ts'
 import type { ClaimClosing, ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import type { PaymentKind } from '#contract/model/claims/claimMoney.ts'
+import type { NeedStatus } from '#contract/model/claims/claimNeed.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 
@@ -47,6 +49,9 @@ export const claims = pgTable('claims', {
   reserve: bigint('reserve', { mode: 'number' }),
   moneyReleased: boolean('money_released').notNull().default(false),
   nextUpdateOn: date('next_update_on', { mode: 'string' }),
+  offered: bigint('offered', { mode: 'number' }),
+  offerAcceptedAt: instant('offer_accepted_at'),
+  declinedBecause: text('declined_because').notNull().default(''),
   suspected: boolean('suspected').notNull().default(false),
   savedAt: instant('saved_at').notNull().default(now),
   createdAt: instant('created_at').notNull().default(now),
@@ -66,4 +71,43 @@ export const claimLinks = pgTable('claim_links', {
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+})
+
+/** What is needed for a claim, one thing a row. */
+export const claimNeeds = pgTable('claim_needs', {
+  id: uuid('id').primaryKey(),
+  claimId: uuid('claim_id').notNull(),
+  clientId: uuid('client_id'),
+  what: text('what').notNull(),
+  why: text('why').notNull().default(''),
+  dueOn: date('due_on', { mode: 'string' }),
+  status: text('status').$type<NeedStatus>().notNull(),
+  answer: text('answer').notNull().default(''),
+  reason: text('reason').notNull().default(''),
+  cannot: boolean('cannot').notNull().default(false),
+  answeredAt: instant('answered_at'),
+  version: integer('version').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(now),
+})
+export type NeedRow = typeof claimNeeds.$inferSelect
+
+export const claimPayments = pgTable('claim_payments', {
+  id: uuid('id').primaryKey(),
+  claimId: uuid('claim_id').notNull(),
+  kind: text('kind').$type<PaymentKind>().notNull(),
+  payee: text('payee').notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  madeBy: uuid('made_by'),
+  createdAt: instant('created_at').notNull().default(now),
+})
+
+/** The insurer's estimates. Row-level security shows them to staff alone. */
+export const claimReserves = pgTable('claim_reserves', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  claimId: uuid('claim_id').notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  reason: text('reason').notNull().default(''),
+  at: instant('at').notNull().default(now),
+  byName: text('by_name').notNull(),
 })

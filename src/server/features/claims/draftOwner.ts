@@ -55,7 +55,7 @@ export const requireDraft = (row: ClaimRow, now: Date): void => {
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. Please start again, or ring us.')
 }
 
-export type NewClaim = Pick<ClaimRow, 'setVersion'> & Partial<Pick<ClaimRow, 'answers' | 'type' | 'kind' | 'suspected'>>
+export type NewClaim = Pick<ClaimRow, 'setVersion'> & Partial<Omit<typeof claims.$inferInsert, 'id' | 'status' | 'setVersion'>>
 
 /** Writes a draft and gives it to this browser. */
 export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {

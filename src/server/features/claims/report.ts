@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claims/claimFlow.ts'
 import type { ClaimKey } from '#contract/model/claims/claimKeys.ts'
+import { companyActedFor } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
@@ -14,6 +15,7 @@ import { claims, type ClaimRow } from './claims.table.ts'
 import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, typeOf } from './questionSet.ts'
 import { continueUntil, isExpired, lockClaim, makeDraft, readClaim, requireDraft } from './draftOwner.ts'
 import { mailLink } from './links.ts'
+import { knownAnswers } from './portal/begin.ts'
 
 type Draft = CtxFor<{ holder: 'claim' }>
 type AnyDraft = CtxFor<{ holder: 'claim'; optional: true }>
@@ -55,10 +57,12 @@ export const startInfo = async (ctx: AnyDraft) => {
 export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db)
   const known = typeOptions(set).find(({ value }) => value === type)
-  const answers: Answers = known ? { ['claimType' satisfies ClaimKey]: known.value } : {}
-  const { kind } = columnsOf(answers)
+  const answers: Answers = {
+    ...(await knownAnswers(ctx, companyActedFor(ctx.actor, 'claims'))),
+    ...(known ? { ['claimType' satisfies ClaimKey]: known.value } : {}),
+  }
   const suspected = Boolean(website)
-  const id = await makeDraft(ctx, { setVersion: set.version, answers, type: typeOf(answers), kind, suspected })
+  const id = await makeDraft(ctx, { setVersion: set.version, answers, ...columnsOf(answers), suspected })
   await record(ctx, {
     action: 'claims.start',
     subjectType: 'claim',
@@ -101,6 +105,8 @@ const store = (ctx: Ctx, row: ClaimRow, answers: Answers, done: string[]) =>
       answers,
       done,
       ...columnsOf(answers),
+      // Somebody who puts another number in is not sure of the policy that was chosen.
+      policyId: columnsOf(answers).policyNumber === row.policyNumber ? row.policyId : null,
       email: emailOf(answers) ?? row.email,
       savedAt: ctx.now(),
       version: row.version + 1,

@@ -72,7 +72,7 @@ test('staff see what was sent, as it was declared, with its files; never a draft
     phone: '01632 960123',
     policyNumber: 'PCL/1234567',
     suspected: false,
-    actions: ['take', 'acknowledge', 'close'],
+    actions: ['take', 'acknowledge', 'decline', 'withdraw', 'close'],
     mayEdit: true,
     assignedTo: null,
     closing: null,
@@ -140,7 +140,7 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
   expect(done.status).toBe(200)
   expect(done.body.data).toMatchObject({ status: 'acknowledged', dueAt: null, overdue: false, version: version + 1 })
   expect(done.body.data).toMatchObject({
-    actions: ['take', 'notifyInsurer', 'close'],
+    actions: ['take', 'notifyInsurer', 'decline', 'withdraw', 'close'],
     assignedTo: { id: admin.userId, name: 'Test Person' },
   })
   const [row] = await owner.select().from(claims).where(eq(claims.id, id))
@@ -158,8 +158,8 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
     {
       action: 'claims.acknowledge',
       actor_id: admin.userId,
-      before: { status: 'submitted', dueAt: '2026-11-23T17:30:00.000Z', assignedTo: null },
-      after: { status: 'acknowledged', dueAt: null, assignedTo: admin.userId },
+      before: { status: 'submitted', dueAt: '2026-11-23T17:30:00.000Z', assignedTo: null, nextUpdateOn: null },
+      after: { status: 'acknowledged', dueAt: null, assignedTo: admin.userId, nextUpdateOn: '2026-11-24' },
     },
   ])
   const again = await acknowledge(id, version + 1)
@@ -219,12 +219,20 @@ test('a report goes to the insurer with its number, the number is found and corr
   const insurer = { insurer: 'Harbour Mutual', insurerReference: 'HM/26-00417' }
   // Nobody has spoken to the reporter yet.
   const early = await step(id, 'insurer', { ...(await at(id)), ...insurer })
-  expect([early.status, early.body['status'], early.body['allowed']]).toEqual([409, 'submitted', ['take', 'acknowledge', 'close']])
+  expect([early.status, early.body['status'], early.body['allowed']]).toEqual([
+    409,
+    'submitted',
+    ['take', 'acknowledge', 'decline', 'withdraw', 'close'],
+  ])
   await step(id, 'acknowledge', await at(id))
   const { status, body } = await step(id, 'insurer', { ...(await at(id)), insurer: 'Harbour Mutual', insurerReference: '' })
   expect([status, Object.keys(body['fields'] ?? {})]).toEqual([422, ['insurerReference']])
   const passed = await step(id, 'insurer', { ...(await at(id)), ...insurer })
-  expect(passed.body.data).toMatchObject({ status: 'with_insurer', ...insurer, actions: ['take', 'correctInsurer', 'close'] })
+  expect(passed.body.data).toMatchObject({
+    status: 'with_insurer',
+    ...insurer,
+    actions: ['take', 'correctInsurer', 'requestInformation', 'assess', 'decline', 'withdraw', 'close'],
+  })
   const right = { insurer: 'Harbour Mutual', insurerReference: 'HM/26-00471' }
   expect((await step(id, 'insurer/correct', { ...(await at(id)), ...right })).body.data).toMatchObject({ status: 'with_insurer', ...right })
   expect((await list('?q=hm%2F26-00471')).total).toBe(1)
@@ -236,21 +244,27 @@ test('a report goes to the insurer with its number, the number is found and corr
   expect(closed.body.data).toMatchObject({ status: 'closed', closing: 'settled', actions: ['reopen'] })
   expect((await list('?status=open')).total).toBe(0)
   const { history } = await show(id)
-  expect(history.slice(-3)).toMatchObject([
+  expect(history.slice(-4)).toMatchObject([
     {
       action: 'notifyInsurer',
       by: 'Test Person',
       changes: [
         { label: 'Insurer', before: '', after: 'Harbour Mutual' },
         { before: '', after: 'HM/26-00417' },
+        { label: 'Client hears by' },
       ],
     },
     { action: 'correctInsurer', changes: [{ field: 'insurerReference', before: 'HM/26-00417', after: 'HM/26-00471' }] },
-    { action: 'close', reason: 'Paid on 3 December', changes: [{ field: 'closedReason', before: '', after: 'Settled and paid' }] },
+    {
+      action: 'close',
+      reason: 'Paid on 3 December',
+      changes: [{ field: 'closedReason', before: '', after: 'Settled and paid' }, { after: '' }],
+    },
+    { action: 'tellClosed', reason: 'It is settled and paid.' },
   ])
   // Why it was closed is written for colleagues.
   const events = await owner.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(asc(recordEvents.id))
-  expect(events.at(-1)).toMatchObject({ action: 'close', fromStatus: 'with_insurer', toStatus: 'closed', visibleTo: 'staff' })
+  expect(events.at(-2)).toMatchObject({ action: 'close', fromStatus: 'with_insurer', toStatus: 'closed', visibleTo: 'staff' })
   expect((await breadcrumbsOf(id)).at(-1)).toMatchObject({ action: 'claims.show' })
   expect((await breadcrumbsOf(id)).findLast(({ action }) => action === 'claims.close')).toMatchObject({
     before: { status: 'with_insurer', closedReason: '' },

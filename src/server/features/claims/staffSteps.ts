@@ -3,11 +3,13 @@ import type { claims as contract } from '#contract/admin/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimClosingsFor, claimMachine, reopenedTo } from '#contract/model/claims/claimMachine.ts'
+import { closingForClient } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, latest, staffDoer, transition } from '#server/features/records/records.ts'
 import { claimRecord } from './claimRecord.ts'
 import { lockClaim } from './draftOwner.ts'
+import { promised } from './handling/promises.ts'
 import { detailOf } from './staffView.ts'
 
 type Edit = CtxFor<'claim:edit'>
@@ -15,7 +17,9 @@ type Step = { id: string; version: number }
 
 /** Whoever takes the first of these steps is assigned to the claim. */
 const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
-  await transition(ctx, claimRecord, { ...input, action }, { patch: { assignedTo: ctx.actor.userId } })
+  await transition(ctx, claimRecord, { ...input, action }, ({ nextUpdateOn }) => ({
+    patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? promised(ctx, 'acknowledged') : nextUpdateOn },
+  }))
   return detailOf(ctx, input.id)
 }
 export const acknowledge = andTakeIt('acknowledge')
@@ -32,7 +36,7 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 export const notifyInsurer = async (ctx: Edit, { insurer, insurerReference, ...input }: ParsedInputOf<typeof contract.notifyInsurer>) => {
   await transition(ctx, claimRecord, { ...input, action: 'notifyInsurer' }, ({ assignedTo }) => ({
     // The insurer will ring the person who passed it on, so they are assigned.
-    patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId },
+    patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId, nextUpdateOn: promised(ctx, 'with_insurer') },
   }))
   return detailOf(ctx, input.id)
 }
@@ -48,8 +52,16 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
       throw new Failure('invalid', 'Choose a reason that fits', {
         fields: { closing: `A claim that is ${claimMachine.label(status, 'staff').toLowerCase()} cannot be closed for this` },
       })
-    return { patch: { closedReason: closing }, reason }
+    return { patch: { closedReason: closing, nextUpdateOn: null }, reason }
   })
+  // What is noted with it is for colleagues; the client reads why in our words.
+  if (closing !== 'not_genuine')
+    await addEvent(ctx, claimRecord, input.id, {
+      event: 'tellClosed',
+      by: staffDoer(ctx),
+      reason: closingForClient[closing],
+      visibleTo: 'client',
+    })
   return detailOf(ctx, input.id)
 }
 
@@ -57,7 +69,11 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
 export const reopen = async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action: 'reopen' }, async ({ id }) => {
     const closed = await latest(ctx.db, claimRecord, id, 'close')
-    return { to: reopenedTo(closed?.from ?? null), patch: { closedReason: '' as const, assignedTo: ctx.actor.userId } }
+    const to = reopenedTo(closed?.from ?? null)
+    return {
+      to,
+      patch: { closedReason: '' as const, declinedBecause: '', assignedTo: ctx.actor.userId, nextUpdateOn: promised(ctx, to) },
+    }
   })
   return detailOf(ctx, input.id)
 }

@@ -4,6 +4,8 @@ import { can } from '#contract/access.ts'
 import type { ClaimDetail } from '#contract/admin/claims.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { filesOfNeed } from '#contract/model/claims/claimNeed.ts'
+import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -14,6 +16,9 @@ import { claimRecord } from './claimRecord.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { claimRows, summaryOf } from './claimRows.ts'
 import { claims } from './claims.table.ts'
+import { candidatesOf, policyOf } from './handling/policyChoice.ts'
+import { messagesOf, needsOf, paymentsOf, reservesOf } from './handling/parts.ts'
+import { needCounts, noNeeds } from './needCounts.ts'
 import { textOf } from './questionSet.ts'
 
 type View = CtxFor<'claim:view'>
@@ -30,21 +35,35 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
   const { row, assignedName } = found
   const { sent } = found.row
   const files = await filesOf(ctx.db, { kind: 'claim', id })
+  const needs = await needsOf(ctx.db, id, files)
+  const ofNeeds = needs.flatMap((need) => filesOfNeed(files, need))
   const mayEdit = can(ctx.actor, 'claim:edit')
   return {
-    ...summaryOf(row, assignedName, ctx.now()),
+    ...summaryOf(row, assignedName, ctx.now(), (await needCounts(ctx.db, [id])).get(id) ?? noNeeds),
+    ...(await policyOf(ctx, row)),
+    candidates: mayEdit ? await candidatesOf(ctx, row) : [],
+    adjuster: row.adjuster,
+    excess: row.excess,
+    offered: row.offered,
+    offerAcceptedAt: row.offerAcceptedAt?.toISOString() ?? null,
+    moneyReleased: row.moneyReleased,
+    payments: await paymentsOf(ctx.db, id),
+    reserves: await reservesOf(ctx.db, id),
+    needs: needs.map((need) => ({ ...need, files: need.files.filter(isReceived) })),
+    messages: await messagesOf(ctx.db, id),
+    today: londonToday(ctx.now()),
     email: row.email ?? '',
     phone: showPhone(textOf(row.answers, 'contactPhone')),
     policyNumber: row.policyNumber,
     suspected: row.suspected,
     sections: sent.sections,
-    files: files.filter(isReceived),
+    files: files.filter((file) => isReceived(file) && !ofNeeds.includes(file)),
     later: sent.later,
     insurer: row.insurer,
     insurerReference: row.insurerReference,
     closing: row.closedReason || null,
     notes: await notesOf(ctx.db, claimRecord, id),
-    history: await historyOf(ctx.db, claimRecord, id, 'staff'),
+    history: (await historyOf(ctx.db, claimRecord, id, 'staff')).filter(({ action }) => action !== 'message'),
     version: row.version,
     actions: claimMachine.actionsFor(row.status, ctx.actor),
     mayEdit,

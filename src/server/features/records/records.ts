@@ -137,14 +137,20 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
 export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
   binding: Binding<M, T, Facts>,
-  { event, version, by = staffDoer(ctx), ...target }: Target<RowOf<T>> & { event: EventOf<M>; version?: number | undefined; by?: Doer },
+  {
+    event,
+    version,
+    by = staffDoer(ctx),
+    visibleTo = 'staff',
+    ...target
+  }: Target<RowOf<T>> & { event: EventOf<M>; version?: number | undefined; by?: Doer; visibleTo?: Reader },
   change: Edit<M, T> | ((row: RowOf<T>) => Edit<M, T> | Promise<Edit<M, T>>),
 ): Promise<Moved<T>> => {
   const bound = any(binding)
   const before = await lock(ctx, bound, target, by)
   await requireNewest(ctx, bound, before, { version, by })
   const { patch = {}, reason = '', audit = {} } = typeof change === 'function' ? await change(before) : change
-  const row = await write(ctx, bound, { action: event, by, before, set: defined(patch), visibleTo: 'staff', reason, audit, mails: [] })
+  const row = await write(ctx, bound, { action: event, by, before, set: defined(patch), visibleTo, reason, audit, mails: [] })
   return { before, row }
 }
 

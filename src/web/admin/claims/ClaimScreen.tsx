@@ -1,5 +1,7 @@
 /** One claim as it was reported, with its files, and what we have done with it. */
-import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { claims, staffTurns, type ClaimDetail } from '#contract/admin/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,8 +21,14 @@ import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { formatDate } from '#contract/format.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
 import { useClaimSteps } from './claimSteps.tsx'
+import { MoneyCard, PolicyCard, ReserveCard } from './Costs.tsx'
 import { Due } from './Due.tsx'
+import { Messages, Needs, type Of } from './Handling.tsx'
+import { PromiseDialog } from './insurerSteps.tsx'
 
 const query = (id: string) => q(claims.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
@@ -32,6 +40,26 @@ export const action = endpointAction(
   claims.correctInsurer,
   claims.close,
   claims.reopen,
+  claims.requestInformation,
+  claims.supplyInformation,
+  claims.assess,
+  claims.offer,
+  claims.dispute,
+  claims.settle,
+  claims.decline,
+  claims.withdraw,
+  claims.addNeed,
+  claims.acceptNeed,
+  claims.redoNeed,
+  claims.dropNeed,
+  claims.message,
+  claims.promise,
+  claims.match,
+  claims.facts,
+  claims.reserve,
+  claims.payment,
+  claims.showMoney,
+  claims.hideMoney,
 )
 
 const neighbours = { path: paths.adminClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
@@ -63,6 +91,8 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
         ? [{ label: 'Ring', value: <TypedPhone number={claim.phone} /> }]
         : []),
       { label: 'Policy number', value: claim.policyNumber || 'Not given' },
+      { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
+      ...(claim.nextUpdateOn ? [{ label: 'Client hears by', value: <Update claim={claim} record={record} /> }] : []),
       ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
       ...(claim.insurer
         ? [
@@ -101,11 +131,16 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
             .flatMap(({ rows }) => rows)
             .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
         />
+        <MoneyCard claim={claim} record={record} />
+        <ReserveCard claim={claim} record={record} />
         <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} readers="Staff only" hint="The client never sees it." />
         <History machine={claimMachine} entries={claim.history} />
       </>
     }
   >
+    <PolicyCard claim={claim} record={record} />
+    <Needs claim={claim} record={record} />
+    <Messages claim={claim} record={record} />
     <Card as="section">
       <CardHeader title="Photos and documents" />
       {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with it.</p>}
@@ -114,3 +149,30 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     <Answers sections={claim.sections.filter(({ page }) => page !== contactPage)} />
   </Record>
 )
+
+/** What the client was promised, and the way to promise something else. */
+const Update = ({ claim, record }: Of) => {
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState(search.get('step') === 'promise')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {formatDate(claim.nextUpdateOn)} {claim.updateLate && <LateBadge />}
+      {claim.mayEdit && (
+        <form
+          method="get"
+          data-screen-only
+          onSubmit={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <input type="hidden" name="step" value="promise" />
+          <Button type="submit" size="small">
+            Change
+          </Button>
+        </form>
+      )}
+      {claim.mayEdit && <PromiseDialog detail={claim} record={record} open={open} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}

@@ -2,11 +2,13 @@
 import { CircleAlert } from 'lucide-react'
 import { claims } from '#contract/admin/claims.ts'
 import { views } from '#contract/admin/views.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -42,6 +44,12 @@ export const ClaimsScreen = () => (
           </span>
         ),
         dueAt: (claim) => <Due claim={claim} />,
+        nextUpdateOn: ({ nextUpdateOn, updateLate }) =>
+          nextUpdateOn && (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
+            </span>
+          ),
       }}
       nothingYet={{ title: 'No claims yet', text: 'A report sent through the website appears here at once.' }}
     />

@@ -7,10 +7,9 @@ import { AreaField, RadioField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
-import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-
-type DialogProps = StepDialogProps<ClaimDetail>
+import { AssessDialog, DeclineDialog, DisputeDialog, NeedDialog, OfferDialog, SettleDialog, type DialogProps } from './insurerSteps.tsx'
 
 /** With whom the claim is, and their number for it: said first, or put right. */
 const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogProps & { first: boolean }) => {
@@ -70,7 +69,7 @@ const CloseDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Close this claim?"
-      effect={`${claim.reference} leaves the open claims. ${claim.reporter} gets no message about it. It can be opened again.`}
+      effect={`${claim.reference} leaves the open claims. ${claim.reporter} is told why in our words, unless it was reported twice or was no report. It can be opened again.`}
       submitLabel="Close claim"
       busyLabel="Closing..."
     >
@@ -121,8 +120,28 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
     done: 'Acknowledged',
   },
   notifyInsurer: { primary: true, dialog: (props) => <InsurerDialog {...props} first /> },
+  supplyInformation: {
+    primary: ({ needs }) => needs.every(({ status }) => status === 'accepted' || status === 'dropped'),
+    label: 'Passed on to the insurer',
+    press: claims.supplyInformation,
+    done: 'Recorded',
+  },
+  assess: { label: 'Adjuster instructed', dialog: AssessDialog },
+  requestInformation: { label: 'Insurer needs something', dialog: (props) => <NeedDialog {...props} asks="insurer" /> },
+  offer: { primary: true, label: 'Insurer has offered', dialog: OfferDialog },
+  settle: { primary: ({ offerAcceptedAt }) => offerAcceptedAt !== null, dialog: SettleDialog },
+  dispute: { dialog: DisputeDialog },
   take: undefined,
   reopen: { label: 'Open again', press: claims.reopen, done: 'Opened again' },
   correctInsurer: { dialog: (props) => <InsurerDialog {...props} first={false} /> },
   close: { label: 'Close claim', dialog: CloseDialog },
+  decline: { under: 'more', dialog: DeclineDialog },
+  withdraw: {
+    under: 'more',
+    dialog: stepDialog(claims.withdraw, {
+      title: 'Withdraw this claim?',
+      effect: ({ reporter }) => `Nothing more is done about it, and ${reporter} is told so.`,
+      text: { label: 'Why', hint: 'The client reads it.' },
+    }),
+  },
 }

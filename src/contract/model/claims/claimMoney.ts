@@ -1,0 +1,26 @@
+/** Money of a claim: what the insurer offered and paid. Figures are whole pence. */
+import { z, type Infer } from '../../schema.ts'
+
+export const paymentKinds = ['interim', 'final', 'recovery', 'excess', 'costs'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+export const paymentLabels: Record<PaymentKind, string> = {
+  interim: 'Payment on account',
+  final: 'Final payment',
+  recovery: 'Recovered from somebody else',
+  excess: 'Excess paid by the client',
+  costs: 'Costs (adjuster, solicitor, surveyor)',
+}
+
+export const ClaimPayment = z.object({
+  id: z.uuid(),
+  kind: z.enum(paymentKinds),
+  payee: z.string(),
+  amount: z.number(),
+  /** yyyy-mm-dd */
+  paidOn: z.string(),
+})
+export type ClaimPayment = Infer<typeof ClaimPayment>
+
+/** What the insurer has paid out for the loss itself. */
+export const paidOf = (payments: readonly Pick<ClaimPayment, 'kind' | 'amount'>[]): number =>
+  payments.filter(({ kind }) => kind === 'interim' || kind === 'final').reduce((sum, { amount }) => sum + amount, 0)

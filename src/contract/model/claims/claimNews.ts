@@ -1,0 +1,38 @@
+/** What mails say has changed about a claim: our own words, by what happened. What was written is on the screen. */
+export const claimNews = {
+  need: { title: 'We need something from you', words: 'Your claim goes on when we have it. What it is, and why, is on the screen.' },
+  redo: { title: 'Please send something again', words: 'Something you sent cannot be used as it is. What is missing is on the screen.' },
+  supplied: { title: 'The insurer has what it asked for', words: 'We have passed on what you sent. There is nothing for you to do now.' },
+  assess: {
+    title: 'Your claim is being assessed',
+    words: 'Somebody looks at the loss for the insurer. They may ring you to arrange a visit.',
+  },
+  offer: { title: 'The insurer has made an offer', words: 'Read it, and tell us whether you accept it. You need not decide at once.' },
+  dispute: { title: 'We have told the insurer that you disagree', words: 'The insurer looks at its offer again.' },
+  settle: { title: 'Your claim is settled', words: 'The insurer has paid. What was paid, and to whom, is on the screen.' },
+  decline: {
+    title: 'The insurer has declined your claim',
+    words: 'Its reasons are on the screen. You can ask for it to be looked at again, and you may complain: the screen says how.',
+  },
+  withdraw: { title: 'Your claim is withdrawn', words: 'Nothing more is done about it. If that is not what you wanted, ring us.' },
+  close: { title: 'Your claim is closed', words: 'Why is on the screen. If something new comes up, tell us: it can be opened again.' },
+  reopen: { title: 'Your claim is open again', words: 'We have taken it up again.' },
+  message: { title: 'You have a message about your claim', words: 'It is on the screen, and you can answer there.' },
+  promise: { title: 'You hear from us on another date', words: 'Why is on the screen.' },
+  missed: {
+    title: 'You should have heard from us',
+    words: 'We said that you would hear from us by now, and you have not. We are sorry. Your handler has been told to write to you.',
+  },
+} as const satisfies Record<string, { title: string; words: string }>
+export type ClaimNews = keyof typeof claimNews
+
+/** To staff: what the client has done. */
+export const claimAnswerNews = {
+  message: 'A client has written about a claim',
+  answer: 'A client has provided something for a claim',
+  cannot: 'A client cannot provide something for a claim',
+  accept: 'A client accepts an insurer\u2019s offer',
+  dispute: 'A client does not accept an insurer\u2019s offer',
+  withdraw: 'A client has withdrawn a claim',
+} as const
+export type ClaimAnswerNews = keyof typeof claimAnswerNews

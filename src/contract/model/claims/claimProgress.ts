@@ -1,0 +1,88 @@
+/** How far a claim has come, in words for its client; whose turn it is, and by when they hear from us again. */
+import { addDays, londonClock, workingDayAfter } from '../contact/workingTime.ts'
+import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
+
+export const claimPhases = ['Received', 'With your broker', 'With the insurer', 'Being assessed', 'Decision', 'Closed'] as const
+
+const phases: Record<ClaimStatus, number> = {
+  draft: 0,
+  submitted: 1,
+  acknowledged: 2,
+  with_insurer: 3,
+  information_requested: 3,
+  under_assessment: 4,
+  offer_made: 5,
+  settled: 5,
+  declined: 5,
+  withdrawn: 6,
+  closed: 6,
+}
+/** 1 to 6; 0 before it is sent. */
+export const phaseOf = (status: ClaimStatus): number => phases[status]
+export const phaseLabel = (status: ClaimStatus): string => claimPhases[phases[status] - 1] ?? 'Not sent yet'
+
+export const turns = ['client', 'us', 'insurer', 'nobody'] as const
+export type ClaimTurn = (typeof turns)[number]
+/** As the client reads it. */
+export const turnLabels: Record<ClaimTurn, string> = { client: 'You', us: 'Us', insurer: 'The insurer', nobody: 'Nobody' }
+
+/** Statuses in which the client has to answer. */
+export const claimStatusesWaitingForClient = claimMachine.inTurnOf('client')
+/** In which a claim is over, whatever is still open with it. */
+const over: readonly ClaimStatus[] = ['withdrawn', 'closed']
+
+/** `open`: needs that the client has not answered; `unchecked`: answers that we have not looked at. */
+export const turnOf = (claim: { status: ClaimStatus; offerAccepted: boolean; open: number; unchecked: number }): ClaimTurn => {
+  if (over.includes(claim.status)) return 'nobody'
+  if (claim.open > 0) return 'client'
+  if (claim.unchecked > 0) return 'us'
+  if (claim.status === 'offer_made' && claim.offerAccepted) return 'insurer'
+  const { turn } = claimMachine.statuses[claim.status]
+  return turn === 'staff' ? 'us' : (turn ?? 'nobody')
+}
+
+/** Working days after a step within which the client hears from us again; null: no promise runs. A new report has its own (`due_at`). */
+export const updateDays: Record<ClaimStatus, number | null> = {
+  draft: null,
+  submitted: null,
+  acknowledged: 2,
+  with_insurer: 5,
+  information_requested: 5,
+  under_assessment: 10,
+  offer_made: 5,
+  settled: 5,
+  declined: 5,
+  withdrawn: null,
+  closed: null,
+}
+/** A message of the client is answered within one working day. */
+export const answerDays = 1
+/** The furthest date that may be promised. */
+export const furthestUpdateDays = 60
+
+/** yyyy-mm-dd: what is promised after a step that leads to `status`, unless somebody says another date. */
+export const nextUpdateAfter = (status: ClaimStatus, today: string): string | null => {
+  const days = updateDays[status]
+  return days === null ? null : workingDayAfter(today, days)
+}
+
+/** What is wrong with a promised date, in words; empty where nothing is. */
+export const faultOfUpdate = (date: string, today: string): string =>
+  date < today
+    ? 'Choose today or a later date'
+    : date > addDays(today, furthestUpdateDays)
+      ? `Choose a date within ${furthestUpdateDays} days`
+      : ''
+
+export const londonToday = (now: Date) => londonClock(now).date
+
+/** Why it was closed, as the client reads it. */
+export const closingForClient: Record<ClaimClosing, string> = {
+  withdrawn: 'You decided not to claim.',
+  below_excess: 'The loss is below the excess of your policy.',
+  no_cover: 'No policy of yours covers this kind of loss.',
+  duplicate: 'It was reported twice. We go on with the other report.',
+  not_genuine: 'We could not take it as a report.',
+  settled: 'It is settled and paid.',
+  declined: 'The insurer has declined it.',
+}

@@ -1,0 +1,42 @@
+/** The history of a claim in the words of its client: what happened, without what is only ours. */
+import type { Party } from '../../machine.ts'
+import type { ClaimAction, ClaimEvent } from './claimMachine.ts'
+
+type Told = { what: string; /** What was written with it is theirs to read. */ showsReason: boolean }
+
+/** `''`: not a line of the client's timeline. A message has a place of its own. */
+const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string; staff: string }>> = {
+  start: 'Report begun',
+  submit: 'Report sent to us',
+  acknowledge: 'We have read your report',
+  notifyInsurer: 'Passed to the insurer',
+  correctInsurer: 'The insurer\u2019s details were put right',
+  requestInformation: 'The insurer needs something from you',
+  supplyInformation: 'Passed on to the insurer',
+  assess: 'Somebody assesses the loss for the insurer',
+  offer: 'The insurer has made an offer',
+  dispute: { client: 'You did not accept the offer', staff: 'We told the insurer that you disagree' },
+  acceptOffer: 'You accepted the offer',
+  settle: 'The insurer has paid',
+  decline: 'The insurer has declined the claim',
+  withdraw: { client: 'You withdrew the claim', staff: 'The claim was withdrawn' },
+  reopen: 'The claim is open again',
+  need: 'We asked you for something',
+  needAnswer: 'You provided something',
+  needCannot: 'You cannot provide something',
+  needAccept: 'We have checked what you sent',
+  needRedo: 'We asked you to send something again',
+  needDrop: 'Something is no longer needed',
+  match: 'We found the policy it is about',
+  promise: 'We promised another date',
+  missed: 'We missed our promise',
+  tellClosed: 'The claim is closed',
+}
+
+/** Null for what is not told. */
+export const toldToClient = (action: string, party: Party): Told | null => {
+  const known: Readonly<Record<string, string | { client: string; staff: string } | undefined>> = words
+  const found = known[action]
+  if (!found) return null
+  return { what: typeof found === 'string' ? found : party === 'client' ? found.client : found.staff, showsReason: true }
+}

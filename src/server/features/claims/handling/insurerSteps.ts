@@ -1,0 +1,92 @@
+/** What the insurer does with a claim, as staff record it. Each step says by when the client hears from us again; the mails are in claimRecord.ts. */
+import { randomUUID } from 'node:crypto'
+import type { claims as contract } from '#contract/admin/claims.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatMoney } from '#contract/format.ts'
+import { londonToday } from '#contract/model/claims/claimProgress.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { transition } from '#server/features/records/records.ts'
+import { claimRecord } from '../claimRecord.ts'
+import { claimPayments } from '../claims.table.ts'
+import { detailOf } from '../staffView.ts'
+import { insertNeed } from './needs.ts'
+import { promised } from './promises.ts'
+
+type Edit = CtxFor<'claim:edit'>
+type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
+
+/** Nothing is paid on a day that has not come. */
+export const requirePast = (ctx: Pick<Edit, 'now'>, paidOn: string) => {
+  if (paidOn > londonToday(ctx.now()))
+    throw new Failure('invalid', 'Some answers need another look', { fields: { paidOn: 'Choose today or an earlier date' } })
+}
+export const requireSome = (amount: number) => {
+  if (amount <= 0) throw new Failure('invalid', 'Some answers need another look', { fields: { amount: 'Enter more than nothing' } })
+}
+
+export const requestInformation = async (ctx: Edit, { what, why, dueOn, nextUpdateOn, ...input }: Input<'requestInformation'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'requestInformation' }, async (claim) => {
+    await insertNeed(ctx.db, claim, { what, why, dueOn }, ctx.now())
+    return { patch: { nextUpdateOn: promised(ctx, 'information_requested', nextUpdateOn) }, reason: what }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const supplyInformation = async (ctx: Edit, input: Input<'supplyInformation'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'supplyInformation' }, { patch: { nextUpdateOn: promised(ctx, 'with_insurer') } })
+  return detailOf(ctx, input.id)
+}
+
+export const assess = async (ctx: Edit, { adjuster, nextUpdateOn, ...input }: Input<'assess'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'assess' }, () => ({
+    patch: { adjuster, nextUpdateOn: promised(ctx, 'under_assessment', nextUpdateOn) },
+    reason: adjuster,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+/** The offer is the client's to read: its figures are shown to them from then on. */
+export const offer = async (ctx: Edit, { offered, reason, nextUpdateOn, ...input }: Input<'offer'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'offer' }, () => ({
+    patch: { offered, offerAcceptedAt: null, moneyReleased: true, nextUpdateOn: promised(ctx, 'offer_made', nextUpdateOn) },
+    reason: offered === null ? reason : `${formatMoney(offered)}. ${reason}`,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const dispute = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Input<'dispute'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'dispute' }, () => ({
+    patch: { offerAcceptedAt: null, nextUpdateOn: promised(ctx, 'under_assessment', nextUpdateOn) },
+    reason,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const settle = async (ctx: Edit, { amount, payee, paidOn, reason, ...input }: Input<'settle'>) => {
+  requirePast(ctx, paidOn)
+  requireSome(amount)
+  await transition(ctx, claimRecord, { ...input, action: 'settle' }, async ({ id }) => {
+    await ctx.db
+      .insert(claimPayments)
+      .values({ id: randomUUID(), claimId: id, kind: 'final', payee, amount, paidOn, madeBy: ctx.actor.userId })
+    return {
+      patch: { moneyReleased: true, nextUpdateOn: promised(ctx, 'settled') },
+      reason: [`${formatMoney(amount)} to ${payee}`, reason].filter(Boolean).join('. '),
+    }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const decline = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Input<'decline'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'decline' }, () => ({
+    patch: { declinedBecause: reason, nextUpdateOn: promised(ctx, 'declined', nextUpdateOn) },
+    reason,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const withdraw = async (ctx: Edit, { reason, ...input }: Input<'withdraw'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'withdraw' }, { patch: { nextUpdateOn: null }, reason })
+  return detailOf(ctx, input.id)
+}

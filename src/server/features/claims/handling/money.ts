@@ -1,0 +1,44 @@
+/** What a claim costs: adjuster and excess, the insurer's reserve, payments, and whether the client sees the figures. */
+import { randomUUID } from 'node:crypto'
+import type { claims as contract } from '#contract/admin/claims.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { formatMoney } from '#contract/format.ts'
+import { paymentLabels } from '#contract/model/claims/claimMoney.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { edit } from '#server/features/records/records.ts'
+import { claimRecord } from '../claimRecord.ts'
+import { claimPayments, claimReserves } from '../claims.table.ts'
+import { detailOf } from '../staffView.ts'
+import { requirePast, requireSome } from './insurerSteps.ts'
+
+type Edit = CtxFor<'claim:edit'>
+
+export const facts = async (ctx: Edit, { adjuster, excess, ...input }: ParsedInputOf<typeof contract.facts>) => {
+  await edit(ctx, claimRecord, { ...input, event: 'facts' }, { patch: { adjuster, excess } })
+  return detailOf(ctx, input.id)
+}
+
+export const reserve = async (ctx: Edit, { amount, reason, ...input }: ParsedInputOf<typeof contract.reserve>) => {
+  await edit(ctx, claimRecord, { ...input, event: 'reserve' }, async ({ id }) => {
+    await ctx.db.insert(claimReserves).values({ claimId: id, amount, reason, at: ctx.now(), byName: ctx.actor.name })
+    return { patch: { reserve: amount }, reason: `${formatMoney(amount)}: ${reason}` }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const payment = async (ctx: Edit, { kind, payee, amount, paidOn, ...input }: ParsedInputOf<typeof contract.payment>) => {
+  requirePast(ctx, paidOn)
+  requireSome(amount)
+  await edit(ctx, claimRecord, { ...input, event: 'payment' }, async ({ id }) => {
+    await ctx.db.insert(claimPayments).values({ id: randomUUID(), claimId: id, kind, payee, amount, paidOn, madeBy: ctx.actor.userId })
+    return { reason: `${paymentLabels[kind]}: ${formatMoney(amount)} to ${payee}` }
+  })
+  return detailOf(ctx, input.id)
+}
+
+const release = (event: 'showMoney' | 'hideMoney') => async (ctx: Edit, input: { id: string; version: number }) => {
+  await edit(ctx, claimRecord, { ...input, event }, { patch: { moneyReleased: event === 'showMoney' } })
+  return detailOf(ctx, input.id)
+}
+export const showMoney = release('showMoney')
+export const hideMoney = release('hideMoney')

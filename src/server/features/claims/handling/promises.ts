@@ -1,0 +1,102 @@
+/** The promise clock of a claim: by when its client hears from us again, and what happens when that day has passed. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { faultOfUpdate, londonToday, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
+import { londonClock, workingDayAfter } from '#contract/model/contact/workingTime.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, systemDoer } from '#server/features/records/records.ts'
+import { claimRecord, updateMail } from '../claimRecord.ts'
+import { claims, type ClaimRow } from '../claims.table.ts'
+
+/** The date to promise with a step that leads to `status`: the one that was chosen, or the usual one. Throws invalid for a date that cannot be kept. */
+export const promised = ({ now }: { now(): Date }, status: ClaimStatus, chosen?: string): string | null => {
+  const today = londonToday(now())
+  if (chosen === undefined) return nextUpdateAfter(status, today)
+  const fault = faultOfUpdate(chosen, today)
+  if (fault) throw new Failure('invalid', 'Some answers need another look', { fields: { nextUpdateOn: fault } })
+  return chosen
+}
+
+/** What the client was told: the date of the last step; for a new report the day by which we acknowledge it. */
+export const hearsBy = ({ nextUpdateOn, dueAt }: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>): string | null =>
+  nextUpdateOn ?? (dueAt ? londonClock(dueAt).date : null)
+
+/** Whether that day has passed. */
+export const isLate = (row: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>, now: Date): boolean => {
+  const day = hearsBy(row)
+  return day !== null && day < londonToday(now)
+}
+
+/** The statuses in which a promise runs. */
+const promisedStatuses = [
+  'submitted',
+  'acknowledged',
+  'with_insurer',
+  'information_requested',
+  'under_assessment',
+  'offer_made',
+  'settled',
+  'declined',
+] as const
+
+/** One task for each promise that was missed, however often it is looked for; the client is told with the task, or not at all. */
+const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const acting = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+    const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
+    const day = row && hearsBy(row)
+    if (!row || !day || !isLate(row, ctx.now())) return false
+    const today = londonToday(ctx.now())
+    const { rows } = await db.execute(sql`
+      INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, note, status, due_on, priority, assigned_to)
+      VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`claim-update:${row.id}:${day}`},
+        ${`Write to ${row.business || row.reporterName} about ${row.reference}`.slice(0, 160)},
+        ${`The client was told that they hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
+        coalesce(${row.assignedTo}::uuid, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
+      ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING RETURNING id`)
+    if (rows.length === 0) return false
+    await addEvent(acting, claimRecord, row.id, {
+      event: 'missed',
+      by: systemDoer,
+      reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. Your handler has been told to write to you.`,
+      visibleTo: 'client',
+    })
+    if (row.email && !row.suspected)
+      await queueEmail(acting, {
+        template: 'claimUpdate',
+        to: row.email,
+        props: { ...updateMail(ctx, row, 'missed'), nextUpdateOn: null },
+        related: { type: 'claim', id: row.id },
+      })
+    await record(acting, { action: 'claims.missed', subjectType: 'claim', subjectId: row.id, after: { nextUpdateOn: day } })
+    return true
+  })
+
+/** Gives how many promises were found missed. */
+export const escalateMissed = async (ctx: JobCtx): Promise<number> => {
+  const today = londonToday(ctx.now())
+  const late = await transaction(ctx.pool, { scope: 'system' }, (db) =>
+    db
+      .select({ id: claims.id })
+      .from(claims)
+      .where(
+        and(
+          inArray(claims.status, [...promisedStatuses]),
+          or(
+            lt(claims.nextUpdateOn, today),
+            and(isNotNull(claims.dueAt), sql`${claims.nextUpdateOn} IS NULL`, lt(claims.dueAt, ctx.now())),
+          ),
+        ),
+      )
+      .orderBy(claims.nextUpdateOn, claims.id),
+  )
+  let found = 0
+  for (const { id } of late) if (await escalate(ctx, id)) found += 1
+  return found
+}

@@ -1,0 +1,61 @@
+/** What is said about a claim: messages of both sides, another promise; and the mails about what has no step of its own. */
+import { eq } from 'drizzle-orm'
+import type { claims as contract } from '#contract/admin/claims.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { formatDate } from '#contract/format.ts'
+import type { ClaimEvent } from '#contract/model/claims/claimMachine.ts'
+import type { ClaimAnswerNews, ClaimNews } from '#contract/model/claims/claimNews.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, edit, staffDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { answerMail, claimRecord, updateMail } from '../claimRecord.ts'
+import { claims, type ClaimRow } from '../claims.table.ts'
+import { lockClaim } from '../draftOwner.ts'
+import { detailOf } from '../staffView.ts'
+import { promised } from './promises.ts'
+
+type Edit = CtxFor<'claim:edit'>
+
+/** Mails the client. Nobody is written to in the name of what looks like a program. */
+export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
+  if (!row.email || row.suspected) return
+  await queueEmail(ctx, {
+    template: 'claimUpdate',
+    to: row.email,
+    props: updateMail(ctx, row, news),
+    related: { type: 'claim', id: row.id },
+  })
+}
+/** Mails the firm. */
+export const sendAnswer = async (ctx: ActingCtx, row: ClaimRow, news: ClaimAnswerNews): Promise<void> => {
+  const { email } = await getFirm(ctx)
+  await queueEmail(ctx, { template: 'claimAnswered', to: email, props: answerMail(ctx, row, news), related: { type: 'claim', id: row.id } })
+}
+
+type Said = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
+/** A line that both sides read. The version stays: what one side writes never refuses a step of the other. Gives the row as it is then. */
+export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: Said): Promise<ClaimRow> => {
+  if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))
+  await addEvent(ctx, claimRecord, row.id, { event, by, reason: text, visibleTo: 'client' })
+  await record(ctx, { action: `claims.${event}`, subjectType: 'claim', subjectId: row.id, after: patch })
+  return { ...row, ...patch }
+}
+
+/** A message is word from us: the promise begins anew with it. */
+export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInputOf<typeof contract.message>) => {
+  const row = await lockClaim(ctx.db, id)
+  const patch = { nextUpdateOn: promised(ctx, row.status, nextUpdateOn) }
+  await sendNews(ctx, await say(ctx, row, { event: 'message', by: staffDoer(ctx), text, patch }), 'message')
+  return detailOf(ctx, id)
+}
+
+export const promise = async (ctx: Edit, { nextUpdateOn, reason, ...input }: ParsedInputOf<typeof contract.promise>) => {
+  const { row } = await edit(ctx, claimRecord, { ...input, event: 'promise', visibleTo: 'client' }, ({ status }) => ({
+    patch: { nextUpdateOn: promised(ctx, status, nextUpdateOn) },
+    reason: `You hear from us by ${formatDate(nextUpdateOn)}. ${reason}`,
+  }))
+  await sendNews(ctx, row, 'promise')
+  return detailOf(ctx, input.id)
+}

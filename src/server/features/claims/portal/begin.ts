@@ -1,0 +1,101 @@
+/** A report that somebody begins while signed in: it is their company's at once, with what we know filled in. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { companiesWith, companyActedFor, type Actor, type Client, type Company } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { ClaimAnswers } from '#contract/model/claims/claimKeys.ts'
+import type { Answers } from '#contract/model/questions/question.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import type { claims as contract } from '#contract/portal/claims.ts'
+import { formatDate } from '#contract/format.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { giveDraftCookie, makeDraft, readClaim, requireDraft } from '../draftOwner.ts'
+import { columnsOf, currentSet, nextOf, setOf } from '../questionSet.ts'
+import { claimTotals, type Portal } from './claimRows.ts'
+
+type Act = CtxFor<{ client: 'claims'; right: 'act' }>
+
+/** What we know of whoever reports, as answers to the report's questions. Each is theirs to change. */
+export const knownAnswers = async (ctx: Pick<Ctx, 'pool'> & { actor: Actor }, company: Company | null): Promise<Answers> => {
+  const { actor } = ctx
+  if (actor.kind !== 'client' || !company) return {}
+  const { person, phone } = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const [person] = await db.select({ email: users.email, phone: users.phone }).from(users).where(eq(users.id, actor.userId))
+    const [client] = await db.select({ phone: clients.phone }).from(clients).where(eq(clients.id, company.id))
+    return { person, phone: person?.phone ?? client?.phone ?? '' }
+  })
+  const known: ClaimAnswers = {
+    reporterRole: 'policyholder',
+    insuredBusiness: company.name,
+    contactName: actor.name,
+    ...(person ? { contactEmail: person.email } : {}),
+    ...(phone ? { contactPhone: phone } : {}),
+  }
+  return { ...known }
+}
+
+const mayReportFor = (actor: Client) => companiesWith(actor, 'claims', 'act')
+
+/** Newest first; those that ended more than three years ago are left out. */
+const policiesOf = (ctx: Portal) =>
+  ctx.db
+    .select({
+      id: policies.id,
+      clientId: policies.clientId,
+      class: policies.class,
+      reference: policies.reference,
+      inception: policies.inception,
+      expiry: policies.expiry,
+    })
+    .from(policies)
+    .where(and(sql`${policies.boundAt} IS NOT NULL`, sql`${policies.expiry} > (now() - interval '3 years')::date`))
+    .orderBy(desc(policies.expiry), policies.id)
+    .limit(200)
+
+export const choices = async (ctx: Portal) => {
+  const { companies } = ctx.actor
+  const nameOf = (id: string) => companies.find((company) => company.id === id)?.name ?? ''
+  const found = await policiesOf(ctx)
+  const several = new Set(found.map(({ clientId }) => clientId)).size > 1
+  return {
+    ...(await claimTotals(ctx)),
+    policies: found.map(({ id, clientId, class: kind, reference, inception, expiry }) => ({
+      id,
+      name: `${several ? `${nameOf(clientId)}: ` : ''}${classLabel(kind)}, ${reference}, ${formatDate(inception)} to ${formatDate(expiry)}`,
+    })),
+    mayReport: mayReportFor(ctx.actor).length > 0,
+  }
+}
+
+export const start = async (ctx: Act, { policy: chosen }: ParsedInputOf<typeof contract.start>) => {
+  const [policy] = chosen ? await ctx.db.select().from(policies).where(eq(policies.id, chosen)) : []
+  if (chosen && !policy) throw new Failure('notFound', 'Not found')
+  const possible = mayReportFor(ctx.actor)
+  const company = policy ? possible.find(({ id }) => id === policy.clientId) : (companyActedFor(ctx.actor, 'claims') ?? possible[0])
+  if (!company) throw new Failure('notFound', 'Not found')
+  const set = await currentSet(ctx.db)
+  const answers = { ...(await knownAnswers(ctx, company)), ...(policy ? { policyNumber: policy.policyNumber || policy.reference } : {}) }
+  const id = await makeDraft(ctx, {
+    setVersion: set.version,
+    answers,
+    ...columnsOf(answers),
+    clientId: company.id,
+    policyId: policy?.id ?? null,
+  })
+  await record(ctx, { action: 'claims.start', subjectType: 'claim', subjectId: id, after: { status: 'draft', clientId: company.id } })
+  return { page: set.pages[0]?.id ?? 'who' }
+}
+
+/** The report goes on in this browser, with a cookie of its own. */
+export const resume = async (ctx: Act, { id }: { id: string }) => {
+  const row = await readClaim(ctx.db, id)
+  requireDraft(row, ctx.now())
+  await giveDraftCookie(ctx, id)
+  await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: id })
+  return { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) }
+}

@@ -1,0 +1,108 @@
+/** The claims of somebody's companies, as their list shows them. The call sees the companies in which they have the right. */
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { claimDraftDays } from '#contract/model/claims/claim.ts'
+import { claimStatusesWaitingForClient, turnOf } from '#contract/model/claims/claimProgress.ts'
+import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { claimList, type ClientClaim } from '#contract/portal/claims.ts'
+import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { byInstant } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { claims, type ClaimRow } from '../claims.table.ts'
+import { hearsBy, isLate } from '../handling/promises.ts'
+import { needCounts, noNeeds } from '../needCounts.ts'
+import { kindLabel } from '../questionSet.ts'
+
+export type Portal = CtxFor<{ client: 'claims'; right: 'view' }>
+
+/** What a client's screen is made of: never the reserve, nor what staff keep for themselves. */
+export const clientColumns = {
+  id: claims.id,
+  clientId: claims.clientId,
+  policyId: claims.policyId,
+  reference: claims.reference,
+  insurerReference: claims.insurerReference,
+  type: claims.type,
+  circumstance: claims.circumstance,
+  incidentOn: claims.incidentOn,
+  submittedAt: claims.submittedAt,
+  createdAt: claims.createdAt,
+  status: claims.status,
+  offerAcceptedAt: claims.offerAcceptedAt,
+  nextUpdateOn: claims.nextUpdateOn,
+  dueAt: claims.dueAt,
+}
+type Listed = Pick<ClaimRow, keyof typeof clientColumns>
+export type Needs = { open: number; unchecked: number }
+type Named = { company: string | null; policyClass: typeof policies.$inferSelect.class | null; policyReference: string | null }
+
+export const clientClaimOf = (row: Listed, { company, policyClass, policyReference }: Named, needs: Needs, now: Date): ClientClaim => {
+  const waitingOn = turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs })
+  return {
+    id: row.id,
+    company: company ?? '',
+    reference: row.reference ?? '',
+    insurerReference: row.insurerReference,
+    kind: kindLabel(row.type),
+    circumstance: row.circumstance,
+    policy: row.policyId && policyClass ? { id: row.policyId, name: `${classLabel(policyClass)}, ${policyReference}` } : null,
+    incidentOn: row.incidentOn,
+    reportedAt: (row.submittedAt ?? row.createdAt).toISOString(),
+    status: row.status,
+    waitingOn,
+    openNeeds: waitingOn === 'nobody' ? 0 : needs.open,
+    nextUpdateOn: hearsBy(row),
+    late: isLate(row, now),
+  }
+}
+
+const over: ClaimStatus[] = ['withdrawn', 'closed']
+const hasNeed = (...statuses: string[]) =>
+  sql`EXISTS (SELECT FROM claim_needs n WHERE n.claim_id = ${claims.id} AND n.status = ANY(${sql.param(statuses)}::text[]))`
+
+/** SQL for `turnOf(...) === 'client'`. */
+export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(over)}::text[]) AND (${hasNeed('requested', 'redo')}
+  OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND NOT ${hasNeed('received')}
+    AND (${claims.status} <> 'offer_made' OR ${claims.offerAcceptedAt} IS NULL))))`
+
+/** A report that was begun and left for too long can no longer be sent. */
+const shown = ({ now }: Pick<Ctx, 'now'>) =>
+  or(ne(claims.status, 'draft'), sql`${claims.savedAt} > ${new Date(now().getTime() - claimDraftDays.expires * 86_400_000)}`)
+
+export const namedColumns = { company: clients.name, policyClass: policies.class, policyReference: policies.reference }
+
+export const claimRows = listRows(claimList, {
+  table: claims,
+  base: (ctx: Portal) => shown(ctx),
+  filters: {
+    open: (is) => (is === 'yes' ? and(ne(claims.status, 'closed'), ne(claims.status, 'withdrawn')) : inArray(claims.status, over)),
+    waiting: () => waitsForClient,
+    policy: (id) => eq(claims.policyId, id),
+    year: (year) => sql`${claims.incidentOn} BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`,
+  },
+  sorts: { reportedAt: byInstant(claims.createdAt, 'always') },
+  load: async ({ db, now }, ids) => {
+    const rows = await db
+      .select({ claim: clientColumns, ...namedColumns })
+      .from(claims)
+      .leftJoin(clients, eq(clients.id, claims.clientId))
+      .leftJoin(policies, eq(policies.id, claims.policyId))
+      .where(inArray(claims.id, ids))
+    const needs = await needCounts(db, ids)
+    return rows.map(({ claim, ...names }) => clientClaimOf(claim, names, needs.get(claim.id) ?? noNeeds, now()))
+  },
+})
+
+/** How many wait for the client, and the years in which something happened. */
+export const claimTotals = async ({ db, ...ctx }: Portal) => {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`(count(*) FILTER (WHERE ${waitsForClient}))::int`,
+      years: sql<string[] | null>`array_agg(DISTINCT left(${claims.incidentOn}::text, 4)) FILTER (WHERE ${claims.incidentOn} IS NOT NULL)`,
+    })
+    .from(claims)
+    .where(shown(ctx))
+  return { waiting: row?.waiting ?? 0, years: (row?.years ?? []).toSorted().toReversed() }
+}

@@ -1,0 +1,121 @@
+/** What the people of a company do with their claim: answer what is needed, write, decide about an offer, withdraw. */
+import { Failure } from '#contract/failure.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { answerDays, londonToday } from '#contract/model/claims/claimProgress.ts'
+import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
+import { workingDayAfter } from '#contract/model/contact/workingTime.ts'
+import { isReceived } from '#contract/model/files/upload.ts'
+import type { claims as contract } from '#contract/portal/claims.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { clientDoer, edit, transition } from '#server/features/records/records.ts'
+import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
+import { claimRecord } from '../claimRecord.ts'
+import type { ClaimRow } from '../claims.table.ts'
+import { lockClaim, readClaim } from '../draftOwner.ts'
+import { lockNeed, moveNeed, requireOpen } from '../handling/needs.ts'
+import { needsOf } from '../handling/parts.ts'
+import { promised } from '../handling/promises.ts'
+import { say, sendAnswer } from '../handling/talk.ts'
+import { detailOf } from './clientView.ts'
+
+type Act = CtxFor<{ client: 'claims'; right: 'act' }>
+type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
+
+const doer = ({ actor }: Act) => clientDoer(actor.name, actor.userId)
+const ownerOf = ({ id, clientId }: Pick<ClaimRow, 'id' | 'clientId'>) => ({ kind: 'claim' as const, id, clientId })
+
+/** Locked, and sent: a draft is answered in the report itself. */
+const lockSent = async (ctx: Act, id: string): Promise<ClaimRow> => {
+  const row = await lockClaim(ctx.db, id)
+  if (row.status === 'draft') throw new Failure('conflict', 'This report is not sent yet')
+  return row
+}
+
+/** We answer within a working day: sooner than what was promised before, never later. */
+const soonerUpdate = (ctx: Act, { nextUpdateOn }: ClaimRow) => {
+  const soon = workingDayAfter(londonToday(ctx.now()), answerDays)
+  return { nextUpdateOn: nextUpdateOn !== null && nextUpdateOn < soon ? nextUpdateOn : soon }
+}
+
+export const message = async (ctx: Act, { id, text }: Input<'message'>) => {
+  const row = await lockSent(ctx, id)
+  await sendAnswer(ctx, await say(ctx, row, { event: 'message', by: doer(ctx), text, patch: soonerUpdate(ctx, row) }), 'message')
+  return detailOf(ctx, id)
+}
+
+/** Files that are sent for a need that is not open any more, or for none, belong to the claim as a whole. */
+export const addFiles = async (ctx: Act, { id }: Input<'addFiles'>) => {
+  const { row, labels } = await transaction(ctx.pool, ctx.scope, async (db) => ({
+    row: await readClaim(db, id),
+    labels: (await needsOf(db, id, [])).filter(({ status }) => isOpenNeed(status)).map((need) => need.id),
+  }))
+  requireOpen(row)
+  return { files: await receiveFiles(ctx, { owner: ownerOf(row), scope: ctx.scope, labels }) }
+}
+
+export const removeFile = async (ctx: Act, { id, file }: Input<'removeFile'>) => {
+  const row = await lockSent(ctx, id)
+  const files = await filesOf(ctx.db, ownerOf(row))
+  const found = files.find((each) => each.id === file)
+  if (!found) throw new Failure('notFound', 'Not found')
+  const need = (await needsOf(ctx.db, id, files)).find((each) => each.id === found.label)
+  // What was never received is only a note of why; what we have looked at, or the insurer has, stays.
+  if (isReceived(found) && (!need || !isOpenNeed(need.status)))
+    throw new Failure('conflict', 'We have this file already. Write to us if it should not be used.')
+  await takeOff(ctx, ctx.db, ownerOf(row), file)
+  return detailOf(ctx, id)
+}
+
+export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'answer'>) => {
+  const row = await lockSent(ctx, id)
+  requireOpen(row)
+  const found = await lockNeed(ctx.db, id, need, 'answer')
+  const files = (await filesOf(ctx.db, ownerOf(row))).filter((file) => file.label === need && isReceived(file))
+  if (text === '' && files.length === 0)
+    throw new Failure('invalid', 'Nothing to send yet', {
+      fields: { answer: 'Send a file, write the answer, or say that you cannot provide it' },
+    })
+  await moveNeed(ctx.db, found, 'answer', { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
+  const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''
+  const told = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')
+  await sendAnswer(ctx, await say(ctx, row, { event: 'needAnswer', by: doer(ctx), text: told, patch: soonerUpdate(ctx, row) }), 'answer')
+  return detailOf(ctx, id)
+}
+
+export const cannot = async (ctx: Act, { id, need, why }: Input<'cannot'>) => {
+  const row = await lockSent(ctx, id)
+  requireOpen(row)
+  const found = await lockNeed(ctx.db, id, need, 'cannot')
+  await moveNeed(ctx.db, found, 'cannot', { answer: why, cannot: true, answeredAt: ctx.now(), reason: '' })
+  const patch = soonerUpdate(ctx, row)
+  await sendAnswer(ctx, await say(ctx, row, { event: 'needCannot', by: doer(ctx), text: `${found.what}: ${why}`, patch }), 'cannot')
+  return detailOf(ctx, id)
+}
+
+export const acceptOffer = async (ctx: Act, input: Input<'acceptOffer'>) => {
+  const { row } = await edit(ctx, claimRecord, { ...input, event: 'acceptOffer', by: doer(ctx) }, (claim) => {
+    if (claim.status !== 'offer_made' || claim.offerAcceptedAt !== null) throw new Failure('conflict', 'There is no offer to accept now')
+    return { patch: { offerAcceptedAt: ctx.now(), ...soonerUpdate(ctx, claim) } }
+  })
+  await sendAnswer(ctx, row, 'accept')
+  return detailOf(ctx, input.id)
+}
+
+export const dispute = async (ctx: Act, { reason, ...input }: Input<'dispute'>) => {
+  await transition(ctx, claimRecord, { ...input, action: 'dispute', by: doer(ctx) }, (claim) => ({
+    patch: { offerAcceptedAt: null, ...soonerUpdate(ctx, claim) },
+    reason,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const withdraw = async (ctx: Act, { reason, ...input }: Input<'withdraw'>) => {
+  await transition(
+    ctx,
+    claimRecord,
+    { ...input, action: 'withdraw', by: doer(ctx) },
+    { patch: { nextUpdateOn: promised(ctx, 'withdrawn') }, reason },
+  )
+  return detailOf(ctx, input.id)
+}

@@ -1,0 +1,96 @@
+/** One claim as its client reads it: the presenter names what leaves, and no reserve or note is read for it at all. */
+import { eq } from 'drizzle-orm'
+import { allows, type Rights } from '#contract/model/people/membership.ts'
+import { Failure } from '#contract/failure.ts'
+import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { closingForClient, phaseOf } from '#contract/model/claims/claimProgress.ts'
+import { toldToClient } from '#contract/model/claims/claimTold.ts'
+import type { ClientClaimDetail } from '#contract/portal/claims.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { historyOf } from '#server/features/records/records.ts'
+import { filesOf } from '#server/features/uploads/uploads.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { transaction } from '#server/db/connect.ts'
+import { claimRecord } from '../claimRecord.ts'
+import { claims } from '../claims.table.ts'
+import { messagesOf, needsOf, paymentsOf } from '../handling/parts.ts'
+import { needCounts, noNeeds } from '../needCounts.ts'
+import { clientClaimOf, clientColumns, namedColumns, type Portal } from './claimRows.ts'
+
+const detailColumns = {
+  ...clientColumns,
+  version: claims.version,
+  assignedTo: claims.assignedTo,
+  insurer: claims.insurer,
+  adjuster: claims.adjuster,
+  sent: claims.sent,
+  estimatedLoss: claims.estimatedLoss,
+  offered: claims.offered,
+  excess: claims.excess,
+  moneyReleased: claims.moneyReleased,
+  declinedBecause: claims.declinedBecause,
+  closedReason: claims.closedReason,
+}
+
+/** A client sees nobody of ours but the one who looks after their claim, by name. */
+const handlerOf = (ctx: Portal, id: string): Promise<string | null> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const [handler] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
+    return handler?.name ?? null
+  })
+
+const isOpen = (status: ClaimStatus) => openClaimStatuses.some((open) => open === status)
+
+type Facts = { status: ClaimStatus; offerAccepted: boolean; rights: Rights | undefined }
+const canDo = ({ status, offerAccepted, rights }: Facts): ClientClaimDetail['actions'] => {
+  if (!rights || !allows(rights.claims, 'act')) return []
+  if (status === 'draft') return ['resume']
+  return [
+    'message',
+    ...(isOpen(status) ? ['answer' as const] : []),
+    ...(status === 'offer_made' && !offerAccepted ? ['acceptOffer' as const] : []),
+    ...(claimMachine.can(status, 'dispute', 'client') ? ['dispute' as const] : []),
+    ...(claimMachine.can(status, 'withdraw', 'client') ? ['withdraw' as const] : []),
+  ]
+}
+
+export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDetail> => {
+  const { db } = ctx
+  const [found] = await db
+    .select({ row: detailColumns, ...namedColumns })
+    .from(claims)
+    .leftJoin(clients, eq(clients.id, claims.clientId))
+    .leftJoin(policies, eq(policies.id, claims.policyId))
+    .where(eq(claims.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { row, ...names } = found
+  const files = await filesOf(db, { kind: 'claim', id })
+  const needs = await needsOf(db, id, files)
+  const history = await historyOf(db, claimRecord, id, 'client')
+  const offerAccepted = row.offerAcceptedAt !== null
+  const rights = ctx.actor.companies.find((company) => company.id === row.clientId)?.rights
+  return {
+    ...clientClaimOf(row, names, (await needCounts(db, [id])).get(id) ?? noNeeds, ctx.now()),
+    version: row.version,
+    phase: phaseOf(row.status),
+    insurer: row.insurer,
+    adjuster: row.adjuster,
+    handler: row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null,
+    needs,
+    timeline: history.flatMap(({ at, by, party, action, reason }) => {
+      const told = toldToClient(action, party)
+      return told ? [{ at, by: party === 'system' ? '' : by, what: told.what, detail: told.showsReason ? reason : '' }] : []
+    }),
+    messages: await messagesOf(db, id),
+    sections: row.sent?.sections ?? [],
+    files: files.filter(({ label }) => !needs.some((need) => need.id === label)),
+    money: row.moneyReleased
+      ? { claimed: row.estimatedLoss, offered: row.offered, excess: row.excess, payments: await paymentsOf(db, id) }
+      : null,
+    offerAcceptedAt: row.offerAcceptedAt?.toISOString() ?? null,
+    declinedBecause: row.declinedBecause,
+    closedBecause: row.status === 'closed' && row.closedReason !== '' ? closingForClient[row.closedReason] : '',
+    actions: canDo({ status: row.status, offerAccepted, rights }),
+  }
+}

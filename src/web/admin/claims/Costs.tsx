@@ -1,0 +1,241 @@
+/** Which policy a claim is about, and what it costs: excess, the insurer's reserve, payments, and what of it the client sees. */
+import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { PressForm } from '#web/records/StepForms.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { penceOf } from './insurerSteps.tsx'
+import type { Of } from './Handling.tsx'
+
+const sum = (pence: number | null) => (pence === null ? 'Not known' : formatMoney(pence))
+const typed = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2))
+
+export const PolicyCard = ({ claim, record }: Of) => (
+  <Card as="section" id="policy">
+    <CardHeader title="Policy" end={!claim.policy && <Badge tone="warn">Not chosen yet</Badge>} />
+    <DescriptionList
+      facts={[
+        { label: 'Client', value: claim.client?.name ?? 'None yet: the claim is in nobody\u2019s portal' },
+        { label: 'Policy', value: claim.policy?.name ?? `Reported as ${claim.policyNumber || 'unknown'}` },
+      ]}
+    />
+    {claim.mayEdit &&
+      (claim.policy ? (
+        <Details summary="Choose another policy">
+          <Match claim={claim} record={record} />
+        </Details>
+      ) : (
+        <div className="mt-4">
+          <Match claim={claim} record={record} />
+        </div>
+      ))}
+  </Card>
+)
+
+const nameOf = ({ client, name, because }: ClaimDetail['candidates'][number]) => `${client}: ${name}${because ? ` (${because})` : ''}`
+
+const Match = ({ claim, record }: Of) => {
+  const form = useEndpointForm(claims.match, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { policy: '', number: '' },
+    input: ({ policy, number }: { policy: string; number: string }) => ({ ...(policy ? { policy } : {}), ...(number ? { number } : {}) }),
+    record,
+    onDone: () => toast.success('Policy chosen'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Choose this policy" busyLabel="Saving..." variant="secondary" asksToLeave={false}>
+      <SelectField
+        form={form}
+        name="policy"
+        label={claim.client ? `A policy of ${claim.client.name}` : 'A policy that fits'}
+        hint={
+          claim.candidates.length > 0
+            ? 'Those on cover on the day come first. The claim is then in this client\u2019s portal.'
+            : 'Neither the reporter\u2019s address nor the number in the report leads to one. Enter it below.'
+        }
+        width="full"
+        options={[{ value: '', label: 'Choose one' }, ...claim.candidates.map((each) => ({ value: each.id, label: nameOf(each) }))]}
+      />
+      <TextField
+        form={form}
+        name="number"
+        label="Or its number or our reference"
+        optional
+        width="medium"
+        maxLength={40}
+        autoComplete="off"
+      />
+    </EndpointForm>
+  )
+}
+
+export const MoneyCard = ({ claim, record }: Of) => (
+  <Card as="section" id="money">
+    <CardHeader
+      title="Money"
+      end={claim.moneyReleased ? <Badge tone="info">The client sees it</Badge> : <Badge tone="neutral">Hidden from the client</Badge>}
+    />
+    <DescriptionList
+      facts={[
+        { label: 'Excess', value: sum(claim.excess) },
+        { label: 'Offered', value: sum(claim.offered) },
+        { label: 'Paid', value: formatMoney(paidOf(claim.payments)) },
+        { label: 'Adjuster', value: claim.adjuster || 'None yet' },
+      ]}
+    />
+    {claim.payments.length > 0 && (
+      <ul aria-label="Payments" className="mt-4 grid gap-2">
+        {claim.payments.map(({ id, kind, payee, amount, paidOn }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {paymentLabels[kind]}
+              <span className="block text-meta text-hint">
+                {payee}, {formatDate(paidOn)}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {claim.mayEdit && (
+      <>
+        <div className="mt-3 grid">
+          <Details summary="Record a payment">
+            <Payment claim={claim} record={record} />
+          </Details>
+          <Details summary="Adjuster and excess">
+            <Facts claim={claim} record={record} />
+          </Details>
+        </div>
+        <div className="mt-3">
+          <PressForm
+            endpoint={claim.moneyReleased ? claims.hideMoney : claims.showMoney}
+            of={claim}
+            onPress={() =>
+              void record
+                .press(claim.moneyReleased ? claims.hideMoney : claims.showMoney, { id: claim.id, version: claim.version })
+                .then(
+                  (changed) => changed && toast.success(changed.moneyReleased ? 'The client sees the figures' : 'Hidden from the client'),
+                )
+            }
+          >
+            <Button type="submit" size="small" busy={record.busy}>
+              {claim.moneyReleased ? 'Hide from the client' : 'Show to the client'}
+            </Button>
+          </PressForm>
+        </div>
+      </>
+    )}
+  </Card>
+)
+
+const Payment = ({ claim, record }: Of) => {
+  const form = useEndpointForm(claims.payment, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { kind: '', payee: '', amount: '', paidOn: claim.today },
+    input: ({ kind, payee, amount, paidOn }) => ({
+      kind: kind as (typeof paymentKinds)[number] | '',
+      payee,
+      amount: penceOf(amount),
+      paidOn,
+    }),
+    draft: claim.id,
+    record,
+    onDone: () => toast.success('Payment recorded'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Record the payment" busyLabel="Saving..." variant="secondary">
+      <SelectField
+        form={form}
+        name="kind"
+        label="What it was"
+        width="full"
+        options={[{ value: '', label: 'Choose one' }, ...paymentKinds.map((value) => ({ value, label: paymentLabels[value] }))]}
+      />
+      <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
+      <MoneyField form={form} name="amount" label="Sum" pence />
+      <TextField form={form} name="paidOn" label="Paid on" type="date" width="medium" />
+    </EndpointForm>
+  )
+}
+
+const Facts = ({ claim, record }: Of) => {
+  const form = useEndpointForm(claims.facts, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { adjuster: claim.adjuster, excess: typed(claim.excess) },
+    input: ({ adjuster, excess }) => ({ adjuster, excess: penceOf(excess) }),
+    edits: true,
+    record,
+    onDone: () => toast.success('Saved'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" asksToLeave={false}>
+      <TextField form={form} name="adjuster" label="Adjuster or solicitor" optional width="full" maxLength={120} autoComplete="off" />
+      <MoneyField form={form} name="excess" label="Excess" pence optional />
+    </EndpointForm>
+  )
+}
+
+/** The insurer's estimate and every movement of it. It never leaves the firm. */
+export const ReserveCard = ({ claim, record }: Of) => {
+  const newest = claim.reserves.at(-1)
+  return (
+    <Card as="section" id="reserve">
+      <CardHeader title="Reserve" end={<span className="text-meta text-hint">Staff only</span>} />
+      <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None given yet'}</p>
+      {claim.reserves.length > 0 && (
+        <ol aria-label="Movements of the reserve" className="mt-3 grid gap-2">
+          {claim.reserves.toReversed().map(({ at, by, amount, reason }) => (
+            <li key={`${at}-${amount}`} className="border-l-4 border-line pl-3">
+              <span className="tabular-nums">{formatMoney(amount)}</span>, {reason}
+              <span className="block text-meta text-hint">
+                {by}, {formatDateTime(at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {claim.mayEdit && (
+        <div className="mt-2">
+          <Details summary={newest ? 'Record a movement' : 'Record the reserve'}>
+            <Reserve claim={claim} record={record} />
+          </Details>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Reserve = ({ claim, record }: Of) => {
+  const form = useEndpointForm(claims.reserve, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { amount: '', reason: '' },
+    input: ({ amount, reason }) => ({ amount: penceOf(amount), reason }),
+    draft: claim.id,
+    record,
+    onDone: () => toast.success('Reserve recorded'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Record the reserve" busyLabel="Saving..." variant="secondary">
+      <MoneyField form={form} name="amount" label="Reserve now" pence />
+      <TextField
+        form={form}
+        name="reason"
+        label="What moved it"
+        hint="The client never sees it."
+        width="full"
+        maxLength={300}
+        autoComplete="off"
+      />
+    </EndpointForm>
+  )
+}

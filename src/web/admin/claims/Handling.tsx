@@ -1,0 +1,213 @@
+/** What staff do for a claim beside its steps: what the client has to provide, and messages. */
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
+import { needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import { paths } from '#contract/paths.ts'
+import { EndpointForm, PostFields } from '#web/forms/EndpointForm.tsx'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { FileRows } from '#web/records/FileRows.tsx'
+import { Thread } from '#web/records/Thread.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { NeedDialog } from './insurerSteps.tsx'
+
+export type Of = { claim: ClaimDetail; record: RecordState<ClaimDetail> }
+
+const isOpen = ({ status }: ClaimDetail) => openClaimStatuses.some((open) => open === status)
+
+export const Needs = ({ claim, record }: Of) => {
+  const [search] = useSearchParams()
+  const [asking, setAsking] = useState(search.get('step') === 'need')
+  const received = claim.needs.filter(({ status }) => status === 'received')
+  const chosen = received.find(({ id }) => id === search.get('need')) ?? received[0]
+  return (
+    <Card as="section" id="needs">
+      <CardHeader title="What we need from the client" end={received.length > 0 && <Badge tone="warn">{received.length} to check</Badge>} />
+      {claim.needs.length === 0 && <p className="text-soft">Nothing was asked for yet.</p>}
+      <ul className="divide-y divide-line">
+        {claim.needs.map((need) => (
+          <li key={need.id} className="py-4 first:pt-0">
+            <Need claim={claim} need={need} record={record} chosen={need.id === chosen?.id} />
+          </li>
+        ))}
+      </ul>
+      {claim.mayEdit && isOpen(claim) && (
+        <form
+          method="get"
+          className="mt-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsking(true)
+          }}
+        >
+          <input type="hidden" name="step" value="need" />
+          <Button type="submit">Ask for something</Button>
+        </form>
+      )}
+      {claim.mayEdit && isOpen(claim) && (
+        <NeedDialog
+          detail={claim}
+          record={record}
+          rule={{ label: 'Ask for something', done: 'Asked for', client: claim.reporter }}
+          open={asking}
+          onClose={() => setAsking(false)}
+          asks="us"
+        />
+      )}
+    </Card>
+  )
+}
+
+const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: boolean }) => (
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <h3 className="text-body font-semibold">{need.what}</h3>
+      <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].staff}</Badge>
+    </div>
+    {need.why && <p className="text-soft">{need.why}</p>}
+    <p className="text-meta text-hint">
+      {need.answeredAt
+        ? `Provided ${formatDateTime(need.answeredAt)}`
+        : need.dueOn
+          ? `Asked for by ${formatDate(need.dueOn)}`
+          : 'No date given'}
+    </p>
+    {need.answer && (
+      <p className="mt-1 max-w-measure break-words whitespace-pre-line">
+        {need.cannot && <span className="font-semibold">Cannot be provided: </span>}
+        {need.answer}
+      </p>
+    )}
+    {need.status === 'redo' && need.reason && <p className="mt-1 text-soft">Asked for again: {need.reason}</p>}
+    {need.files.length > 0 && <FileRows files={need.files} />}
+    {claim.mayEdit && need.status === 'received' && (
+      <div className="mt-3 grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="Accept" />
+          <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="Not needed any more" />
+          {!chosen && (
+            <Anchor href={`${paths.adminClaim(claim.id)}?need=${need.id}#needs`} className="link inline-flex min-h-11 items-center">
+              Ask again<VisuallyHidden> for {need.what}</VisuallyHidden>
+            </Anchor>
+          )}
+        </div>
+        {chosen && (
+          <Details summary="Ask for it again">
+            <Redo key={need.id} claim={claim} need={need} record={record} />
+          </Details>
+        )}
+      </div>
+    )}
+    {claim.mayEdit && (need.status === 'requested' || need.status === 'redo') && (
+      <div className="mt-2 flex flex-wrap gap-2">
+        <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="We have it" />
+        <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="Not needed any more" />
+      </div>
+    )}
+  </>
+)
+
+const NeedButton = ({
+  claim: { id, version },
+  need,
+  record,
+  does,
+  label,
+}: Of & { need: ClaimNeed; does: 'acceptNeed' | 'dropNeed'; label: string }) => (
+  <form
+    method="post"
+    onSubmit={(event) => {
+      event.preventDefault()
+      void record.press(claims[does], { id, version, need: need.id }).then((changed) => changed && toast.success('Done'))
+    }}
+  >
+    <PostFields id={fieldId(claims[does].name)} fixed={{ id, version, need: need.id }} />
+    <input type="hidden" name="_press" value="1" />
+    <Button type="submit" size="small" busy={record.busy}>
+      {label}
+      <VisuallyHidden>: {need.what}</VisuallyHidden>
+    </Button>
+  </form>
+)
+
+const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
+  const form = useEndpointForm(claims.redoNeed, {
+    fixed: { id: claim.id, version: claim.version, need: need.id },
+    defaults: { reason: '' },
+    draft: need.id,
+    record,
+    onDone: () => toast.success('Asked for again'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Ask again" busyLabel="Sending..." variant="secondary">
+      <AreaField
+        form={form}
+        name="reason"
+        label="What is missing or wrong?"
+        hint="The client reads it, with a mail."
+        limit={400}
+        rows={2}
+        width="full"
+      />
+    </EndpointForm>
+  )
+}
+
+export const Messages = ({ claim, record }: Of) => (
+  <Card as="section" id="messages">
+    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client reads them</span>} />
+    <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
+    {claim.mayEdit && (
+      <div className="mt-5">
+        <NewMessage claim={claim} record={record} />
+      </div>
+    )}
+  </Card>
+)
+
+const NewMessage = ({ claim, record }: Of) => {
+  const form = useEndpointForm(claims.message, {
+    fixed: { id: claim.id },
+    defaults: { text: '', nextUpdateOn: '' },
+    draft: claim.id,
+    record,
+    onDone: () => toast.success('Message sent'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Send to the client" busyLabel="Sending..." variant="secondary">
+      <AreaField
+        form={form}
+        name="text"
+        label="Write to the client"
+        hint={
+          claim.client
+            ? `${claim.reporter} gets a mail that a message waits. People of ${claim.client.name} read it in the portal.`
+            : 'Nobody can read it in a portal before a policy is chosen. They get a mail that there is news.'
+        }
+        limit={4000}
+        rows={3}
+        width="full"
+      />
+      <TextField
+        form={form}
+        name="nextUpdateOn"
+        label="They hear from us again by"
+        hint="Empty: the usual time."
+        type="date"
+        width="medium"
+        optional
+      />
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,282 @@
+/** The dialogs of what the insurer does with a claim: each says what the client is told, and by when they hear from us again. */
+import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
+import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { readMoney } from '#contract/model/content/reading.ts'
+import { AreaField, MoneyField, TextField, type Bound } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+export type DialogProps = StepDialogProps<ClaimDetail>
+
+/** Pence of a sum as typed: null where nothing was, NaN where it is no sum, which the schema refuses. */
+export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
+
+/** The usual date of the step, to leave or to change. */
+const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today) ?? ''
+const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
+  <TextField
+    {...({ form, name: 'nextUpdateOn', label: 'The client hears from us again by' } as unknown as Bound<T, string>)}
+    type="date"
+    width="medium"
+    hint="They read this date. If it passes, you get a task and they are told that we are late."
+  />
+)
+const told = ({ reporter, client }: ClaimDetail) =>
+  `${reporter} is told by mail${client ? ` and reads it in the portal of ${client.name}` : ''}.`
+
+/** What is needed, why and by when: with the insurer's question, or by itself. */
+export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: DialogProps & { asks: 'insurer' | 'us' }) => {
+  const form = useEndpointForm(asks === 'insurer' ? claims.requestInformation : claims.addNeed, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { what: '', why: '', dueOn: '', nextUpdateOn: usual(claim, 'information_requested') },
+    input: ({ what, why, dueOn, nextUpdateOn }) => ({
+      what,
+      ...(why ? { why } : {}),
+      ...(dueOn ? { dueOn } : {}),
+      ...(asks === 'insurer' && nextUpdateOn ? { nextUpdateOn } : {}),
+    }),
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Asked for')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={asks === 'insurer' ? 'What does the insurer need?' : 'Ask the client for something'}
+      effect={told(claim)}
+      submitLabel="Ask for it"
+      busyLabel="Saving..."
+    >
+      <TextField
+        form={form}
+        name="what"
+        label="What is needed"
+        hint="As the client reads it: Photos of the ceiling"
+        width="full"
+        maxLength={160}
+      />
+      <TextField form={form} name="why" label="Why" hint="What it is for, in a sentence." optional width="full" maxLength={300} />
+      <TextField form={form} name="dueOn" label="By when" type="date" width="medium" optional />
+      {asks === 'insurer' && <NextUpdate form={form} />}
+    </FormDialog>
+  )
+}
+
+export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.assess, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { adjuster: claim.adjuster, nextUpdateOn: usual(claim, 'under_assessment') },
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Who assesses the loss?"
+      effect={told(claim)}
+      submitLabel="Record"
+      busyLabel="Saving..."
+    >
+      <TextField
+        form={form}
+        name="adjuster"
+        label="Adjuster or solicitor"
+        hint="Name and firm. The client reads it."
+        width="full"
+        maxLength={120}
+      />
+      <NextUpdate form={form} />
+    </FormDialog>
+  )
+}
+
+export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.offer, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { offered: '', reason: '', nextUpdateOn: usual(claim, 'offer_made') },
+    input: ({ offered, reason, nextUpdateOn }) => ({ offered: penceOf(offered), reason, ...(nextUpdateOn ? { nextUpdateOn } : {}) }),
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Offer recorded')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="What does the insurer offer?"
+      effect={`${told(claim)} They see the figure and your words, and accept or disagree there.`}
+      submitLabel="Record the offer"
+      busyLabel="Saving..."
+    >
+      <MoneyField
+        form={form}
+        name="offered"
+        label="Sum offered"
+        hint="After the excess. Empty where there is none, as with a repair."
+        pence
+        optional
+      />
+      <AreaField
+        form={form}
+        name="reason"
+        label="What it is for"
+        hint="As the client reads it: what is paid, what is not, and why."
+        limit={1000}
+        rows={4}
+        width="full"
+      />
+      <NextUpdate form={form} />
+    </FormDialog>
+  )
+}
+
+export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.dispute, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { reason: '', nextUpdateOn: usual(claim, 'under_assessment') },
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="The client disputes the offer?"
+      effect={`It is assessed again. ${told(claim)}`}
+      submitLabel="Record"
+      busyLabel="Saving..."
+    >
+      <AreaField form={form} name="reason" label="What is disputed" hint="The client reads it." limit={1000} rows={3} width="full" />
+      <NextUpdate form={form} />
+    </FormDialog>
+  )
+}
+
+export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.settle, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: {
+      amount: claim.offered === null ? '' : (claim.offered / 100).toFixed(2),
+      payee: claim.client?.name ?? claim.business,
+      paidOn: claim.today,
+      reason: '',
+    },
+    input: ({ amount, reason, ...rest }) => ({ ...rest, amount: penceOf(amount), ...(reason ? { reason } : {}) }),
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Settled')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="What did the insurer pay?"
+      effect={`${told(claim)} The payment stands under Money, where they see it.`}
+      submitLabel="Record as settled"
+      busyLabel="Saving..."
+    >
+      <MoneyField form={form} name="amount" label="Sum paid" pence />
+      <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
+      <TextField form={form} name="paidOn" label="Paid on" type="date" width="medium" />
+      <AreaField form={form} name="reason" label="What should the client know?" optional limit={1000} rows={2} width="full" />
+    </FormDialog>
+  )
+}
+
+export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(claims.decline, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { reason: '', nextUpdateOn: usual(claim, 'declined') },
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded as declined')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="The insurer has declined?"
+      effect={`${told(claim)} They read the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
+      submitLabel="Record as declined"
+      busyLabel="Saving..."
+    >
+      <AreaField
+        form={form}
+        name="reason"
+        label={'The insurer\u2019s reasons'}
+        hint="In plain words, with the term of the policy it relies on. Attach its letter under Documents."
+        limit={2000}
+        rows={5}
+        width="full"
+      />
+      <NextUpdate form={form} />
+    </FormDialog>
+  )
+}
+
+export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<DialogProps, 'rule'>) => {
+  const form = useEndpointForm(claims.promise, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { nextUpdateOn: '', reason: '' },
+    draft: claim.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Promised')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Promise another date?"
+      effect={told(claim)}
+      submitLabel="Promise it"
+      busyLabel="Saving..."
+    >
+      <TextField form={form} name="nextUpdateOn" label="The client hears from us again by" type="date" width="medium" />
+      <AreaField
+        form={form}
+        name="reason"
+        label="Why, for the client"
+        hint="The adjuster visits on Tuesday."
+        limit={400}
+        rows={2}
+        width="full"
+      />
+    </FormDialog>
+  )
+}

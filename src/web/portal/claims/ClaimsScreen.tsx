@@ -1,0 +1,115 @@
+/** The claims of the companies somebody acts for: where each stands, who has to do something, and by when they hear from us. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { turnLabels } from '#contract/model/claims/claimProgress.ts'
+import { paths } from '#contract/paths.ts'
+import { claims } from '#contract/portal/claims.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { firmReachQuery } from '#web/app/data/firmName.ts'
+import { call, q } from '#web/app/data/query.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ReportClaim } from './ReportClaim.tsx'
+
+const choicesQuery = q(claims.choices)
+const loadList = listLoader(claims.list)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const [reply] = await Promise.all([
+    loadList(args),
+    args.context
+      .get(depsContext)
+      .query.fetchQuery({ ...choicesQuery, staleTime: 0 })
+      .catch(() => null),
+  ])
+  return reply
+}
+
+/** Without script: the report is opened in place of this page. */
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const policy = (await request.formData()).get('policy')
+  try {
+    const { page } = await call(context.get(depsContext).query, claims.start, typeof policy === 'string' && policy ? { policy } : {})
+    return redirect(paths.reportClaimPage(page))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data(null, { status: error.status || 503 })
+  }
+}
+
+export const ClaimsScreen = () => {
+  const { data: choices } = useSuspenseQuery(choicesQuery)
+  const { data: firm } = useSuspenseQuery(firmReachQuery)
+  return (
+    <Screen
+      title="Claims"
+      actions={
+        choices.mayReport && (
+          <a href="#report" className={buttonClass({ variant: 'accent' })}>
+            Report a claim
+          </a>
+        )
+      }
+    >
+      {choices.waiting > 0 && (
+        <Notice
+          tone="warning"
+          title={choices.waiting === 1 ? 'One claim waits for something from you' : `${choices.waiting} claims wait for something from you`}
+        >
+          <Anchor href={paths.clientClaims({ waiting: 'me' })} className="link">
+            Show what waits for me
+          </Anchor>
+        </Notice>
+      )}
+      <ListScreen
+        endpoint={claims.list}
+        csv={claims.csv}
+        path={paths.clientClaims}
+        href={({ id }) => paths.clientClaim(id)}
+        options={{
+          policy: choices.policies.map(({ id, name }) => ({ value: id, label: name })),
+          year: choices.years.map((year) => ({ value: year, label: year })),
+        }}
+        under={({ reference, company }) => (
+          <>
+            {reference || 'Not sent yet'}
+            {choices.policies.length === 0 && company ? `, ${company}` : ''}
+          </>
+        )}
+        cells={{
+          waitingOn: ({ waitingOn }) =>
+            waitingOn === 'client' ? (
+              <Badge tone="warn" glyph={CircleAlert}>
+                You
+              </Badge>
+            ) : waitingOn === 'nobody' ? (
+              <span className="text-hint">Nobody</span>
+            ) : (
+              turnLabels[waitingOn]
+            ),
+          nextUpdateOn: ({ nextUpdateOn, late, waitingOn }) =>
+            nextUpdateOn ? (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {formatDate(nextUpdateOn)}
+                {late && <Badge tone="danger">Late: we owe you word</Badge>}
+              </span>
+            ) : (
+              <span className="text-hint">{waitingOn === 'nobody' ? 'It is over' : 'No date'}</span>
+            ),
+        }}
+        nothingYet={{
+          title: 'No claims',
+          text: 'When something happens, report it below. It then stands here with everything that is done about it.',
+        }}
+      />
+      {choices.mayReport && <ReportClaim policies={choices.policies} reach={firm.phone} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,199 @@
+/** What we need from the client, one thing at a time: files in place, words, or that it cannot be provided. Works as plain POSTs. */
+import { Form, useRevalidator, useSearchParams } from 'react-router'
+import { fillPath } from '#contract/endpoint.ts'
+import { formatDate, formatFileSize } from '#contract/format.ts'
+import { isOpenNeed, needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import { uploadAccept, uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { FileRows } from '#web/records/FileRows.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { faultOf } from '#web/uploads/faults.ts'
+import { FileList } from '#web/uploads/FileList.tsx'
+import { useUploads } from '#web/uploads/useUploads.ts'
+
+type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> }
+
+export const Needs = ({ claim, record }: Props) => {
+  const [search] = useSearchParams()
+  const mayAnswer = claim.actions.includes('answer')
+  const open = claim.needs.filter(({ status }) => isOpenNeed(status))
+  const chosen = open.find(({ id }) => id === search.get('need')) ?? open[0]
+  const settled = claim.needs.filter(({ status }) => status === 'accepted' || status === 'dropped')
+  const shown = claim.needs.filter((need) => !settled.includes(need))
+  return (
+    <Card as="section" id="needs">
+      <CardHeader
+        title="What we need from you"
+        end={open.length > 0 && <Badge tone="warn">{open.length === 1 ? 'One thing to do' : `${open.length} things to do`}</Badge>}
+      />
+      {shown.length === 0 && <p className="text-soft">Nothing just now. When we need something, it stands here and you get a mail.</p>}
+      <ul className="divide-y divide-line">
+        {shown.map((need) => (
+          <li key={need.id} className="py-4 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <h3 className="text-body font-semibold">{need.what}</h3>
+              <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].client}</Badge>
+            </div>
+            {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
+            {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Please by {formatDate(need.dueOn)}</p>}
+            {need.status === 'redo' && need.reason && (
+              <p className="mt-2 max-w-measure border-l-4 border-danger pl-3">
+                <span className="font-semibold">What is missing or wrong:</span> {need.reason}
+              </p>
+            )}
+            {!isOpenNeed(need.status) && <Sent need={need} />}
+            {mayAnswer && need.id === chosen?.id && <AnswerNeed key={need.id} claim={claim} need={need} record={record} />}
+            {mayAnswer && isOpenNeed(need.status) && need.id !== chosen?.id && (
+              <Anchor href={`${paths.clientClaim(claim.id)}?need=${need.id}#needs`} className={`mt-3 ${buttonClass({ size: 'small' })}`}>
+                Provide this <VisuallyHidden>: {need.what}</VisuallyHidden>
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      {settled.length > 0 && (
+        <div className="mt-4">
+          <Details summary={`Done (${settled.length})`}>
+            <ul className="grid gap-3">
+              {settled.map((need) => (
+                <li key={need.id}>
+                  <div className="flex flex-wrap items-start justify-between gap-x-4">
+                    <span className="font-semibold">{need.what}</span>
+                    <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].client}</Badge>
+                  </div>
+                  <Sent need={need} />
+                </li>
+              ))}
+            </ul>
+          </Details>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What was provided. */
+const Sent = ({ need }: { need: ClaimNeed }) => (
+  <div className="mt-1">
+    {need.answer && (
+      <p className="max-w-measure break-words whitespace-pre-line text-soft">
+        {need.cannot && <span className="font-semibold">You cannot provide it: </span>}
+        {need.answer}
+      </p>
+    )}
+    {need.files.length > 0 && <FileRows files={need.files} />}
+  </div>
+)
+
+const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const scripted = useScripted()
+  const uploads = useUploads(fillPath(claims.addFiles.path, { id: claim.id }).path, revalidate)
+  const said = faultOf(search)
+  const received = need.files.filter(({ state }) => state === 'pending' || state === 'clean').length
+  const answer = useEndpointForm(claims.answer, {
+    fixed: { id: claim.id, need: need.id },
+    defaults: { answer: '' },
+    input: ({ answer: text }: { answer: string }) => (text ? { answer: text } : {}),
+    draft: need.id,
+    record,
+    onDone: () => toast.success('Sent', 'We check it and tell you.'),
+  })
+  const fileField = `files-${need.id}`
+  return (
+    <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4">
+      <Form method="post" id="remove-file" />
+      <form method="post" encType="multipart/form-data" className={said ? 'border-l-4 border-danger pl-4' : undefined}>
+        <label htmlFor={fileField} className="font-semibold">
+          Files <span className="font-normal text-hint">(photos or papers)</span>
+        </label>
+        <p id={`${fileField}-hint`} className="mt-0.5 text-meta text-hint">
+          {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
+          {formatFileSize(uploadLimits.imageBytes, 0)}.
+        </p>
+        <FieldError id={`${fileField}-error`} message={said} />
+        <FileList
+          label={`Files for ${need.what}`}
+          files={need.files}
+          going={uploads.going}
+          removal={{ name: '_removeFile', form: 'remove-file' }}
+          onAgain={uploads.again}
+          onDismiss={uploads.dismiss}
+        />
+        <input
+          id={fileField}
+          name={need.id}
+          type="file"
+          multiple
+          accept={uploadAccept}
+          aria-describedby={said ? `${fileField}-hint ${fileField}-error` : `${fileField}-hint`}
+          aria-invalid={said ? true : undefined}
+          onChange={({ currentTarget: input }) => {
+            uploads.send(need.id, [...(input.files ?? [])])
+            // So that the same file can be chosen again.
+            input.value = ''
+          }}
+          className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+        />
+        {!scripted && (
+          <div className="mt-3">
+            <Button type="submit">Send these files</Button>
+          </div>
+        )}
+      </form>
+      <EndpointForm form={answer} submitLabel={received > 0 ? 'That is everything' : 'Send the answer'} busyLabel="Sending...">
+        <AreaField
+          form={answer}
+          name="answer"
+          label="In your words"
+          hint={received > 0 ? 'Only if there is something to say about the files.' : 'Instead of files, or with them.'}
+          optional
+          limit={2000}
+          rows={3}
+          width="full"
+        />
+      </EndpointForm>
+      <Details summary="I cannot provide this">
+        <Cannot claim={claim} need={need} record={record} />
+      </Details>
+    </div>
+  )
+}
+
+const Cannot = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
+  const form = useEndpointForm(claims.cannot, {
+    fixed: { id: claim.id, need: need.id },
+    defaults: { why: '' },
+    draft: need.id,
+    record,
+    onDone: () => toast.success('Sent', 'We look for another way and tell you.'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Send the reason" busyLabel="Sending..." variant="secondary">
+      <AreaField
+        form={form}
+        name="why"
+        label="Why not?"
+        hint="For example: the receipts burned. We look for another way to show it."
+        limit={1000}
+        rows={2}
+        width="full"
+      />
+    </EndpointForm>
+  )
+}
