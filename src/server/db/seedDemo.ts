@@ -17,7 +17,14 @@ import type { SignIn } from './demoSignIn.ts'
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, in the order of features. */
-const seeders: readonly DemoSeeder[] = [seedDemoUsers, seedDemoPolicies, seedDemoDocuments, seedDemoQuotes, seedDemoClaims, seedDemoRenewals]
+const seeders: readonly DemoSeeder[] = [
+  seedDemoUsers,
+  seedDemoPolicies,
+  seedDemoDocuments,
+  seedDemoQuotes,
+  seedDemoClaims,
+  seedDemoRenewals,
+]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   const signIns: SignIn[] = []
