@@ -1,12 +1,15 @@
 /** What is typed into fields, and what it stands for: pence and calendar dates on one side, text on the other. */
 import type { Messages } from './messages.ts'
-import { readDate, readMoney, typedMoney, type DateParts } from '#contract/model/content/reading.ts'
+import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 /** '£1,234.5' -> 123450; null where nothing was typed, NaN where it is not a sum of money. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
-/** 123450 -> '1234.50'; '' for null. */
-export const poundsOf = (pence: number | null): string => (pence === null ? '' : typedMoney(pence))
+/** 12345050 -> '123,450.50', 12345000 -> '123,450'; '' for null. */
+export const poundsOf = (pence: number | null): string =>
+  pence === null
+    ? ''
+    : (pence / 100).toLocaleString('en-GB', { minimumFractionDigits: pence % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })
 
 /** Day, month and year as typed -> '2026-12-31'; null where nothing was typed, 'wrong' where there is no such day. */
 export const dateOf = (parts: DateParts): string | null | 'wrong' =>

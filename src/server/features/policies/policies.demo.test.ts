@@ -11,6 +11,7 @@ import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { demoBook } from './demoClients.ts'
 import { seedDemoPolicies } from './policies.demo.ts'
+import { seedDemoPolicyChanges } from './policyChanges.demo.ts'
 import { onCover } from './policies.ts'
 import { policies, policyTerms } from './policies.table.ts'
 
@@ -52,4 +53,22 @@ test('a start does not undo what was changed in the demonstration', async () => 
   await seed()
   const { rows } = await database.owner.execute(sql`SELECT phone FROM clients WHERE name = 'Larkspur Florist'`)
   expect(rows).toEqual([{ phone: '+441273000000' }])
+})
+
+test('changes of the terms: whole, priced as the policy says, and once', async () => {
+  const changes = () =>
+    transaction(database.db, { scope: 'system' }, async (tx) => {
+      await seedDemoPolicyChanges(tx)
+      return { rows: await tx.select().from(policies), terms: await tx.select().from(policyTerms) }
+    })
+  const { rows, terms } = await changes()
+  const second = terms.filter(({ number }) => number === 2)
+  expect(second.length).toBeGreaterThan(5)
+  for (const { policyId, effectiveFrom, terms: own } of second) {
+    const row = rows.find(({ id }) => id === policyId)
+    expect(z.safeParse(Terms, own).error, row?.reference).toBeUndefined()
+    expect(priceOf(own), row?.reference).toMatchObject({ net: row?.net, ipt: row?.ipt, total: row?.total })
+    expect(row && effectiveFrom >= row.inception && effectiveFrom <= row.expiry, row?.reference).toBe(true)
+  }
+  expect((await changes()).terms).toHaveLength(terms.length)
 })

@@ -113,7 +113,7 @@ export const TermsTab = ({ policy }: { policy: PolicyDetail }) => {
 
 const change = ({ netChange, iptChange, number }: TermsVersion) => {
   const total = netChange + iptChange
-  if (number === 1) return ''
+  if (number === 1) return 'None'
   return total === 0 ? 'None' : `${total > 0 ? '+' : '\u2212'}${formatMoney(Math.abs(total))}`
 }
 
