@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
+import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
@@ -25,6 +26,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoDocuments,
   seedDemoQuotes,
   seedDemoClaims,
+  seedDemoChanges,
   seedDemoRenewals,
 ]
 

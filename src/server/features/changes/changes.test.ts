@@ -1,0 +1,275 @@
+/** Policies in the client's area and changes during the period, through the contract: who sees what, what a change does, and what it never says too early. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ChangeDetail } from '#contract/admin/changes.ts'
+import type { PolicyThread } from '#contract/admin/policyMessages.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { priceOf } from '#contract/model/policies/terms.ts'
+import type { ChangeView } from '#contract/portal/changes.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const today = londonClock(new Date()).date
+
+const vanId = randomUUID()
+const vanTerms = termsFor({
+  sections: [section(), section({ code: 'MOTOR', name: 'Motor', net: 120_000 })],
+  items: [
+    {
+      id: vanId,
+      kind: 'vehicle',
+      name: 'Peugeot Partner',
+      registration: 'GX19HFE',
+      use: 'Own goods',
+      mid: 'confirmed',
+      sum: 900_000,
+      reviewedOn: null,
+    },
+  ],
+})
+
+/** A company with a motor policy, its owner, and somebody of the staff. */
+const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
+  const clientId = randomUUID()
+  const client = await app.signIn({ role: 'client', clientId })
+  const staff = await app.signIn({ role: 'admin' })
+  const policy = await app.build.policy({ clientId, class: 'van', terms: vanTerms, ...facts })
+  const ask = (body: object, as = client.cookie) =>
+    app.json(`/api/client/policies/${policy.id}/changes`, {
+      as,
+      method: 'POST',
+      body: { kind: 'vehicle_remove', item: vanId, effectiveOn: today, declared: true, ...body },
+    })
+  const step = (id: string, name: string, body: object, as = staff.cookie) =>
+    app.json(`/api/admin/changes/${id}/${name}`, { as, method: 'POST', body })
+  const own = (id: string, name: string, body: object, as = client.cookie) =>
+    app.json(`/api/client/changes/${id}/${name}`, { as, method: 'POST', body })
+  const show = async (as = client.cookie) => (await app.json(`/api/client/policies/${policy.id}`, { as })).body.data as PolicyView
+  return { clientId, client, staff, policy, ask, step, own, show }
+}
+const swap = {
+  kind: 'vehicle_substitute',
+  item: vanId,
+  registration: 'gx24 hnl',
+  name: 'Ford Transit Custom',
+  use: 'Own goods',
+  sum: '24,500',
+}
+const mailsAbout = async (id: string) =>
+  (await owner.select().from(emails).where(eq(emails.relatedId, id)).orderBy(emails.createdAt, emails.id))
+    .map(({ template }) => template)
+    .sort()
+
+test('a client reads their policies, and nobody else’s; what we earn is not in them, nor what colleagues note', async () => {
+  const { client, policy, show, clientId } = await arrange()
+  const strange = await arrange()
+  await owner.insert(recordEvents).values(
+    (['note', 'message'] as const).map((action) => ({
+      subjectType: 'policy',
+      subjectId: policy.id,
+      at: new Date(),
+      party: 'staff' as const,
+      byName: 'Aisha Rahman',
+      action,
+      reason: `Whispered in a ${action}`,
+      visibleTo: 'staff' as const,
+    })),
+  )
+  const { body } = await app.json('/api/client/policies', { as: client.cookie })
+  expect(body.data).toMatchObject({ total: 1, items: [{ id: policy.id, company: { id: clientId }, onCover: true }] })
+  const view = await show()
+  expect(view).toMatchObject({
+    cover: `On cover until 23:59 on ${policy.expiry.split('-').reverse().join('/')}.`,
+    messages: [],
+    may: { change: true },
+  })
+  const { net, ipt, fee, total } = priceOf(vanTerms)
+  expect(view.price).toMatchObject({ net, ipt, fee, total })
+  const said = JSON.stringify([body, view])
+  expect(said).not.toMatch(/commission/i)
+  expect(said).not.toContain('Whispered')
+  expect((await app.json(`/api/client/policies/${policy.id}`, { as: strange.client.cookie })).status).toBe(404)
+  expect(await (await app.request('/api/client/policies/csv', { as: strange.client.cookie })).text()).not.toContain(policy.policyNumber)
+})
+
+test('a question reaches staff, and the answer comes back; both are mailed without their words', async () => {
+  const { client, staff, policy, show } = await arrange()
+  const asked = await app.json(`/api/client/policies/${policy.id}/messages`, {
+    as: client.cookie,
+    method: 'POST',
+    body: { text: 'Is the roof rack covered?' },
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const answered = await app.json(`/api/admin/policies/${policy.id}/messages`, {
+    as: staff.cookie,
+    method: 'POST',
+    body: { text: 'Yes, up to £500.' },
+  })
+  const thread = answered.body.data as PolicyThread
+  expect(thread.messages).toMatchObject([
+    { from: 'client', text: 'Is the roof rack covered?' },
+    { from: 'staff', text: 'Yes, up to £500.' },
+  ])
+  expect((await show()).messages).toEqual(thread.messages)
+  expect(await mailsAbout(policy.id)).toEqual(['policyMessage', 'policyMessageStaff'])
+  const strange = await arrange()
+  const foreign = await app.json(`/api/client/policies/${policy.id}/messages`, {
+    as: strange.client.cookie,
+    method: 'POST',
+    body: { text: 'Hello' },
+  })
+  expect(foreign.status).toBe(404)
+})
+
+test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; nothing changes before the insurer has confirmed', async () => {
+  const { ask, step, own, policy, show } = await arrange()
+  const asked = await ask(swap)
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const change = asked.body.data as ChangeView
+  expect(change).toMatchObject({
+    status: 'requested',
+    compared: [
+      { field: 'Vehicle', before: 'Peugeot Partner, GX19 HFE', after: 'Ford Transit Custom, GX24 HNL' },
+      { field: 'Value', before: '£9,000.00', after: '£24,500.00' },
+      { field: 'Used for', before: 'Own goods', after: 'Own goods' },
+    ],
+    actions: ['withdraw'],
+    price: null,
+  })
+  expect(change.dueAt).not.toBeNull()
+  const passed = await step(change.id, 'insurer', { version: 0, insurerReference: 'MTA-1' })
+  expect(passed.status, JSON.stringify(passed.body)).toBe(200)
+  const priced = await step(change.id, 'price', { version: 1, section: 'MOTOR', yearlyNet: '1,500', net: '250.10', ipt: '30.01', fee: '0' })
+  const detail = priced.body.data as ChangeDetail
+  expect(detail, JSON.stringify(priced.body)).toMatchObject({ status: 'terms_received', price: { net: 25_010, ipt: 3001, total: 28_011 } })
+  // Ours: the difference of 300.00 a year for the days that are left.
+  const days = detail.ours.remainingDays
+  expect(detail.ours.net).toBe(Math.round((30_000 * days) / 365))
+  // It costs something: not before the client has accepted it.
+  expect((await step(change.id, 'apply', { version: 2 })).status).toBe(409)
+  expect((await show()).terms.items).toMatchObject([{ name: 'Peugeot Partner' }])
+  expect((await own(change.id, 'accept', { version: 2 })).body.data).toMatchObject({ status: 'client_accepted' })
+  expect((await show()).versions).toHaveLength(1)
+  const applied = await step(change.id, 'apply', { version: 3 })
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+  const view = await show()
+  expect(view.terms.items).toMatchObject([{ name: 'Ford Transit Custom', registration: 'GX24HNL', mid: 'sent' }])
+  expect(view.versions).toMatchObject([{ effectiveFrom: today, shown: true }, { number: 1 }])
+  expect(view.versions[0]?.changes).toEqual(
+    expect.arrayContaining(['Added: Ford Transit Custom, GX24 HNL, insured for £24,500.00.', 'Removed: Peugeot Partner, GX19 HFE.']),
+  )
+  // The insurer's figures are kept, and the yearly premium is the new one.
+  const [, kept] = await owner.select().from(policyTerms).where(eq(policyTerms.policyId, policy.id)).orderBy(policyTerms.number)
+  expect(kept).toMatchObject({ netChange: 25_010, iptChange: 3001 })
+  expect(kept?.terms.sections.find(({ code }) => code === 'MOTOR')?.net).toBe(150_000)
+  // As at a day before it.
+  const { body } = await app.json(`/api/client/policies/${policy.id}?on=${addDays(today, -1)}`, {
+    as: (await arrangeReader(policy.clientId)).cookie,
+  })
+  expect((body.data as PolicyView).terms.items).toMatchObject([{ name: 'Peugeot Partner' }])
+  expect(await mailsAbout(change.id)).toEqual([
+    'changeApplied',
+    'changePrice',
+    'changeReceived',
+    'changeStaff',
+    'changeStaff',
+    'changeWithInsurer',
+  ])
+})
+
+const arrangeReader = (clientId: string) => app.signIn({ role: 'client', clientId, membership: { role: 'readonly' } })
+
+test('whoever only looks sees the change and can do nothing with it', async () => {
+  const { ask, own, clientId } = await arrange()
+  const change = (await ask({})).body.data as ChangeView
+  const reader = await arrangeReader(clientId)
+  const { body } = await app.json(`/api/client/changes/${change.id}`, { as: reader.cookie })
+  expect(body.data).toMatchObject({ id: change.id, actions: [] })
+  expect((await ask({}, reader.cookie)).status).not.toBe(200)
+  expect((await own(change.id, 'withdraw', { version: 0 }, reader.cookie)).status).not.toBe(200)
+})
+
+test.each([
+  ['a day that has passed', { effectiveOn: addDays(today, -1) }, 'effectiveOn', /ring us/i],
+  ['a day after the period', { effectiveOn: addDays(today, 900) }, 'effectiveOn', /renewal/],
+  ['a vehicle of somebody else', { item: randomUUID() }, 'item', /on the policy/],
+  ['nothing chosen', { item: undefined }, 'item', /Choose the vehicle/],
+  ['a registration that is there already', { ...swap, registration: 'GX19 HFE' }, 'registration', /already/],
+  ['a sum that is none', { ...swap, sum: 'a lot' }, 'sum', /Enter a sum in pounds/],
+  ['without saying that it is true', { declared: false }, 'declared', /Tick the box/],
+  ['a kind that this policy does not offer', { kind: 'party_remove', item: undefined, party: 'Nobody' }, 'kind', /cannot be changed/],
+])('refused beside the field: %s', async (_what, body, field, message) => {
+  const { ask } = await arrange()
+  const refused = await ask(body)
+  expect(refused.status).toBe(422)
+  expect((refused.body as { fields?: Record<string, string> }).fields?.[field]).toMatch(message)
+})
+
+test('a policy of another company, or one that has ended, is not changed', async () => {
+  const [{ ask }, strange] = [await arrange(), await arrange()]
+  expect((await ask({}, strange.client.cookie)).status).toBe(404)
+  const over = await arrange({ status: 'expired' })
+  expect((await over.ask({})).status).toBe(409)
+  expect((await over.show()).may.change).toBe(false)
+})
+
+test('what gives money back is applied without an acceptance; a question is answered first; another company sees none of it', async () => {
+  const { ask, step, own, show } = await arrange()
+  const change = (await ask({})).body.data as ChangeView
+  await step(change.id, 'ask', { version: 0, reason: 'Has it been sold?' })
+  const strange = await arrange()
+  expect((await app.json(`/api/client/changes/${change.id}`, { as: strange.client.cookie })).status).toBe(404)
+  expect((await own(change.id, 'answer', { version: 1, reason: 'Yes' }, strange.client.cookie)).status).toBe(404)
+  const answered = await own(change.id, 'answer', { version: 1, reason: 'Yes, last week.' })
+  expect(answered.body.data).toMatchObject({ status: 'requested', question: null })
+  await step(change.id, 'notes', { text: 'Whispered among colleagues' })
+  await step(change.id, 'price', { version: 2, section: 'MOTOR', yearlyNet: '900', net: '-180', ipt: '-21.60', fee: '0' })
+  const applied = await step(change.id, 'apply', { version: 3 })
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+  expect((await show()).terms.items).toEqual([])
+  const seen = await app.json(`/api/client/changes/${change.id}`, { as: (await arrangeReader((await show()).company.id)).cookie })
+  expect(JSON.stringify(seen.body)).toContain('Yes, last week.')
+  expect(JSON.stringify(seen.body)).not.toContain('Whispered')
+})
+
+test('a cancellation is only asked for; applied, the policy ends on that day in the same step', async () => {
+  const { ask, step, policy, show } = await arrange()
+  const from = addDays(today, 10)
+  const change = (await ask({ kind: 'cancellation', item: undefined, details: 'We stop trading.', effectiveOn: from })).body
+    .data as ChangeView
+  expect((await show()).status).toBe('active')
+  const priced = await step(change.id, 'price', { version: 0, section: 'MOTOR', yearlyNet: '0', net: '-100', ipt: '-12', fee: '0' })
+  expect(priced.status, JSON.stringify(priced.body)).toBe(200)
+  const applied = await step(change.id, 'apply', { version: 1 })
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+  const [row] = await owner.select().from(policies).where(eq(policies.id, policy.id))
+  expect(row).toMatchObject({ status: 'cancelled', cancelledFrom: from, cancellationReason: 'insured_request' })
+})
+
+test('what was named is no longer there: not applied, and the policy stays as it is', async () => {
+  const { ask, step, show } = await arrange()
+  const [one, other] = [(await ask({})).body.data as ChangeView, (await ask(swap)).body.data as ChangeView]
+  const back = { section: 'MOTOR', yearlyNet: '900', net: '-1', ipt: '0', fee: '0' }
+  for (const { id } of [one, other]) await step(id, 'price', { version: 0, ...back })
+  expect((await step(one.id, 'apply', { version: 1 })).status).toBe(200)
+  expect((await step(other.id, 'apply', { version: 1 })).status).toBe(409)
+  expect((await show()).versions).toHaveLength(2)
+})
+
+test('changes of a confidential policy are not there for staff without the right', async () => {
+  const { ask, staff, step } = await arrange({ class: 'kidnap_ransom', confidential: true })
+  const change = (await ask({})).body.data as ChangeView
+  const colleague = await app.signIn({ role: 'admin', permissions: ['policy:view', 'policy:edit'] })
+  const list = async (as: string) => JSON.stringify((await app.json('/api/admin/changes', { as })).body)
+  expect(await list(staff.cookie)).toContain(change.id)
+  expect(await list(colleague.cookie)).not.toContain(change.id)
+  expect((await app.json(`/api/admin/changes/${change.id}`, { as: colleague.cookie })).status).toBe(404)
+  expect((await step(change.id, 'take', { version: 0 }, colleague.cookie)).status).toBe(404)
+})
