@@ -1,7 +1,7 @@
 /** Staff: changes during the period. What is asked for beside what is, the insurer's price, and applying it to the policy. */
 import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, formatTimestamp } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
@@ -64,12 +64,16 @@ export const changeList = list({
     client: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
     kind: { label: 'Change', wrap: true, text: ({ kind }) => changeLabel(kind) },
-    class: { label: 'Policy', wrap: true, text: ({ class: name }) => classLabel(name) },
+    class: { label: 'Policy', hidden: true, wrap: true, text: ({ class: name }) => classLabel(name) },
     policyNumber: { label: 'Policy number', hidden: true },
     status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
     effectiveOn: { label: 'From', text: ({ effectiveOn }) => formatDate(effectiveOn), csv: ({ effectiveOn }) => effectiveOn },
-    dueAt: moment('dueAt', 'Our next word by'),
-    requestedAt: moment('requestedAt', 'Asked for'),
+    dueAt: moment('dueAt', 'Next word by'),
+    requestedAt: {
+      label: 'Asked for',
+      text: ({ requestedAt }) => formatDate(requestedAt),
+      csv: ({ requestedAt }) => formatTimestamp(requestedAt),
+    },
     assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

@@ -84,7 +84,12 @@ export const policyList = list({
     expiry: { label: 'Until', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
     renewsIn: {
       label: 'Renews',
-      text: ({ renewsIn }) => (renewsIn === null ? '' : renewalWords(renewsIn).replace('Renews ', '')),
+      text: ({ renewsIn, status }) =>
+        renewsIn === null
+          ? status === 'expired' || status === 'cancelled'
+            ? 'Over'
+            : 'Not begun'
+          : renewalWords(renewsIn).replace('Renews ', ''),
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
     total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },

@@ -30,6 +30,8 @@ const fields = {
   details: z.optional(text(1000)),
 }
 export type ChangeField = keyof typeof fields
+// Object.keys loses the literal types.
+const changeFields = Object.keys(fields) as ChangeField[]
 
 type Kind = {
   label: string
@@ -180,6 +182,12 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   ]
 }
 
+const faultOf = (asked: unknown, of: ChangeField): string | undefined => {
+  if (typeof asked !== 'object' || asked === null) return undefined
+  const kind = 'kind' in asked ? changeKindNames.find((name) => name === asked.kind) : undefined
+  return kind && faultsOf({ ...asked, kind }).find(({ field }) => field === of)?.message
+}
+
 /** What a client asks for: one flat form for every kind. */
 export const AskedChange = z
   .strictObject({
@@ -192,10 +200,16 @@ export const AskedChange = z
     /** That what is said is true and complete. */
     declared: z.boolean('Tick the box if it is true').check(z.refine((ticked) => ticked, 'Tick the box if it is true')),
   })
-  .check((context) => {
-    for (const { field, message } of faultsOf(context.value))
-      context.issues.push({ code: 'custom', input: context.value[field], path: [field], message })
-  })
+  .check(
+    // One for each field, asked whatever else is wrong: all faults of a form are told at once.
+    ...changeFields.map((field) =>
+      z.refine((asked) => faultOf(asked, field) === undefined, {
+        path: [field],
+        when: () => true,
+        error: ({ input }) => faultOf(input, field),
+      }),
+    ),
+  )
 export type AskedChange = Infer<typeof AskedChange>
 /** What is stored of it: what `termsAfter` needs. */
 export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared'>> & {

@@ -7,7 +7,8 @@ import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from
 
 export type Compared = { field: string; before: string; after: string }
 
-const money = (pence: number | null | undefined) => (pence === null || pence === undefined ? 'None stated' : formatMoney(pence))
+const money = (pence: number | null | undefined) =>
+  pence === null || pence === undefined ? 'None stated' : formatMoney(pence).replace(/\.00$/, '')
 const absent = 'Not on the policy'
 
 /** The section or item that 'section:CONT' or 'item:<id>' names. */

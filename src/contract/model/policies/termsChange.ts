@@ -13,7 +13,8 @@ export const itemName = (item: Item): string =>
       ? `${item.name}, ${item.postcode}`
       : item.name
 
-const sum = (pence: number | null) => (pence === null ? 'none stated' : formatMoney(pence))
+/** Sums insured and limits are told in whole pounds where they are. */
+const sum = (pence: number | null) => (pence === null ? 'none stated' : formatMoney(pence).replace(/\.00$/, ''))
 
 const listed = (what: string, before: readonly string[], after: readonly string[]) => [
   ...after.filter((one) => !before.includes(one)).map((one) => `${what} added: ${one}.`),
@@ -40,7 +41,7 @@ const ofSection = (before: Section, after: Section): string[] => {
 const ofItems = (before: readonly Item[], after: readonly Item[]): string[] => [
   ...after.flatMap((item) => {
     const was = before.find(({ id }) => id === item.id)
-    if (!was) return [`Added: ${itemName(item)}${item.sum === null ? '' : `, insured for ${formatMoney(item.sum)}`}.`]
+    if (!was) return [`Added: ${itemName(item)}${item.sum === null ? '' : `, insured for ${sum(item.sum)}`}.`]
     return [
       ...(itemName(was) === itemName(item) ? [] : [`${itemName(was)} is now ${itemName(item)}.`]),
       ...(was.sum === item.sum ? [] : [`${itemName(item)}: insured for ${sum(item.sum)} instead of ${sum(was.sum)}.`]),

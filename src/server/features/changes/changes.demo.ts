@@ -30,6 +30,8 @@ type Plan = {
   askedDaysAgo: number
   /** Of the yearly premium of its section, in hundredths. */
   dearer?: number
+  /** Pence; ours. */
+  fee?: number
   steps: readonly Told[]
 }
 
@@ -60,6 +62,7 @@ const plans: readonly Plan[] = [
     from: 4,
     askedDaysAgo: 6,
     dearer: 22,
+    fee: 2500,
     steps: [
       { action: 'passToInsurer', daysAgo: 5 },
       { action: 'recordPrice', daysAgo: 1 },
@@ -227,7 +230,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const yearlyNet = Math.round((now * (100 + (plan.dearer ?? 0))) / 100)
     const priced = plan.steps.some(({ action }) => action === 'recordPrice')
     const price = ourPrice(terms.sections, { section, yearlyNet }, policy, effectiveOn)
-    const told = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet } : {}
+    const told = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet, fee: plan.fee ?? 0 } : {}
     const lastStep = plan.steps.at(-1)
     const moved = at(lastStep?.daysAgo ?? plan.askedDaysAgo, plan.steps.length * 40)
     const dueAt = changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, status, moved)

@@ -137,7 +137,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
     status: 'requested',
     compared: [
       { field: 'Vehicle', before: 'Peugeot Partner, GX19 HFE', after: 'Ford Transit Custom, GX24 HNL' },
-      { field: 'Value', before: '£9,000.00', after: '£24,500.00' },
+      { field: 'Value', before: '£9,000', after: '£24,500' },
       { field: 'Used for', before: 'Own goods', after: 'Own goods' },
     ],
     actions: ['withdraw'],
@@ -163,7 +163,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
   expect(view.terms.items).toMatchObject([{ name: 'Ford Transit Custom', registration: 'GX24HNL', mid: 'sent' }])
   expect(view.versions).toMatchObject([{ effectiveFrom: today, shown: true }, { number: 1 }])
   expect(view.versions[0]?.changes).toEqual(
-    expect.arrayContaining(['Added: Ford Transit Custom, GX24 HNL, insured for £24,500.00.', 'Removed: Peugeot Partner, GX19 HFE.']),
+    expect.arrayContaining(['Added: Ford Transit Custom, GX24 HNL, insured for £24,500.', 'Removed: Peugeot Partner, GX19 HFE.']),
   )
   // The insurer's figures are kept, and the yearly premium is the new one.
   const [, kept] = await owner.select().from(policyTerms).where(eq(policyTerms.policyId, policy.id)).orderBy(policyTerms.number)

@@ -87,6 +87,8 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
 /** The insurer's figures count; ours are there to see whether they can be right. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
   const section = sections.find(({ code }) => code === pricing.section)
+  // Until the insurer says what the yearly premium becomes there is nothing to work out.
+  const worked = price !== null || kind === 'cancellation'
   const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1
   const rows = (
     [
@@ -113,13 +115,20 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
             align: 'end',
             cell: ({ told }) => (told === undefined ? <span className="text-hint">Not told yet</span> : formatMoney(told)),
           },
-          { key: 'own', header: 'Ours, pro rata', align: 'end', cell: ({ own }) => (own === null ? '' : formatMoney(own)) },
+          {
+            key: 'own',
+            header: 'Ours, pro rata',
+            align: 'end',
+            cell: ({ own }) => (own === null ? '' : worked ? formatMoney(own) : <span className="text-hint">Not yet</span>),
+          },
         ]}
       />
       <p className="mt-3 text-meta text-hint">
         {kind === 'cancellation'
           ? `Given back for the days without cover, of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
-          : `From ${section?.name ?? 'the section'}: ${formatMoney(section?.net ?? 0)} a year now, ${formatMoney(pricing.yearlyNet)} afterwards.`}
+          : worked
+            ? `From ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} a year after the change.`
+            : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} a year now. Record the insurer\u2019s price to see ours beside it.`}
         {insurerReference && ` The insurer\u2019s reference: ${insurerReference}.`}
       </p>
       {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures are not ours. They count, but look at why.</p>}

@@ -1,6 +1,7 @@
 /** Changes during the period that clients asked for: which wait for us, and until when our next word is promised. */
 import { changes } from '#contract/admin/changes.ts'
 import { views } from '#contract/admin/views.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
@@ -25,7 +26,11 @@ export const ChangesScreen = () => (
       }
       path={paths.adminChanges}
       href={({ id }) => paths.adminChange(id)}
-      under={({ reference }) => reference}
+      under={({ class: name, reference }) => (
+        <>
+          {classLabel(name)}, <span className="whitespace-nowrap">{reference}</span>
+        </>
+      )}
       cells={{
         status: ({ status }) => <StatusBadge kind="change" status={status} />,
         dueAt: (change) => <NextWord change={change} />,

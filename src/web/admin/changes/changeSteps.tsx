@@ -39,15 +39,16 @@ const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'sec
 
 const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => {
   const { pricing, price, ours } = change
-  const figures = price ?? { ...ours, fee: 0 }
+  // Nothing is guessed for the insurer, but for what a cancellation gives back.
+  const figures = price ?? (change.kind === 'cancellation' ? { ...ours, fee: 0 } : null)
   const form = useEndpointForm(changes.recordPrice, {
     fixed: { id: change.id, version: change.version },
     defaults: {
       section: pricing.section,
       yearlyNet: typedOf(pricing.yearlyNet),
-      net: typedOf(figures.net),
-      ipt: typedOf(figures.ipt),
-      fee: typedOf(figures.fee),
+      net: figures ? typedOf(figures.net) : '',
+      ipt: figures ? typedOf(figures.ipt) : '',
+      fee: figures ? typedOf(figures.fee) : '0',
       insurerReference: change.insurerReference,
     },
     input: (typed) => typed as never,

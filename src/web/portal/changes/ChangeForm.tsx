@@ -68,7 +68,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     window.scrollTo({ top: 0 })
   }
   return (
-    <FormElement form={form} className="grid max-w-3xl gap-5" instead={scripted && !review ? () => void look() : undefined}>
+    <FormElement form={form} className="grid max-w-form gap-5" instead={scripted && !review ? () => void look() : undefined}>
       <Faults form={form} />
       {review && (
         <Card as="section">

@@ -1,5 +1,5 @@
 /** The head of a policy as a schedule: who insures it, for how much, until when, and what can be done with it. */
-import { FilePenLine, LifeBuoy, MessageSquareText } from 'lucide-react'
+import { FilePenLine, LifeBuoy, MessageSquareText, RotateCw } from 'lucide-react'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { renewalWords } from '#contract/model/policies/coverWords.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
@@ -46,8 +46,17 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
       ]}
     >
       <div className="flex flex-wrap gap-3" data-screen-only>
+        {policy.may.renew && (
+          <Anchor href={paths.clientRenew(policy.id)} className={buttonClass({ variant: 'accent' })}>
+            <Icon of={RotateCw} size={16} />
+            Renew
+          </Anchor>
+        )}
         {policy.may.change && (
-          <Anchor href={paths.clientPolicyChange(policy.id)} className={buttonClass({ variant: 'accent' })}>
+          <Anchor
+            href={paths.clientPolicyChange(policy.id)}
+            className={buttonClass({ variant: policy.may.renew ? 'secondary' : 'accent' })}
+          >
             <Icon of={FilePenLine} size={16} />
             Ask for a change
           </Anchor>

@@ -29,7 +29,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 const portal: Area = { name: 'Client portal', signIn: paths.login }
 
 const destinations = [
-  { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck },
+  { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck, also: '/client/changes' },
   { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
   { label: 'Claims', href: paths.clientClaims(), glyph: LifeBuoy },
   { label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText },
@@ -75,8 +75,8 @@ export const PortalLayout = () => {
         </div>
         <nav aria-label="Client portal" className="app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
-            {destinations.map(({ label, href, glyph }) => {
-              const here = pathname === href || pathname.startsWith(`${href}/`)
+            {destinations.map(({ label, href, glyph, ...more }) => {
+              const here = pathname === href || pathname.startsWith(`${href}/`) || ('also' in more && pathname.startsWith(`${more.also}/`))
               return (
                 <li key={href}>
                   <Anchor

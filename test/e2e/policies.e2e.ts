@@ -1,0 +1,165 @@
+/** Client portal: a policy is read, a question is asked, and a vehicle is swapped from the request to the new schedule. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+
+const today = londonClock(new Date()).date
+const van = randomUUID()
+
+const enter = async (build: Build, context: BrowserContext, user: { id: string; role: 'client' | 'admin' }) => {
+  const token = await build.session(user, { address: '127.0.0.1' })
+  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Somebody who owns a company with a van, signed in. */
+const arrange = async (build: Build, context: BrowserContext) => {
+  const company = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id })
+  const policy = await build.policy({
+    clientId: company.id,
+    class: 'van',
+    terms: termsFor({
+      insured: company.name,
+      sections: [section({ code: 'MOTOR', name: 'Motor', net: 120_000 })],
+      items: [
+        {
+          id: van,
+          kind: 'vehicle',
+          name: 'Peugeot Partner',
+          registration: 'GX19HFE',
+          use: 'Own goods',
+          mid: 'confirmed',
+          sum: 900_000,
+          reviewedOn: null,
+        },
+      ],
+    }),
+    needed: ['Photo of the alarm'],
+  })
+  const client = { id: user.id, role: 'client' as const }
+  await enter(build, context, client)
+  return { company, policy, client }
+}
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+
+test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and the new schedule holds', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
+  test.slow()
+  const { policy } = await arrange(build, context)
+  await page.goto('/client/policies')
+  await alive(page)
+  await sound(page, '/client/policies', '', { dark: true })
+  await page.getByRole('link', { name: 'Commercial vehicle' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commercial vehicle')
+  await expect(page.getByText(/^On cover until 23:59 on/)).toBeVisible()
+  await expect(page.getByText('Photo of the alarm')).toBeVisible()
+  await sound(page, '/client/policies/:id', '', { dark: true })
+
+  await page.getByLabel('Your question').fill('Is the roof rack covered?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Is the roof rack covered?')
+
+  await page.getByRole('link', { name: 'Ask for a change' }).click()
+  await expect(page.getByRole('link', { name: /Remove a noted interest/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /Swap a vehicle/ }).click()
+  await expect(page.getByText(/Do not drive the new vehicle/)).toBeVisible()
+  await sound(page, '/client/policies/:id/change', '', { dark: true })
+  await page.getByRole('button', { name: 'Check the request' }).click()
+  await expect(page.getByRole('alert').getByRole('link').first()).toHaveText('Enter the new registration, like AB12 CDE')
+  await page.getByLabel('Registration of the new vehicle').fill('gx24 hnl')
+  await page.getByLabel('Make and model of the new vehicle').fill('Ford Transit Custom')
+  await page.getByLabel('What is it used for?').fill('Own goods')
+  await page.getByLabel('What is it worth?').fill('24,500')
+  await page.getByLabel('From which day').fill(addDays(today, -1))
+  await page.getByLabel(/true and complete/).check()
+  await page.getByRole('button', { name: 'Check the request' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/Choose today or a later day/)
+  await page.getByLabel('From which day').fill(today)
+  await page.getByRole('button', { name: 'Check the request' }).click()
+  const both = page.getByRole('region', { name: 'Now and new, side by side' })
+  await expect(both).toContainText('Peugeot Partner, GX19 HFE')
+  await expect(both).toContainText('Ford Transit Custom, GX24 HNL')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page).toHaveURL(/\/client\/changes\//)
+  await expect(page.getByText('Your policy has not changed yet.').first()).toBeVisible()
+  await sound(page, '/client/changes/:id', '', { dark: true })
+  const id = page.url().split('/').at(-1) ?? ''
+
+  // Staff, in a browser of their own.
+  const other = await browser.newContext()
+  await signIn(build, other)
+  const desk = await other.newPage()
+  await desk.goto('/admin/changes')
+  await alive(desk)
+  await sound(desk, '/admin/changes', '', { dark: true })
+  await desk.goto(`/admin/changes/${id}`)
+  await alive(desk)
+  await sound(desk, '/admin/changes/:id', '', { dark: true })
+  await desk.getByRole('button', { name: 'Passed to the insurer' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Passed to the insurer' }).click()
+  await desk.getByRole('button', { name: 'Record the insurer’s price' }).click()
+  const price = desk.getByRole('dialog')
+  await price.getByLabel(/Its yearly premium/).fill('1,500')
+  await expect(price.getByRole('status').first()).toContainText('Ours, for')
+  await price.getByLabel('Net', { exact: true }).fill('250.10')
+  await price.getByLabel('Tax (IPT)').fill('30.01')
+  await price.getByLabel('Our fee').fill('0')
+  await price.getByRole('button', { name: 'Record and tell the client' }).click()
+  await expect(price).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: 'Apply to the policy' })).toHaveCount(0)
+
+  await page.reload()
+  await alive(page)
+  await page.getByRole('button', { name: 'Accept £280.11' }).click()
+  await expect(page.getByText(/You accepted the price. Your policy has not changed yet/)).toBeVisible()
+
+  await desk.reload()
+  await alive(desk)
+  await desk.getByRole('button', { name: 'Apply to the policy' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'The insurer has confirmed: apply' }).click()
+  await expect(desk.getByText('Applied', { exact: true }).first()).toBeVisible()
+  // The question waits on the policy, and is answered there.
+  await desk.goto(`/admin/policies/${policy.id}`)
+  await alive(desk)
+  await desk.getByLabel('Message to the client').fill('Yes, up to £500.')
+  await desk.getByRole('button', { name: 'Send to the client' }).click()
+  await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
+  await other.close()
+
+  await page.goto(`/client/policies/${policy.id}`)
+  await alive(page)
+  await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX24 HNL')
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
+  await expect(page.getByRole('list', { name: 'Versions of the terms' })).toContainText('Removed: Peugeot Partner, GX19 HFE.')
+  await page.getByLabel('See the terms of another day').fill(addDays(today, -1))
+  await page.getByRole('button', { name: 'Show that day' }).click()
+  await expect(page).toHaveURL(/on=/)
+  await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX19 HFE')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a change is asked for, and withdrawn', async ({ page, context, build }) => {
+    const { policy } = await arrange(build, context)
+    await page.goto(`/client/policies/${policy.id}/change?kind=vehicle_remove`)
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByRole('link', { name: 'Tick the box if it is true' })).toBeVisible()
+    await page.getByLabel('From which day').fill(today)
+    await page.getByLabel(/true and complete/).check()
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await page.getByRole('link', { name: 'Remove a vehicle' }).click()
+    await expect(page.getByText('Removed', { exact: true })).toBeVisible()
+    await page.getByText('Withdraw this request').click()
+    await page.getByRole('button', { name: 'Withdraw the request' }).click()
+    await expect(page.getByText('It was taken back. Your policy is as it was.')).toBeVisible()
+  })
+})
