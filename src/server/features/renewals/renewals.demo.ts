@@ -69,7 +69,10 @@ const offersFor = (policy: PolicyRow, terms: Terms, today: string): RenewalOffer
   if (cafe)
     return [
       offer(policy.insurer, cafeTerms(terms), ['Photograph of the fire blanket and extinguishers']),
-      offer('Downs Example Mutual', otherInsurer(terms)),
+      offer(
+        policy.insurer === 'Beacon Example Underwriting' ? 'Harbour Example Insurance' : 'Beacon Example Underwriting',
+        otherInsurer(terms),
+      ),
     ]
   return [offer(policy.insurer, nextYear(terms, 3 + pick(policy.id, 12)))]
 }

@@ -13,6 +13,7 @@ import { useChange } from '#web/app/data/useChange.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -176,7 +177,13 @@ const Year = ({ items }: { items: readonly RenewalCard[] }) => {
         {monthsFrom(first.expiry).map((month) => {
           const ends = coming.filter(({ expiry }) => expiry.startsWith(month))
           return (
-            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-4">
+            <li
+              key={month}
+              className={classes(
+                'rounded-t-control rounded-b-foot border border-line bg-surface p-4',
+                ends.length === 0 && 'max-sm:hidden',
+              )}
+            >
               <p className={ends.length > 0 ? 'font-semibold' : 'text-hint'}>{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
               {ends.length === 0 ? (
                 <p className="mt-1 text-meta text-hint">Nothing ends</p>

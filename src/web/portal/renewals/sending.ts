@@ -100,6 +100,8 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 }
 
 const nextOf = (journey: RenewalJourney, id: string, step: RenewalStep) => {
-  const next = after(journey, step)
+  // Another option brings other changes to read; a decision is signed once nothing is left.
+  const open = journey.steps.find((one) => one.step !== step && (one.state === 'to_do' || one.state === 'started'))?.step
+  const next = step === 'options' || step === 'decide' ? open : after(journey, step)
   return next ? paths.clientRenewStep(id, next) : paths.clientRenew(id)
 }

@@ -1,0 +1,249 @@
+/** A renewal in a browser: the client reads, confirms, decides and signs, the broker binds; and two brokers in one grid. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { renewals } from '#server/features/renewals/renewals.table.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const expiring = termsFor({
+  sections: [
+    section({ extensions: ['Indemnity to principal'] }),
+    section({ code: 'CONT', name: 'Contents', basis: 'sum_insured', limit: 6_000_000, net: 40_000 }),
+  ],
+})
+const worse = termsFor({
+  sections: [section({ excess: 50_000 }), section({ code: 'CONT', name: 'Contents', basis: 'sum_insured', limit: 6_600_000, net: 44_000 })],
+})
+
+const arrange = async (build: Build, context: BrowserContext) => {
+  const client = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: client.id })
+  const token = await build.session(user, { address: '127.0.0.1' })
+  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  return { client, renewal: await build.renewal({ clientId: client.id, status: 'presented', terms: expiring, offered: worse }) }
+}
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+test('a client renews with a changed fact; the broker binds, and the next policy is there', async ({ page, context, browser, build }) => {
+  const { client, renewal } = await arrange(build, context)
+  await page.goto('/client/renewals')
+  await alive(page)
+  await sound(page, '/client/renewals')
+  await page.getByRole('link', { name: /Read and decide/ }).click()
+  await heading(page, 'Renew: Public and employers\u2019 liability')
+  await sound(page, '/client/policies/:id/renew')
+  await page.getByRole('link', { name: 'Start: what changes' }).click()
+  await heading(page, 'What changes')
+  await sound(page, '/client/policies/:id/renew/:step')
+
+  // One of two ticked is not enough.
+  const ticks = page.getByRole('checkbox')
+  await expect(ticks).toHaveCount(2)
+  await ticks.first().check()
+  await go(page, 'Save and continue')
+  await expect(page.getByText('Saved, and something is still open')).toBeVisible()
+  await page.getByRole('checkbox').nth(1).check()
+  await go(page, 'Save and continue')
+
+  await heading(page, 'Confirm your facts')
+  const fact = (name: RegExp) => page.getByRole('radiogroup', { name })
+  await fact(/turnover/)
+    .getByLabel('It has changed')
+    .check()
+  await page.getByLabel('Turnover now').fill('a lot')
+  for (const name of [/wages/, /work for you/, /business does/]) await fact(name).getByLabel('Still right').check()
+  await go(page, 'Save and continue')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter your turnover in pounds, like 250,000'])
+  await page.getByLabel('Turnover now').fill('£340,000')
+  await go(page, 'Save and continue')
+
+  await heading(page, 'Check your values')
+  await page.getByLabel('Still enough').check()
+  await go(page, 'Save and continue')
+  await heading(page, 'Claims history')
+  await page.getByLabel('None').check()
+  await go(page, 'Save and continue')
+  await heading(page, 'Decide')
+  await page.getByLabel('Accept these terms').check()
+  await go(page, 'Continue')
+
+  await heading(page, 'Declare and sign')
+  await expect(page.getByText('Turnover: £340,000')).toBeVisible()
+  await page.getByLabel('Your full name').fill('Sam Reed')
+  await go(page, 'Accept the renewal')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Tick the declaration to accept'])
+  await page.getByLabel('I have read this').check()
+  await go(page, 'Accept the renewal')
+  await heading(page, 'Done')
+  await expect(page.getByText('We have your acceptance')).toBeVisible()
+
+  const desk = await browser.newContext()
+  await signIn(build, desk)
+  const broker = await desk.newPage()
+  await broker.goto(new URL(`/admin/renewals/${renewal.id}`, page.url()).href)
+  await alive(broker)
+  await expect(broker.getByText('Accepted with changes: ask the insurer before you bind')).toBeVisible()
+  await sound(broker, '/admin/renewals/:id')
+  await broker.getByRole('button', { name: 'Bind the renewal' }).click()
+  await broker.getByLabel('Policy number of the new period').fill('HX/2027-9')
+  await broker.getByRole('dialog').getByRole('button', { name: 'Bind the renewal' }).click()
+  await expect(broker.getByText('Renewed as HX/2027-9')).toBeVisible()
+  const [next] = await build.db.select().from(policies).where(eq(policies.predecessorId, renewal.policyId))
+  expect(next).toMatchObject({ policyNumber: 'HX/2027-9', clientId: client.id, status: 'awaiting_documents' })
+  await desk.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('facts are saved, and what is wrong is told', async ({ page, context, build }) => {
+    const { renewal } = await arrange(build, context)
+    await page.goto(`/client/policies/${renewal.policyId}/renew/facts`)
+    await page
+      .getByRole('radiogroup', { name: /turnover/ })
+      .getByLabel('It has changed')
+      .check()
+    await go(page, 'Save and continue')
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter your turnover in pounds, like 250,000'])
+    await page.getByLabel('Turnover now').fill('340000')
+    await page.getByRole('button', { name: 'Save and come back later' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Confirm your facts' })).toContainText('In progress')
+  })
+})
+
+test('a minute in the grid: two brokers, a pasted column, fill down, undo, and the same cell', async ({
+  page,
+  context,
+  browser,
+  build,
+}) => {
+  const mark = `Zeta ${randomUUID().slice(0, 6)}`
+  const made = []
+  for (const daysLeft of [20, 21, 22]) {
+    const client = await build.client({ name: `${mark} ${daysLeft} Ltd` })
+    made.push(await build.renewal({ clientId: client.id, status: 'with_insurers', daysLeft }))
+  }
+  const ids = made.map(({ id }) => id)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const open = async (on: Page) => {
+    await on.goto(
+      new URL('/admin/policies/renewals?stage=with_insurers', page.url().startsWith('http') ? page.url() : 'http://localhost').href,
+    )
+    await alive(on)
+    await on.getByLabel('Find').fill(mark)
+    await expect(on.getByRole('grid').getByRole('row')).toHaveCount(4)
+  }
+  await signIn(build, context)
+  await page.goto('/admin/policies/renewals?stage=with_insurers')
+  await open(page)
+  await sound(page, '/admin/policies/renewals')
+  const cell = (on: Page, row: number, column: string) =>
+    on
+      .getByRole('row')
+      .nth(row)
+      .locator(`[aria-colindex="${{ asked: 12, next: 17, chase: 18, note: 19 }[column]}"]`)
+
+  // Typing opens the cell, Enter keeps it and goes down, Esc leaves it.
+  await cell(page, 1, 'next').click()
+  await page.keyboard.type('Ring Harbour')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 1, 'next')).toHaveText('Ring Harbour')
+  await expect(cell(page, 2, 'next')).toBeFocused()
+  await page.keyboard.type('Nonsense')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 2, 'next')).toHaveText('')
+
+  // A column from a spreadsheet.
+  await cell(page, 1, 'chase').click()
+  await page.evaluate(() => navigator.clipboard.writeText('01/12/2027\n02/12/2027\n03/12/2027\n'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(cell(page, 3, 'chase')).toHaveText('03/12/2027')
+
+  // Fill down over the block, then back.
+  await cell(page, 1, 'next').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(cell(page, 3, 'next')).toHaveText('Ring Harbour')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(page, 3, 'next')).toHaveText('')
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(cell(page, 3, 'next')).toHaveText('Ring Harbour')
+  await expect
+    .poll(
+      async () =>
+        (
+          await build.db
+            .select()
+            .from(renewals)
+            .where(eq(renewals.id, ids[2] ?? ''))
+        )[0],
+    )
+    .toMatchObject({
+      nextAction: 'Ring Harbour',
+      nextChaseOn: '2027-12-03',
+    })
+
+  // A colleague has read the grid before; another cell of the row, and the very same one.
+  const other = await browser.newContext()
+  await signIn(build, other)
+  const colleague = await other.newPage()
+  await open(colleague)
+  await cell(page, 1, 'next').click()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Ring Downs')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(
+      async () =>
+        (
+          await build.db
+            .select()
+            .from(renewals)
+            .where(eq(renewals.id, ids[0] ?? ''))
+        )[0]?.nextAction,
+    )
+    .toBe('Ring Downs')
+  await cell(colleague, 1, 'note').click()
+  await colleague.keyboard.type('Prefers mornings')
+  await colleague.keyboard.press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (
+          await build.db
+            .select()
+            .from(renewals)
+            .where(eq(renewals.id, ids[0] ?? ''))
+        )[0]?.note,
+    )
+    .toBe('Prefers mornings')
+  await build.db
+    .update(renewals)
+    .set({ marketsApproached: 4 })
+    .where(eq(renewals.id, ids[1] ?? ''))
+  await cell(colleague, 2, 'asked').click()
+  await colleague.keyboard.type('2')
+  await colleague.keyboard.press('Enter')
+  await expect(cell(colleague, 2, 'asked').getByRole('button')).toHaveText([/2/, /4/])
+  await cell(colleague, 2, 'asked').getByRole('button').first().click()
+  await expect
+    .poll(
+      async () =>
+        (
+          await build.db
+            .select()
+            .from(renewals)
+            .where(eq(renewals.id, ids[1] ?? ''))
+        )[0]?.marketsApproached,
+    )
+    .toBe(2)
+  await other.close()
+})
