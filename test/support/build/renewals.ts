@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { policyBuilder, termsFor } from './policies.ts'
 
-const withTerms: readonly RenewalStatus[] = ['terms_received', 'presented', 'accepted', 'bound']
+const withTerms: readonly RenewalStatus[] = ['with_insurers', 'terms_received', 'presented', 'accepted', 'bound']
 const untouched: readonly RenewalStatus[] = ['not_started']
 
 type NewRenewal = Partial<typeof renewals.$inferInsert> & {
@@ -43,7 +43,7 @@ export const renewalBuilder = (db: Db, now: () => Date) => ({
     })
     const offer = offerFor(offered, addDays(today, Math.max(daysLeft, 1)))
     const offers = withTerms.includes(status) ? [offer] : []
-    const shown = offers.length > 0 && status !== 'terms_received'
+    const shown = offers.length > 0 && status !== 'terms_received' && status !== 'with_insurers'
     const [made] = await db
       .insert(renewals)
       .values({

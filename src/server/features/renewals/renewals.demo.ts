@@ -232,12 +232,15 @@ export const seedDemoRenewals = async (db: Db): Promise<SignIn[]> => {
         AND NOT EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id})))`,
     )
     .orderBy(policies.expiry, policies.id)
-  let place = 0
+  let [place, lost] = [0, 0]
   const events: (typeof recordEvents.$inferInsert)[] = []
   for (const one of due) {
     const book = { ...one, place, today, broker: one.broker ?? 'A broker' }
     if (one.policy.status === 'renewal_in_progress') place += 1
-    else book.place = pick(one.policy.id, 90)
+    else if (one.policy.status === 'expired') {
+      book.place = lost
+      lost += 1
+    } else book.place = pick(one.policy.id, 90)
     const row = rowFor(book)
     const successor = row.status === 'bound' ? successorOf(book, row) : null
     if (successor) {

@@ -138,7 +138,13 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
       text: { name: 'insurers', label: 'Which insurers do you ask?', hint: 'One a line, or with commas.', limit: 500, rows: 3 },
     }),
   },
-  receiveTerms: { primary: true, press: renewals.receiveTerms, done: 'Terms received: check them, then send them' },
+  // Once there are some: they are entered under Terms.
+  receiveTerms: {
+    primary: true,
+    hidden: ({ offers }) => offers.length === 0,
+    press: renewals.receiveTerms,
+    done: 'Terms received: check them, then send them',
+  },
   present: {
     primary: true,
     dialog: stepDialog(renewals.present, {

@@ -27,6 +27,8 @@ export type Destination = {
   key: string
   /** Other words somebody may type in the palette. */
   also: string
+  /** Where its records are, where that is not below it. */
+  records?: string
   /** The number of the dashboard that stands beside it, and what that number means. */
   count?: { tile: TileKey; means: string }
 }
@@ -87,6 +89,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminRenewals(),
     permission: 'renewal:view',
     glyph: CalendarSync,
+    records: paths.adminRenewal(''),
     key: 'r',
     also: 'expiry terms invite chase lapse grid spreadsheet',
   },
@@ -144,5 +147,8 @@ export const destinationsFor = (user: Holder) => {
 }
 
 /** Whether a destination is the one being looked at, its record pages included. */
-export const isHere = (destination: Destination, pathname: string) =>
-  pathname === destination.href || pathname.startsWith(`${destination.href}/`)
+export const isHere = ({ href, records }: Destination, pathname: string) =>
+  pathname === href ||
+  (records !== undefined && pathname.startsWith(records)) ||
+  // A destination below this one marks itself.
+  (pathname.startsWith(`${href}/`) && !destinations.some((other) => other.href.startsWith(`${href}/`) && pathname.startsWith(other.href)))
