@@ -1,6 +1,5 @@
 /** One cell of the grid: its words, the box in which it is changed, and both values where two people changed it. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/renewals.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
@@ -29,7 +28,6 @@ type Props = {
   search: string
   onType: (text: string) => void
   onPick: (which: 'mine' | 'theirs') => void
-  onDrop: () => void
 }
 
 const late = ({ daysLeft, status }: RenewalRow) =>
@@ -64,7 +62,7 @@ const Shown = ({ row, column, search }: Pick<Props, 'row' | 'column' | 'search'>
   }
 }
 
-const Cell = (props: Props) => {
+export const GridCell = (props: Props) => {
   const { row, column, at, place, active, chosen, state, editing, colleagues, mayEdit } = props
   const editable = mayEdit && isField(column.key)
   const name = column.full ?? column.label
@@ -80,6 +78,7 @@ const Cell = (props: Props) => {
       data-editable={editable ? '' : undefined}
       data-chosen={chosen ? '' : undefined}
       data-state={state?.kind}
+      data-editing={editing ? '' : undefined}
       className={classes('renewal-grid-cell', column.align === 'end' && 'renewal-grid-end')}
     >
       {editing ? (
@@ -112,7 +111,6 @@ const Cell = (props: Props) => {
     </div>
   )
 }
-export const GridCell = memo(Cell)
 
 const Box = ({ editing, colleagues, onType, name }: Props & { editing: Editing; name: string }) => {
   const error = editing.error ? `${editing.field}-error` : undefined

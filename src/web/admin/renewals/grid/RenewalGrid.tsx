@@ -5,10 +5,11 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { RenewalRow } from '#contract/admin/renewals.ts'
-import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
+import type { CellField } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/display/classes.ts'
-import { GridCell, type Editing } from './GridCell.tsx'
+import type { Editing } from './GridCell.tsx'
+import { GridRow, type Acts } from './GridRow.tsx'
 import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, valueOf, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'
 import { cellKey, type Cells, type Wanted } from './useCells.ts'
@@ -41,6 +42,19 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The grid had the focus: the active cell takes it after it was drawn. */
   const wants = useRef(false)
+
+  const latest = useRef(cells)
+  // What the rows call is made once; it reaches the changes of the newest drawing.
+  useEffect(() => {
+    latest.current = cells
+  })
+  const [acts] = useState<Acts>(() => ({
+    type: (text) => setEditing((now) => now && { id: now.id, field: now.field, before: now.before, text }),
+    pick: (id, field, which) => {
+      wants.current = true
+      latest.current.pick(id, field, which)
+    },
+  }))
 
   const active = { row: between(at.row, rows.length - 1), column: at.column }
   const block = blockBetween(active, { row: between(anchor.row, rows.length - 1), column: anchor.column })
@@ -288,41 +302,26 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
         ))}
       </div>
       <div ref={spacer(first * rowHeight)} role="presentation" />
-      {drawn.map(({ row, index }) => (
-        <div
-          key={row.id}
-          role="row"
-          aria-rowindex={index + 2}
-          className="renewal-grid-row"
-          data-late={row.daysLeft <= 7 && row.daysLeft >= 0 ? '' : undefined}
-        >
-          {columns.map((column, place) => (
-            <GridCell
-              key={column.key}
-              row={row}
-              column={column}
-              at={`${index} ${place}`}
-              place={place}
-              active={index === active.row && place === active.column}
-              chosen={index >= block.top && index <= block.bottom && place >= block.left && place <= block.right}
-              state={cells.states.get(cellKey(row.id, column.key))}
-              editing={editing?.id === row.id && editing.field === column.key ? editing : null}
-              colleagues={colleagues}
-              mayEdit={mayEdit}
-              search={search}
-              onType={(text) => editing && setEditing({ id: editing.id, field: editing.field, before: editing.before, text })}
-              onPick={(which: 'mine' | 'theirs') => {
-                if (isField(column.key)) cells.pick(row.id, column.key, which)
-                wants.current = true
-              }}
-              onDrop={() => isField(column.key) && cells.clear(row.id, column.key)}
-            />
-          ))}
-        </div>
-      ))}
+      {drawn.map(({ row, index }) => {
+        const inBlock = index >= block.top && index <= block.bottom
+        return (
+          <GridRow
+            key={row.id}
+            row={row}
+            index={index}
+            active={index === active.row ? active.column : -1}
+            left={inBlock ? block.left : -1}
+            right={inBlock ? block.right : -1}
+            states={cells.states}
+            editing={editing?.id === row.id ? editing : null}
+            colleagues={colleagues}
+            mayEdit={mayEdit}
+            search={search}
+            acts={acts}
+          />
+        )
+      })}
       <div ref={spacer(Math.max(0, rows.length - last) * rowHeight)} role="presentation" />
     </div>
   )
 }
-
-export type { CellValue }

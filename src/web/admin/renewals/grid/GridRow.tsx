@@ -1,0 +1,59 @@
+/** One row of the grid. Drawn again only when something of it has changed: scrolling draws the rows that come into sight. */
+import { memo } from 'react'
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { CellField } from '#contract/model/renewals/renewal.ts'
+import { isField, type Colleague } from './cellText.ts'
+import { columns } from './columns.ts'
+import { GridCell, type Editing } from './GridCell.tsx'
+import { cellKey, type CellState } from './useCells.ts'
+
+/** What the cells of all rows call; the same object for the life of the grid. */
+export type Acts = {
+  type: (text: string) => void
+  pick: (id: string, field: CellField, which: 'mine' | 'theirs') => void
+}
+
+type Props = {
+  row: RenewalRow
+  index: number
+  /** The column of the active cell; -1 where that is in another row. */
+  active: number
+  /** The first and last column that are chosen; -1 where none is. */
+  left: number
+  right: number
+  states: ReadonlyMap<string, CellState>
+  editing: Editing | null
+  colleagues: readonly Colleague[]
+  mayEdit: boolean
+  search: string
+  acts: Acts
+}
+
+const Row = ({ row, index, active, left, right, states, editing, colleagues, mayEdit, search, acts }: Props) => (
+  <div
+    role="row"
+    aria-rowindex={index + 2}
+    className="renewal-grid-row"
+    data-late={row.daysLeft <= 7 && row.daysLeft >= 0 ? '' : undefined}
+  >
+    {columns.map((column, place) => (
+      <GridCell
+        key={column.key}
+        row={row}
+        column={column}
+        at={`${index} ${place}`}
+        place={place}
+        active={place === active}
+        chosen={place >= left && place <= right}
+        state={states.get(cellKey(row.id, column.key))}
+        editing={editing?.field === column.key ? editing : null}
+        colleagues={colleagues}
+        mayEdit={mayEdit}
+        search={search}
+        onType={acts.type}
+        onPick={(which) => isField(column.key) && acts.pick(row.id, column.key, which)}
+      />
+    ))}
+  </div>
+)
+export const GridRow = memo(Row)
