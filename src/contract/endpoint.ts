@@ -32,6 +32,8 @@ type Options = {
   commits?: 'request' | 'self'
   /** Only on a GET that anyone may call and whose reply does not depend on the caller. */
   cache?: EndpointCache
+  /** Staff who look at the portal as a client may call it: it ends that, and changes nothing of the client's. */
+  whileViewing?: true
   /** Polling: does not extend the session. */
   passive?: boolean
   /**

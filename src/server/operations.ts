@@ -2,6 +2,7 @@
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
+import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
 import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { documents as staffDocuments } from '#contract/admin/documents.ts'
@@ -83,6 +84,8 @@ import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as companiesPortal from '#server/features/users/companies.portal.ts'
 import * as peoplePortal from '#server/features/users/people.portal.ts'
+import * as viewingAdmin from '#server/features/auth/viewing.admin.ts'
+import * as clientPeopleAdmin from '#server/features/users/clientPeople.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
 import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
@@ -143,6 +146,8 @@ export const operations: readonly Mounted[] = [
   ...mount(renewals, renewalsPortal),
   ...mount(staffRenewals, renewalsAdmin),
   ...mount(renewalFeed, renewalsSite),
+  ...mount(clientPeople, clientPeopleAdmin),
+  ...mount(viewing, viewingAdmin),
   ...mount(messages, messagesAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(contentGaps, contentGapsAdmin),

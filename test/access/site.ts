@@ -36,6 +36,7 @@ export const siteAccess: Record<string, string> = {
   'POST /api/auth/setup-2fa': 'signedIn',
   'PUT /api/auth/user': 'signedIn',
   'POST /api/auth/logout': 'anyone',
+  'POST /api/auth/stop-viewing': 'signedIn',
   'POST /api/auth/forgot-password': 'anyone',
   'POST /api/auth/reset-password': 'holder of passwordLink',
   'POST /api/auth/invitation/check': 'holder of invitation',

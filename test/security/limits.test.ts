@@ -33,6 +33,8 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/client/documents/requests': [30, 3600],
   'POST /api/client/documents/:id/messages': [30, 3600],
   'POST /api/client/people/:id/resend': [30, 3600],
+  'POST /api/admin/clients/:id/people': [60, 3600],
+  'POST /api/admin/client-people/:id/resend': [60, 3600],
   'POST /api/contact': [10, 3600],
   'POST /api/appointments': [10, 3600],
   'POST /api/callbacks': [10, 3600],

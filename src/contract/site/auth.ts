@@ -93,6 +93,14 @@ export const auth = group('site', 'auth', {
   }),
   logout: post('/api/auth/logout', { access: 'anyone', input: nothing, output: none, commits: 'self' }),
 
+  stopViewing: post('/api/auth/stop-viewing', {
+    access: 'signedIn',
+    whileViewing: true,
+    input: nothing,
+    output: z.object({ client: z.nullable(z.uuid()) }),
+    about: 'Staff who look at the portal as a client are themselves again',
+  }),
+
   forgotPassword: post('/api/auth/forgot-password', {
     access: 'anyone',
     input: z.strictObject({ email: email() }),

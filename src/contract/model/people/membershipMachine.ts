@@ -37,7 +37,7 @@ export const membershipMachine = machine({
     },
     expire: { from: ['invited', 'active'], to: 'expired', by: ['system'], label: 'Expire', done: 'Access expired', clientReads: true },
   },
-  events: { grant: 'Given access' },
+  events: { grant: 'Given access', view: 'Portal looked at by our staff as this person' },
 })
 export type MembershipStatus = StatusOf<typeof membershipMachine>
 export type MembershipAction = ActionOf<typeof membershipMachine>

@@ -67,6 +67,8 @@ export const User = z.object({
   totp: z.boolean(),
   recoveryCodes: z.number(),
   version: z.number(),
+  /** Set for staff who look at the portal as this person: who they are, and until when. */
+  viewedBy: z.optional(z.object({ name: z.string(), until: z.string() })),
 })
 export type User = Infer<typeof User>
 

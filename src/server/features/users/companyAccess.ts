@@ -13,7 +13,7 @@ import { liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import type { MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { clientDoer } from '#server/features/records/records.ts'
-import { invite as sendLink } from './invite.ts'
+import { invite as sendLink, type Inviter } from './invite.ts'
 import { users } from './users.table.ts'
 
 export type Portal = CtxFor<'client'>
@@ -65,7 +65,7 @@ export const requireMay = (ctx: Portal, row: MembershipRow, action: MembershipAc
 }
 
 /** Who can sign in already keeps their password and answers in the portal; anybody else gets a link with which they choose one. */
-export const sendInvitation = async (ctx: Portal, userId: string, company: string) => {
+export const sendInvitation = async (ctx: Inviter, userId: string, company: string) => {
   const [user] = await ctx.db.select({ email: users.email, password: users.passwordHash }).from(users).where(eq(users.id, userId))
   const canSignIn = user?.password && (await liveMembershipsOf(ctx.db, userId)).some(({ status }) => status === 'active')
   if (!user || !canSignIn) return sendLink(ctx, userId, { company })

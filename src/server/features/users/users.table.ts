@@ -62,6 +62,9 @@ export const sessions = pgTable('sessions', {
   knownDevice: boolean('known_device').notNull().default(false),
   /** The company that a client chose to act for; null: all of theirs. */
   actingFor: uuid('acting_for'),
+  /** Of staff: the membership of the client as whom they look at the portal, and until when. */
+  viewingMembership: uuid('viewing_membership'),
+  viewingUntil: instant('viewing_until'),
 })
 
 export const invitations = pgTable('invitations', {

@@ -25,12 +25,12 @@ const refusal = (access: Access, actor: Actor): Failure => {
 
 /** Why this actor may not call it; null where they may. What a holder has to prove comes later: it may be in the input. */
 export const refusalOf = async (
-  { access, audience, method }: Pick<Endpoint, 'access' | 'audience' | 'method'>,
+  { access, audience, method, whileViewing }: Pick<Endpoint, 'access' | 'audience' | 'method' | 'whileViewing'>,
   actor: Actor,
   staffArea: () => Promise<'admins' | 'permitted'>,
 ): Promise<Failure | null> => {
   // Staff who view the portal as a client may not change anything, even where the client could.
-  if (actor.kind === 'client' && actor.viewedBy && method !== 'GET')
+  if (actor.kind === 'client' && actor.viewedBy && method !== 'GET' && !whileViewing)
     return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
   const outside = audience === 'admin' && !mayEnterStaffArea(actor, await staffArea())
   return outside || !admits(access, actor) ? refusal(access, actor) : null

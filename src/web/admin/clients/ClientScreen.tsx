@@ -1,5 +1,6 @@
 /** One client: what they have with us, who they are, who speaks for them, and what was done. */
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { clientPeople } from '#contract/admin/clientPeople.ts'
 import { clients, type ClientDetail } from '#contract/admin/clients.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
@@ -25,12 +26,17 @@ import { readTab, tabsOf } from './clientTabs.ts'
 import { ContactsPart } from './Contacts.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Overview } from './Overview.tsx'
+import { peopleQuery, PortalPeople } from './PortalPeople.tsx'
 
 const query = (id: string) => q(clients.show, { id })
 const loadClient = recordLoader(query, paths.adminLogin)
 export const loader = async (args: LoaderFunctionArgs) => {
   const deps = args.context.get(depsContext)
-  await Promise.all([loadClient(args), deps.query.prefetchQuery(colleaguesQuery(clients.assignees))])
+  await Promise.all([
+    loadClient(args),
+    deps.query.prefetchQuery(colleaguesQuery(clients.assignees)),
+    deps.query.prefetchQuery(peopleQuery(args.params['id'] ?? '')),
+  ])
   const id = args.params['id'] ?? ''
   const into = deps.query.getQueryData<ClientDetail>(query(id).queryKey)?.mergedInto
   // The old address leads to the client it has become, unless somebody asks for the old record itself.
@@ -49,6 +55,9 @@ export const action = endpointAction(
   clients.decline,
   clients.close,
   clients.reopen,
+  clientPeople.invite,
+  clientPeople.resend,
+  clientPeople.revoke,
 )
 
 const neighbours = { path: paths.adminClient, keyOf: (search: URLSearchParams) => listQuery(clients.list, search).queryKey }
@@ -86,7 +95,16 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       <Tabs label="Parts of this client" tabs={tabsOf(client, tab)} />
       {tab === 'overview' && <Overview client={client} record={record} />}
       {tab === 'facts' && <FactsPart client={client} record={record} />}
-      {tab === 'people' && <ContactsPart client={client} record={record} chosen={search.get('contact')} />}
+      {tab === 'people' && (
+        <div className="grid items-start gap-8 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5">
+            <ContactsPart client={client} record={record} chosen={search.get('contact')} />
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            <PortalPeople client={client} chosen={search.get('person')} />
+          </div>
+        </div>
+      )}
       {tab === 'history' && <History machine={clientMachine} label="History of this client" entries={client.history} />}
     </Record>
   )

@@ -30,9 +30,14 @@ export const useReauth = () => {
   return { freshly, waiting, settled: () => setWaiting(null) }
 }
 
-type ReauthProps = { user: User; waiting: Waiting | null; onSettled: () => void }
+type ReauthProps = { user: User; waiting: Waiting | null; onSettled: () => void; why?: string }
 
-export const ReauthDialog = ({ user, waiting, onSettled }: ReauthProps) => {
+export const ReauthDialog = ({
+  user,
+  waiting,
+  onSettled,
+  why = 'Before your sign-in can be changed, enter your password and a code.',
+}: ReauthProps) => {
   const ways = [
     ...(user.phoneEnding ? [{ value: 'sms', label: 'A code by text message' }] : []),
     ...(user.totp ? [{ value: 'totp', label: 'My authenticator app' }] : []),
@@ -63,7 +68,7 @@ export const ReauthDialog = ({ user, waiting, onSettled }: ReauthProps) => {
       open={waiting !== null}
       onClose={giveUp}
       title="Confirm it is you"
-      effect="Before your sign-in can be changed, enter your password and a code."
+      effect={why}
       submitLabel="Confirm"
       busyLabel="Verifying..."
     >

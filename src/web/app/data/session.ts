@@ -66,6 +66,8 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
 export const requireStaff = async (deps: Deps, request: Request): Promise<User> => {
   const user = await currentUser(deps)
   if (user?.staffArea) return user
+  // Whoever looks at the portal as a client stops there first.
+  if (user?.viewedBy) throw redirect(paths.clientCompanies())
   const { pathname, search } = new URL(request.url)
   // Somebody whose session ended comes back to the same page; anybody else starts at the dashboard.
   const isVisitor = deps.query.getQueryData(sessionQuery.queryKey)?.kind === 'visitor'

@@ -19,6 +19,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
+import { ViewingBanner } from './ViewingBanner.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   await requireClient(context.get(depsContext), request)
@@ -51,6 +52,7 @@ export const PortalLayout = () => {
   return (
     <div data-shell data-area="portal" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
       <SkipLink />
+      <ViewingBanner user={user} />
       <header data-screen-only className="bg-band">
         <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band max-sm:flex-1">
@@ -62,16 +64,19 @@ export const PortalLayout = () => {
           <div className="flex-1 max-sm:hidden" />
           {mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
-          <button
-            type="button"
-            data-needs-script
-            aria-disabled={signingOut || undefined}
-            onClick={() => (countDrafts(user.id) > 0 ? setUnsent(true) : signOut())}
-            className={bandItem}
-          >
-            <Icon of={LogOut} size={16} />
-            {signingOut ? 'Signing out...' : 'Sign out'}
-          </button>
+          {/* It would end the session of the member of staff who is looking. */}
+          {!user.viewedBy && (
+            <button
+              type="button"
+              data-needs-script
+              aria-disabled={signingOut || undefined}
+              onClick={() => (countDrafts(user.id) > 0 ? setUnsent(true) : signOut())}
+              className={bandItem}
+            >
+              <Icon of={LogOut} size={16} />
+              {signingOut ? 'Signing out...' : 'Sign out'}
+            </button>
+          )}
         </div>
         <nav aria-label="Client portal" className="app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">

@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { mayEnterStaffArea, permissions, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import type { PendingStep, SessionSummary, User } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -35,13 +36,23 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
 
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
 
+/** The session is the member of staff's; who is shown is the client whom they look at. */
+const viewedBy = async (ctx: Ctx, actor: Actor & { userId: string; sessionId: string }, name: string): Promise<User> => {
+  const viewed = await findUser(ctx.db, actor.userId)
+  const [session] = await ctx.db.select({ until: sessions.viewingUntil }).from(sessions).where(eq(sessions.id, actor.sessionId))
+  if (!viewed || !session?.until) throw new Failure('unauthenticated', authMessages.signIn)
+  return { ...(await shown(ctx, actor, viewed)), viewedBy: { name, until: session.until.toISOString() } }
+}
+
 /** Between the two steps: only what the next step needs, not who the person is. */
 export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
+  if (actor.kind === 'client' && actor.viewedBy) return { requireMfa: false, data: await viewedBy(ctx, actor, actor.viewedBy.name) }
   const own = await held(ctx.db, actor)
   if (actor.kind === 'pending')
     return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
   return { requireMfa: false, data: await shown(ctx, actor, own.user) }
+}
 }
 
 /** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */
@@ -81,6 +92,8 @@ export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
 }
 
 const ownSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> => {
+  // Their devices are nobody else's business.
+  if (ctx.actor.kind === 'client' && ctx.actor.viewedBy) return []
   const rows = await ctx.db
     .select()
     .from(sessions)

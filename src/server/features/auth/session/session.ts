@@ -4,13 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Actor, Role } from '#contract/access.ts'
+import type { Actor, Role, Staff } from '#contract/access.ts'
 import type { SessionStage } from '#contract/model/people/user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { companiesFrom, type LiveMembership } from '#server/features/memberships/memberships.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { limits } from '../limits.ts'
+import { viewedAs } from './viewing.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 /** The format of our tokens; anything else is not worth a query. */
@@ -32,6 +33,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
       factorAt: sessions.factorAt,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
       chosen: sessions.actingFor,
+      viewing: sql<string | null>`CASE WHEN ${sessions.viewingUntil} > now() THEN ${sessions.viewingMembership} END`,
       userId: users.id,
       name: users.name,
       role: users.role,
@@ -59,7 +61,8 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
     return { kind: 'client', userId, companies, chosen, sessionId, name }
   }
   // `permissionsOf` ignores unknown permissions.
-  return { kind: 'staff', userId, role, permissions: row.permissions as Extract<Actor, { kind: 'staff' }>['permissions'], sessionId, name }
+  const staff = { kind: 'staff' as const, userId, role, permissions: row.permissions as Staff['permissions'], sessionId, name }
+  return row.viewing ? viewedAs(db, staff, row.viewing) : staff
 }
 
 export type NewSession = {
