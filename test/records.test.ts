@@ -138,6 +138,8 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   enquiry: ['new', 'take', 'close'],
   appointment: ['requested', 'confirm', 'cancel'],
   client: ['active', 'lapse', 'close'],
+  task: ['open', 'snooze', 'complete'],
+  complaint: ['acknowledged', 'investigate', 'respond'],
   user: ['active', 'disable', 'disable'],
   membership: ['invited', 'resend', 'change'],
   policy: ['renewal_pending', 'startRenewal', 'cancel'],

@@ -15,6 +15,8 @@ const records: Record<string, string> = {
   '/admin/claims/:id': (await build.claim()).id,
   '/admin/policies/:id/edit': (await build.policy()).id,
   '/admin/policies/:id': (await build.policy()).id,
+  '/admin/tasks/:id': (await build.task()).id,
+  '/admin/complaints/:id': (await build.complaint()).id,
   '/admin/clients/:id': (await build.client()).id,
   '/admin/documents/:id': (await build.document()).id,
   '/admin/email-logs/:id': (await build.email()).id,

@@ -12,6 +12,8 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   quote: paths.adminQuote,
   claim: paths.adminClaim,
   client: paths.adminClient,
+  task: paths.adminTask,
+  complaint: paths.adminComplaint,
   enquiry: paths.adminEnquiry,
   appointment: paths.adminAppointment,
   policy: (id) => paths.adminPolicy(id),

@@ -2,6 +2,8 @@
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
+import { complaints } from '#contract/admin/complaints.ts'
+import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
 import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -84,6 +86,8 @@ import * as siteSite from '#server/features/site/site.site.ts'
 import * as toolsSite from '#server/features/tools/tools.site.ts'
 import * as companiesPortal from '#server/features/users/companies.portal.ts'
 import * as peoplePortal from '#server/features/users/people.portal.ts'
+import * as complaintsAdmin from '#server/features/complaints/complaints.admin.ts'
+import * as tasksAdmin from '#server/features/tasks/tasks.admin.ts'
 import * as viewingAdmin from '#server/features/auth/viewing.admin.ts'
 import * as clientPeopleAdmin from '#server/features/users/clientPeople.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
@@ -146,6 +150,8 @@ export const operations: readonly Mounted[] = [
   ...mount(renewals, renewalsPortal),
   ...mount(staffRenewals, renewalsAdmin),
   ...mount(renewalFeed, renewalsSite),
+  ...mount(tasks, tasksAdmin),
+  ...mount(complaints, complaintsAdmin),
   ...mount(clientPeople, clientPeopleAdmin),
   ...mount(viewing, viewingAdmin),
   ...mount(messages, messagesAdmin),

@@ -4,6 +4,9 @@ import { machines } from '#contract/model/machines.ts'
 import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
 import { changeRecord } from '#server/features/changes/changeRecord.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { complaintRecord } from '#server/features/complaints/complaints.ts'
+import { taskRecord } from '#server/features/tasks/tasks.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
 import { documentRecord } from '#server/features/documents/documentRecord.ts'
@@ -53,6 +56,30 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       variants: just,
       make: (status) => build.claim({ status: status as never }),
       patch: (action): Record<string, unknown> => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
+    },
+    {
+      kind: 'task',
+      ...aside({ binding: taskRecord, machine: machines.task }),
+      variants: just,
+      make: (status) => build.task({ status: status as never }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'complaint',
+      ...aside({ binding: complaintRecord, machine: machines.complaint }),
+      variants: [
+        { name: 'of today', columns: { kind: 'service', receivedOn: londonClock(now).date } },
+        { name: 'of last month', columns: { kind: 'service', receivedOn: addDays(londonClock(now).date, -30) } },
+        { name: 'about data', columns: { kind: 'data_protection', receivedOn: londonClock(now).date } },
+      ],
+      make: (status, variant) =>
+        build.complaint({
+          receivedOn: londonClock(now).date,
+          email: 'complains@example.com',
+          ...variant?.columns,
+          status: status as never,
+        }),
+      patch: () => ({}),
     },
     {
       kind: 'client',

@@ -17,6 +17,8 @@ import { changes } from '#server/features/changes/changes.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { complaints } from '#server/features/complaints/complaints.table.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
@@ -268,6 +270,53 @@ export const plainly: Record<ListName, Plain> = {
       portal: ({ id }) => !withPortal.has(id),
     },
     keys: { name: name('name'), nextRenewal: day('nextRenewal'), createdAt: time('createdAt') },
+  },
+  tasks: {
+    table: tasks,
+    plant: (build, place, people) =>
+      build.task({
+        title: of(names, place),
+        status: of(['open', 'open', 'done', 'dropped'], place),
+        priority: of(['normal', 'high'], place),
+        dueOn: of([null, ...[-3, 0, 0, 5, 40].map((days) => addDays(today, days))], place),
+        snoozedUntil: of([null, null, addDays(today, 4), addDays(today, -4), null], place),
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: {
+      status: groups({
+        now: ({ status, snoozedUntil }) => status === 'open' && (snoozedUntil === null || String(snoozedUntil) <= today),
+        snoozed: ({ status, snoozedUntil }) => status === 'open' && snoozedUntil !== null && String(snoozedUntil) > today,
+      }),
+      assigned,
+      due: ({ dueOn }, value) =>
+        dueOn !== null && (value === 'late' ? String(dueOn) < today : String(dueOn) <= addDays(today, value === 'week' ? 7 : 0)),
+      priority: is('priority'),
+      client: is('clientId'),
+    },
+    keys: { dueOn: day('dueOn'), createdAt: time('createdAt') },
+  },
+  complaints: {
+    table: complaints,
+    plant: (build, place, people) =>
+      build.complaint({
+        complainant: of(names, place),
+        status: of(['received', 'investigating', 'final_response_sent', 'closed'], place),
+        kind: of(['service', 'data_protection', 'service'], place),
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+        dueAt: of([null, ...instants], place),
+      }),
+    base: everywhere,
+    filters: {
+      status: groups({ open: ({ status }) => status !== 'closed' }),
+      kind: is('kind'),
+      assigned,
+      overdue: (row, _value, _me, now) => late('dueAt')(row, now),
+      client: is('clientId'),
+    },
+    keys: { complainant: name('complainant'), dueAt: time('dueAt'), createdAt: time('createdAt') },
   },
   enquiries: {
     table: enquiries,

@@ -7,6 +7,8 @@ import { documents } from './documents.ts'
 import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
+import { complaints } from './complaints.ts'
+import { tasks } from './tasks.ts'
 import { quotes } from './quotes.ts'
 import { renewals } from './renewals.ts'
 import { users } from './users.ts'
@@ -18,6 +20,8 @@ export const lists = {
   clients: clients.list,
   changes: changes.list,
   renewals: renewals.list,
+  tasks: tasks.list,
+  complaints: complaints.list,
   enquiries: enquiries.list,
   documents: documents.list,
   appointments: appointments.list,

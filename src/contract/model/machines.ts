@@ -2,6 +2,7 @@
 import { changeMachine } from './changes/changeMachine.ts'
 import { claimMachine } from './claims/claimMachine.ts'
 import { clientMachine } from './clients/clientMachine.ts'
+import { complaintMachine } from './complaints/complaintMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { documentMachine } from './documents/documentMachine.ts'
@@ -10,6 +11,7 @@ import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
 import { renewalMachine } from './renewals/renewalMachine.ts'
 import { quoteMachine } from './quotes/quoteMachine.ts'
+import { taskMachine } from './tasks/taskMachine.ts'
 
 export const machines = {
   quote: quoteMachine,
@@ -17,6 +19,8 @@ export const machines = {
   enquiry: enquiryMachine,
   appointment: appointmentMachine,
   client: clientMachine,
+  task: taskMachine,
+  complaint: complaintMachine,
   policy: policyMachine,
   change: changeMachine,
   renewal: renewalMachine,

@@ -8,6 +8,7 @@ import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
+import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
@@ -22,6 +23,7 @@ export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
   seedDemoPolicies,
+  seedDemoWork,
   seedDemoPolicyChanges,
   seedDemoDocuments,
   seedDemoQuotes,

@@ -65,6 +65,7 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
     expiresOn: '2026-11-27',
     deletedOn: '2027-01-19',
   },
+  complaintAcknowledged: { reference: 'CMP-2026-00012', data: false, answerBy: '2027-01-15', handler: 'Ruth Alder' },
   claimReceived: {
     reference: 'CL-2026-7Q4M2X9KTD',
     kind: 'Theft or burglary',

@@ -5,6 +5,7 @@ import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type
 import * as account from './account.tsx'
 import * as changes from './changes.tsx'
 import * as claims from './claims.tsx'
+import * as complaints from './complaints.tsx'
 import * as appointments from './appointments.tsx'
 import * as contact from './contact.tsx'
 import * as documents from './documents.tsx'
@@ -35,6 +36,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   quoteAcceptedStaff: { Body: quotes.QuoteAcceptedStaff, preview: 'Place the cover.' },
   myQuotesCode: { Body: account.MyQuotesCode, preview: 'Works once, for a short time.' },
   claimDraft: { Body: claims.ClaimDraft, preview: 'Go on where you left off.' },
+  complaintAcknowledged: { Body: complaints.ComplaintAcknowledged, preview: 'Who handles it, and by when we answer.' },
   claimReceived: { Body: claims.ClaimReceived, preview: 'What to do today, and what happens next.' },
   claimNew: { Body: claims.ClaimNew, preview: 'A handler is needed.' },
   claimUrgent: { Body: claims.ClaimUrgent, preview: 'It cannot wait for the queue.' },

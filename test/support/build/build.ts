@@ -14,6 +14,7 @@ import { changeBuilder } from './changes.ts'
 import { policyBuilder } from './policies.ts'
 import { quoteBuilder } from './quotes.ts'
 import { renewalBuilder } from './renewals.ts'
+import { workBuilders } from './work.ts'
 
 /** `db`: as the owner of the tables. `now`: the clock of the app under test, where that is not the machine's. */
 export const builders = (db: Db, now: () => Date = () => new Date()) => ({
@@ -28,5 +29,6 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...contactBuilders(db, now),
   ...messageBuilders(db),
   ...fileBuilder(db),
+  ...workBuilders(db, now),
 })
 export type Build = ReturnType<typeof builders>

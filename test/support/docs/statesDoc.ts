@@ -19,6 +19,8 @@ const titles: Record<keyof typeof machines, string> = {
   enquiry: 'Enquiry',
   appointment: 'Appointment',
   client: 'Client',
+  task: 'Task',
+  complaint: 'Complaint',
   policy: 'Policy',
   change: 'Change during the period',
   renewal: 'Renewal',

@@ -78,6 +78,8 @@ export type MailProps = {
   /** To staff: the client has answered. */
   claimAnswered: { reference: string; kind: string; news: ClaimAnswerNews; link: string }
   contactReceived: { reference: string }
+  /** `data`: about personal data, with another clock. `answerBy`: yyyy-mm-dd. `handler`: the member of staff who has it. */
+  complaintAcknowledged: { reference: string; data: boolean; answerBy: string; handler: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
   /** Opens the choices of the address. */
@@ -192,6 +194,7 @@ export const mailTemplates = {
   documentStaff: { label: 'Document news (staff)', subject: 'A document to look at', secrets: [] },
   claimUpdate: { label: 'News of a claim', subject: 'News of your claim', secrets: [] },
   claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'Word from a client about a claim', secrets: [] },
+  complaintAcknowledged: { label: 'Complaint acknowledged', subject: 'We have your complaint', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {
     label: 'Appointment asked for',

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { complaintFromMessage } from '#server/features/complaints/complaints.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
@@ -35,6 +36,12 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
+  // It has a procedure and clocks of its own, apart from the queue of messages.
+  if (sent.topic === 'complaint') {
+    const { name, email, phone, message } = sent
+    const actingFor = ctx.actor.kind === 'client' ? ctx.actor.chosen : null
+    await complaintFromMessage(ctx, { enquiryId: id, name, email, phone, message, actingFor })
+  }
   const related = { type: 'enquiry', id }
   await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })
   if (marketing === 'on') await askToSubscribe(ctx, { email: sent.email, source: paths.contact() })

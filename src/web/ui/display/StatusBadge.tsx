@@ -40,6 +40,17 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     renewal_pending: CalendarClock,
     renewal_in_progress: RotateCw,
   },
+  task: { open: HalfCircle, done: CircleCheck, dropped: Ban },
+  complaint: {
+    received: Inbox,
+    acknowledged: HalfCircle,
+    investigating: Search,
+    summary_resolved: CircleCheck,
+    final_response_sent: Send,
+    holding_letter_sent: Clock,
+    with_fos: Flag,
+    closed: Archive,
+  },
   client: { prospect: Search, active: FullCircle, lapsed: HalfCircle, closed: Archive, declined: Ban },
   document: { requested: FileUp, to_check: FileClock, current: FileCheck, withdrawn: Undo2 },
   quote: {

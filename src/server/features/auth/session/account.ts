@@ -53,7 +53,6 @@ export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
     return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
   return { requireMfa: false, data: await shown(ctx, actor, own.user) }
 }
-}
 
 /** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */
 export const updateUser = async (

@@ -1,0 +1,104 @@
+/** By when each answer to a complaint is due, counted from the day it came (DISP 1.6; the data-protection clock is its own). */
+import { addDays, closingTime, londonClock, londonInstant, workingDayAfter } from '../contact/workingTime.ts'
+import type { ComplaintFacts, ComplaintKind, ComplaintStatus } from './complaintMachine.ts'
+
+/** Our own target: the rules say promptly. */
+const acknowledgeWorkingDays = 3
+/** The third working day after the one on which it came: until its end a short letter is enough. */
+const summaryWorkingDays = 3
+const finalWeeks = 8
+const dataDays = 30
+/** From the final response: how long somebody may go to the ombudsman. */
+const ombudsmanMonths = 6
+
+export type ClockRow = {
+  key: 'acknowledge' | 'summary' | 'final' | 'ombudsman'
+  label: string
+  /** Calendar date. */
+  by: string
+  /** When it was done, an ISO instant. */
+  done: string | null
+  state: 'done' | 'waiting' | 'late' | 'over'
+}
+
+type Facts = {
+  kind: ComplaintKind
+  status: ComplaintStatus
+  receivedOn: string
+  acknowledgedAt: string | null
+  summaryResolvedAt: string | null
+  finalResponseAt: string | null
+}
+
+const monthsLater = (date: string, months: number) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+export const summaryUntil = (receivedOn: string) => workingDayAfter(receivedOn, summaryWorkingDays)
+
+export const factsAt = ({ kind, receivedOn }: { kind: ComplaintKind; receivedOn: string }, now: Date): ComplaintFacts => ({
+  kind,
+  inSummaryDays: londonClock(now).date <= summaryUntil(receivedOn),
+})
+
+export const clockOf = ({ kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, finalResponseAt }: Facts, now: Date): ClockRow[] => {
+  const today = londonClock(now).date
+  const answered = finalResponseAt ?? summaryResolvedAt
+  const stateOf = (by: string, done: string | null): ClockRow['state'] =>
+    done ? 'done' : status === 'closed' ? 'over' : by < today ? 'late' : 'waiting'
+  if (kind === 'data_protection') {
+    const by = addDays(receivedOn, dataDays)
+    return [
+      { key: 'acknowledge', label: 'Acknowledge (30 days)', by, done: acknowledgedAt, state: stateOf(by, acknowledgedAt) },
+      { key: 'final', label: 'Outcome (without undue delay; our target is 30 days)', by, done: answered, state: stateOf(by, answered) },
+    ]
+  }
+  const acknowledgeBy = workingDayAfter(receivedOn, acknowledgeWorkingDays)
+  const summaryBy = summaryUntil(receivedOn)
+  const finalBy = addDays(receivedOn, finalWeeks * 7)
+  const rows: ClockRow[] = [
+    {
+      key: 'acknowledge',
+      label: 'Acknowledge in writing',
+      by: acknowledgeBy,
+      done: acknowledgedAt ?? summaryResolvedAt,
+      state: stateOf(acknowledgeBy, acknowledgedAt ?? summaryResolvedAt),
+    },
+    {
+      key: 'summary',
+      label: 'Last day for a short letter (resolved early)',
+      by: summaryBy,
+      done: summaryResolvedAt,
+      state: summaryResolvedAt ? 'done' : answered || summaryBy < today || status === 'closed' ? 'over' : 'waiting',
+    },
+    {
+      key: 'final',
+      label: 'Final response, or a holding letter (8 weeks)',
+      by: finalBy,
+      done: answered,
+      state: stateOf(finalBy, answered),
+    },
+  ]
+  if (!answered) return rows
+  const until = monthsLater(londonClock(new Date(answered)).date, ombudsmanMonths)
+  return [
+    ...rows,
+    {
+      key: 'ombudsman',
+      label: 'The client may go to the ombudsman until',
+      by: until,
+      done: null,
+      state: until < today || status === 'with_fos' ? 'over' : 'waiting',
+    },
+  ]
+}
+
+/** The next thing that is due from us: the end of that working day; null once it was answered. */
+export const nextDue = (facts: Facts, now: Date): Date | null => {
+  const [first] = clockOf(facts, now).filter(
+    ({ key, done, state }) => (key === 'acknowledge' || key === 'final') && !done && state !== 'over',
+  )
+  return first ? londonInstant(first.by, closingTime) : null
+}

@@ -1,0 +1,148 @@
+/**
+ * The states of a complaint (domain 4.13). One about our service runs the clocks of the FCA's rules (DISP); one about personal data
+ * runs its own thirty days, and neither the summary of the third day nor the ombudsman is part of it.
+ */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+
+export const complaintKinds = ['service', 'data_protection'] as const
+export type ComplaintKind = (typeof complaintKinds)[number]
+export const complaintKindLabels: Record<ComplaintKind, string> = { service: 'About our service', data_protection: 'About personal data' }
+
+/** `inSummaryDays`: the third working day after it came is not over. */
+export type ComplaintFacts = { kind: ComplaintKind; inSummaryDays: boolean }
+const isService = ({ kind }: ComplaintFacts) => kind === 'service'
+
+export const complaintMachine = machine({
+  record: 'complaint',
+  plural: 'complaints',
+  noun: 'complaint',
+  permission: 'complaint:edit',
+  starts: ['received'],
+  statuses: {
+    received: { label: 'Received', tone: 'warn', turn: 'staff', next: 'Acknowledge it in writing' },
+    acknowledged: { label: 'Acknowledged', tone: 'info', turn: 'staff', next: 'Look into it' },
+    investigating: { label: 'Being looked into', tone: 'info', turn: 'staff', next: 'Answer it' },
+    summary_resolved: { label: 'Resolved early', tone: 'good', turn: 'client', next: 'Close it, or record that it went to the ombudsman' },
+    final_response_sent: {
+      label: 'Final response sent',
+      tone: 'renew',
+      turn: 'client',
+      next: 'Close it, or record what the client does next',
+    },
+    holding_letter_sent: { label: 'Holding letter sent', tone: 'danger', turn: 'staff', next: 'Send the final response' },
+    with_fos: { label: 'With the ombudsman', tone: 'danger', turn: 'insurer', next: 'Answer what the ombudsman asks' },
+    closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },
+  },
+  transitions: {
+    acknowledge: {
+      from: ['received'],
+      to: 'acknowledged',
+      by: ['staff'],
+      label: 'Acknowledge',
+      done: 'Acknowledged',
+      outward: true,
+      clientReads: true,
+    },
+    investigate: {
+      from: ['acknowledged'],
+      to: 'investigating',
+      by: ['staff'],
+      label: 'Start looking into it',
+      done: 'Being looked into',
+      clientReads: true,
+    },
+    resolveEarly: {
+      from: ['received', 'acknowledged', 'investigating'],
+      to: 'summary_resolved',
+      by: ['staff'],
+      label: 'Resolved early',
+      done: 'Resolved within three working days',
+      reason: 'required',
+      clientReads: true,
+      when: (facts: ComplaintFacts) => isService(facts) && facts.inSummaryDays,
+    },
+    respond: {
+      from: ['acknowledged', 'investigating', 'holding_letter_sent'],
+      to: 'final_response_sent',
+      by: ['staff'],
+      label: 'Final response sent',
+      done: 'Final response sent',
+      clientReads: true,
+    },
+    hold: {
+      from: ['acknowledged', 'investigating'],
+      to: 'holding_letter_sent',
+      by: ['staff'],
+      label: 'Holding letter sent',
+      done: 'Holding letter sent',
+      reason: 'required',
+      clientReads: true,
+      when: isService,
+    },
+    refer: {
+      from: ['summary_resolved', 'final_response_sent', 'holding_letter_sent', 'closed'],
+      to: 'with_fos',
+      by: ['staff'],
+      label: 'Gone to the ombudsman',
+      done: 'Gone to the Financial Ombudsman Service',
+      clientReads: true,
+      when: isService,
+    },
+    close: {
+      from: ['summary_resolved', 'final_response_sent', 'with_fos'],
+      to: 'closed',
+      by: ['staff'],
+      label: 'Close',
+      done: 'Closed',
+      reason: 'required',
+    },
+    reopen: {
+      from: ['summary_resolved', 'final_response_sent', 'closed'],
+      to: 'investigating',
+      by: ['staff'],
+      label: 'Open again',
+      done: 'Opened again',
+      reason: 'required',
+    },
+  },
+  events: { create: 'Received', edit: 'Changed', assign: 'Assigned', note: 'Note' },
+})
+export type ComplaintStatus = StatusOf<typeof complaintMachine>
+export type ComplaintAction = ActionOf<typeof complaintMachine>
+
+export const openComplaintStatuses = [
+  'received',
+  'acknowledged',
+  'investigating',
+  'holding_letter_sent',
+  'with_fos',
+] as const satisfies readonly ComplaintStatus[]
+
+export const complaintChannels = ['portal', 'email', 'phone', 'post', 'website', 'in_person'] as const
+export const complaintChannelLabels: Record<(typeof complaintChannels)[number], string> = {
+  portal: 'Client portal',
+  email: 'Email',
+  phone: 'Phone',
+  post: 'Post',
+  website: 'Website',
+  in_person: 'In person',
+}
+export const complaintCategories = ['delay', 'advice', 'claim', 'price', 'documents', 'conduct', 'data', 'other'] as const
+export const complaintCategoryLabels: Record<(typeof complaintCategories)[number], string> = {
+  delay: 'Delay',
+  advice: 'Advice or recommendation',
+  claim: 'How a claim was handled',
+  price: 'Price or fees',
+  documents: 'Documents',
+  conduct: 'How somebody behaved',
+  data: 'Personal data',
+  other: 'Something else',
+}
+export const complaintOutcomes = ['upheld', 'partly', 'not_upheld'] as const
+export const complaintOutcomeLabels: Record<(typeof complaintOutcomes)[number], string> = {
+  upheld: 'Upheld',
+  partly: 'Partly upheld',
+  not_upheld: 'Not upheld',
+}
+export const eligibilities = ['yes', 'no', 'unknown'] as const
+export const eligibilityLabels: Record<(typeof eligibilities)[number], string> = { yes: 'Yes', no: 'No', unknown: 'Not known yet' }

@@ -1,0 +1,41 @@
+/** Something to do, by hand or made by a rule: ours, never the client's. */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+
+export const taskMachine = machine({
+  record: 'task',
+  plural: 'tasks',
+  noun: 'task',
+  permission: 'client:edit',
+  starts: ['open'],
+  statuses: {
+    open: { label: 'Open', tone: 'info', turn: 'staff', next: 'Do it' },
+    done: { label: 'Done', tone: 'good', turn: null, next: 'Nothing: it is done' },
+    dropped: { label: 'Dropped', tone: 'neutral', turn: null, next: 'Nothing: it was dropped' },
+  },
+  transitions: {
+    complete: { from: ['open'], to: 'done', by: ['staff', 'system'], label: 'Done', done: 'Done' },
+    snooze: { from: ['open'], to: null, by: ['staff'], label: 'Snooze', done: 'Snoozed', reason: 'optional' },
+    drop: { from: ['open'], to: 'dropped', by: ['staff', 'system'], label: 'Drop', done: 'Dropped', reason: 'optional' },
+    reopen: { from: ['done', 'dropped'], to: 'open', by: ['staff'], label: 'Open again', done: 'Opened again' },
+  },
+  events: { create: 'Added', edit: 'Changed', assign: 'Assigned' },
+})
+export type TaskStatus = StatusOf<typeof taskMachine>
+export type TaskAction = ActionOf<typeof taskMachine>
+
+/** Kinds of record that a task may be about; each has a screen of the staff area. */
+export const taskSubjects = [
+  'client',
+  'policy',
+  'quote',
+  'claim',
+  'enquiry',
+  'appointment',
+  'renewal',
+  'change',
+  'document',
+  'complaint',
+  'invoice',
+] as const
+export type TaskSubject = (typeof taskSubjects)[number]
+export const taskPriorities = ['normal', 'high'] as const

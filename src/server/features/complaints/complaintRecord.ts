@@ -1,0 +1,53 @@
+/** How a complaint changes: its states on its row, what its history tells, and what is written to the complainant. */
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { clockOf, factsAt } from '#contract/model/complaints/complaintClock.ts'
+import {
+  complaintCategoryLabels,
+  complaintChannelLabels,
+  complaintKindLabels,
+  complaintMachine,
+  complaintOutcomeLabels,
+  eligibilityLabels,
+} from '#contract/model/complaints/complaintMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { complaints, type ComplaintRow } from './complaints.table.ts'
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+/** What its clock runs on. */
+export const clockFacts = (row: ComplaintRow) => ({
+  kind: row.kind,
+  status: row.status,
+  receivedOn: row.receivedOn,
+  acknowledgedAt: instant(row.acknowledgedAt),
+  summaryResolvedAt: instant(row.summaryResolvedAt),
+  finalResponseAt: instant(row.finalResponseAt),
+})
+
+export const complaintRecord = bind({
+  machine: complaintMachine,
+  table: complaints,
+  facts: factsAt,
+  fields: {
+    assignedTo: { label: 'Handler', person: true },
+    kind: { label: 'Kind', show: (kind) => complaintKindLabels[kind] },
+    complainant: { label: 'From' },
+    email: { label: 'Email' },
+    phone: { label: 'Phone' },
+    channel: { label: 'Came by', show: (channel) => complaintChannelLabels[channel] },
+    category: { label: 'About', show: (category) => complaintCategoryLabels[category] },
+    description: { label: 'What they say' },
+    receivedOn: { label: 'Received on', show: formatDate },
+    eligible: { label: 'May go to the ombudsman', show: (eligible) => eligibilityLabels[eligible] },
+    outcome: { label: 'Outcome', show: (outcome) => (outcome === '' ? '' : complaintOutcomeLabels[outcome]) },
+    redress: { label: 'Redress', show: (redress) => (redress === null ? '' : formatMoney(redress)) },
+    rootCause: { label: 'Root cause' },
+  },
+  clientEmail: ({ email }) => email,
+  mailFacts: ({ now }, row) => ({
+    reference: row.reference,
+    data: row.kind === 'data_protection',
+    answerBy: clockOf(clockFacts(row), now()).find(({ key }) => key === 'final')?.by ?? row.receivedOn,
+  }),
+  mails: { acknowledge: [{ to: 'client', template: 'complaintAcknowledged', props: ({ facts, by }) => ({ ...facts, handler: by.name }) }] },
+})

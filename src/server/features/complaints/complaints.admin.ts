@@ -1,0 +1,156 @@
+/** What staff do with complaints. Every change carries the version that was read; each step sets the clock anew. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { ComplaintDetail, complaints as contract } from '#contract/admin/complaints.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
+import { clockOf, factsAt, nextDue } from '#contract/model/complaints/complaintClock.ts'
+import { complaintMachine, type ComplaintAction, type ComplaintStatus } from '#contract/model/complaints/complaintMachine.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { readEmail, readMoney, readPhone } from '#contract/model/content/reading.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { assigning } from '#server/features/assigning/assigning.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { addEvent, edit as editRecord, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
+import { clockFacts, complaintRecord } from './complaintRecord.ts'
+import { complaintRows, joined, summaryOf } from './complaintRows.ts'
+import { complaints, type ComplaintRow } from './complaints.table.ts'
+
+type View = CtxFor<'complaint:view'>
+type Edit = CtxFor<'complaint:edit'>
+type Step = { id: string; version: number }
+
+export const { page: list, csv } = complaintRows
+const assigns = assigning({ rows: complaintRows, record: complaintRecord, permission: 'complaint:edit' })
+export const { assignees, assignMany, assignBack } = assigns
+
+const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
+  const [found] = await joined(ctx.db).where(eq(complaints.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { complaint: row, clientRow } = found
+  const now = ctx.now()
+  return {
+    ...summaryOf(found, now),
+    email: row.email,
+    phone: row.phone,
+    channel: row.channel,
+    description: row.description,
+    eligible: row.eligible,
+    eligibleHint: clientRow ? customerCategoryOf(clientRow).reason : null,
+    outcome: row.outcome === '' ? null : row.outcome,
+    redress: row.redress,
+    rootCause: row.rootCause,
+    enquiryId: row.enquiryId,
+    clock: clockOf(clockFacts(row), now),
+    notes: await notesOf(ctx.db, complaintRecord, id),
+    history: await historyOf(ctx.db, complaintRecord, id, 'staff'),
+    version: row.version,
+    actions: complaintMachine.actionsFor(row.status, ctx.actor, factsAt(row, now)),
+    mayEdit: can(ctx.actor, 'complaint:edit'),
+  }
+}
+
+export const show = async (ctx: View, { id }: { id: string }) => {
+  const detail = await detailOf(ctx, id)
+  await record(ctx, { action: 'complaints.show', subjectType: 'complaint', subjectId: id })
+  return detail
+}
+
+const refuse = (fields: Record<string, string>): never => {
+  throw new Failure('invalid', 'Some answers need another look', { fields })
+}
+
+type Written = Omit<ParsedInputOf<typeof contract.create>, 'clientId'>
+/** As it is stored. */
+const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
+  const faults: Record<string, string> = {
+    ...(email !== '' && !readEmail(email) ? { email: 'Enter an email address, like name@example.com' } : {}),
+    ...(phone !== '' && !readPhone(phone) ? { phone: 'Enter a valid phone number, like 01632 960 123' } : {}),
+    ...(written.receivedOn > londonClock(ctx.now()).date ? { receivedOn: 'The day it came must be today or earlier' } : {}),
+  }
+  if (Object.keys(faults).length > 0) refuse(faults)
+  return { ...written, email: email.toLowerCase(), phone: phone && (readPhone(phone) ?? phone) }
+}
+
+/** What is due next once the row is as it will be. */
+const dueAfter = (ctx: Edit, row: ComplaintRow, patch: Partial<ComplaintRow>) => nextDue(clockFacts({ ...row, ...patch }), ctx.now())
+
+export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<typeof contract.create>) => {
+  const written = stored(ctx, typed)
+  if (clientId) {
+    const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
+    if (!client) refuse({ clientId: 'This client is not there' })
+  }
+  const id = randomUUID()
+  const clock = { ...written, status: 'received' as const, acknowledgedAt: null, summaryResolvedAt: null, finalResponseAt: null }
+  await ctx.db.insert(complaints).values({
+    id,
+    ...written,
+    clientId: clientId ?? null,
+    status: 'received',
+    dueAt: nextDue(clock, ctx.now()),
+    // Whoever takes it down is asked first whether they are part of the matter.
+    assignedTo: null,
+  })
+  await addEvent(ctx, complaintRecord, id, { event: 'create', by: staffDoer(ctx), to: 'received' })
+  await record(ctx, { action: 'complaints.create', subjectType: 'complaint', subjectId: id, after: { kind: written.kind, clientId } })
+  return detailOf(ctx, id)
+}
+
+export const edit = async (ctx: Edit, { id, version, ...typed }: ParsedInputOf<typeof contract.edit>) => {
+  const patch = stored(ctx, typed)
+  await editRecord(ctx, complaintRecord, { id, version, event: 'edit' }, (row) => ({
+    patch: { ...patch, dueAt: dueAfter(ctx, row, patch) },
+  }))
+  return detailOf(ctx, id)
+}
+
+export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
+  await assigns.requireAssignee(ctx.db, userId || null)
+  await editRecord(ctx, complaintRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId || null } })
+  return detailOf(ctx, id)
+}
+
+/** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
+export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
+  const [row] = await ctx.db.select({ id: complaints.id }).from(complaints).where(eq(complaints.id, id)).for('update')
+  if (!row) throw new Failure('notFound', 'Not found')
+  await addEvent(ctx, complaintRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
+  await record(ctx, { action: 'complaints.note', subjectType: 'complaint', subjectId: id })
+  return detailOf(ctx, id)
+}
+
+const move = async (
+  ctx: Edit,
+  action: ComplaintAction,
+  to: ComplaintStatus,
+  { reason = '', ...input }: Step & { reason?: string },
+  patch: Partial<Omit<ComplaintRow, 'id' | 'version' | 'status'>> = {},
+) => {
+  await transition(ctx, complaintRecord, { ...input, action }, (row) => ({
+    patch: { ...patch, dueAt: dueAfter(ctx, row, { ...patch, status: to }) },
+    reason,
+  }))
+  return detailOf(ctx, input.id)
+}
+
+export const acknowledge = (ctx: Edit, input: Step) => move(ctx, 'acknowledge', 'acknowledged', input, { acknowledgedAt: ctx.now() })
+export const investigate = (ctx: Edit, input: Step) => move(ctx, 'investigate', 'investigating', input)
+export const resolveEarly = (ctx: Edit, input: Step & { reason: string }) =>
+  move(ctx, 'resolveEarly', 'summary_resolved', input, { summaryResolvedAt: ctx.now() })
+export const hold = (ctx: Edit, input: Step & { reason: string }) =>
+  move(ctx, 'hold', 'holding_letter_sent', input, { holdingLetterAt: ctx.now() })
+export const refer = (ctx: Edit, input: Step) => move(ctx, 'refer', 'with_fos', input, { fosReferredAt: ctx.now() })
+export const close = (ctx: Edit, input: Step & { reason: string }) => move(ctx, 'close', 'closed', input)
+/** Answered anew: the answers that were given stay in the history. */
+export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
+  move(ctx, 'reopen', 'investigating', input, { summaryResolvedAt: null, finalResponseAt: null, outcome: '' })
+
+export const respond = (ctx: Edit, { outcome, redress, rootCause, ...input }: ParsedInputOf<typeof contract.respond>) => {
+  const pence = redress.trim() === '' ? null : readMoney(redress)
+  if (redress.trim() !== '' && pence === null) refuse({ redress: 'Enter a sum in pounds, like 150.00' })
+  return move(ctx, 'respond', 'final_response_sent', input, { outcome, redress: pence, rootCause, finalResponseAt: ctx.now() })
+}

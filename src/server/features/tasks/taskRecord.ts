@@ -1,0 +1,23 @@
+/** How a task changes: its states on its row, and what its history tells. */
+import { formatDate } from '#contract/format.ts'
+import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { tasks } from './tasks.table.ts'
+
+const date = (on: string | null) => (on ? formatDate(on) : '')
+
+export const taskRecord = bind({
+  machine: taskMachine,
+  table: tasks,
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    title: { label: 'Task' },
+    note: { label: 'Note' },
+    dueOn: { label: 'Due', show: date },
+    snoozedUntil: { label: 'Snoozed until', show: date },
+    priority: { label: 'Priority', show: (priority) => (priority === 'high' ? 'High' : 'Normal') },
+  },
+  mailFacts: () => null,
+  clientEmail: () => null,
+  mails: {},
+})

@@ -1,0 +1,103 @@
+/** The staff's list of tasks: what its filters, sorts and rows are in the database. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { taskList, type TaskSummary } from '#contract/admin/tasks.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { taskSubjects, type TaskSubject } from '#contract/model/tasks/taskMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { byDay, byInstant } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { today } from '#server/features/policies/policies.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
+import { tasks, type TaskRow } from './tasks.table.ts'
+
+/** Where the words for a record stand. Queried directly: the features of most of these come after this one. */
+const tables: Record<TaskSubject, { table: string; label: string }> = {
+  client: { table: 'clients', label: 'reference' },
+  policy: { table: 'policies', label: 'reference' },
+  quote: { table: 'quotes', label: 'reference' },
+  claim: { table: 'claims', label: 'reference' },
+  enquiry: { table: 'enquiries', label: 'reference' },
+  appointment: { table: 'appointments', label: 'reference' },
+  // A renewal is called by its policy.
+  renewal: { table: 'renewals', label: '(SELECT reference FROM policies WHERE policies.id = policy_id)' },
+  change: { table: 'changes', label: 'reference' },
+  document: { table: 'documents', label: 'title' },
+  complaint: { table: 'complaints', label: 'reference' },
+  invoice: { table: 'invoices', label: 'reference' },
+}
+const isSubject = (type: string): type is TaskSubject => taskSubjects.some((one) => one === type)
+
+type Subject = NonNullable<TaskSummary['subject']>
+
+/** By id, of those that the caller may see. */
+export const subjectsOf = async (db: Db, rows: readonly Pick<TaskRow, 'subjectType' | 'subjectId'>[]): Promise<Map<string, Subject>> => {
+  const found = new Map<string, Subject>()
+  for (const type of taskSubjects) {
+    const ids = rows.flatMap(({ subjectType, subjectId }) => (subjectType === type && subjectId ? [subjectId] : []))
+    if (ids.length === 0) continue
+    const { table, label } = tables[type]
+    const { rows: labels } = await db.execute<{ id: string; label: string | null }>(
+      sql`SELECT id, ${sql.raw(label)} AS label FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::uuid[])`,
+    )
+    for (const one of labels) found.set(one.id, { type, id: one.id, label: one.label ?? '' })
+  }
+  return found
+}
+
+type Joined = { task: TaskRow; assignedName: string | null; clientName: string | null }
+
+export const summaryOf = ({ task, assignedName, clientName }: Joined, subjects: Map<string, Subject>, now: Date): TaskSummary => ({
+  id: task.id,
+  title: task.title,
+  status: task.status,
+  priority: task.priority,
+  dueOn: task.dueOn,
+  snoozedUntil: task.snoozedUntil,
+  late: task.status === 'open' && task.dueOn !== null && task.dueOn < londonClock(now).date,
+  client: task.clientId ? { id: task.clientId, name: clientName ?? '' } : null,
+  subject: isSubject(task.subjectType) && task.subjectId ? (subjects.get(task.subjectId) ?? null) : null,
+  byRule: task.madeByRule !== '',
+  assignedTo: assignedTo(task.assignedTo, assignedName),
+  createdAt: task.createdAt.toISOString(),
+})
+
+export const joined = (db: Db) =>
+  db
+    .select({ task: tasks, assignedName: assignee.name, clientName: clients.name })
+    .from(tasks)
+    .leftJoin(assignee, eq(assignee.id, tasks.assignedTo))
+    .leftJoin(clients, eq(clients.id, tasks.clientId))
+
+const putOff = sql`${tasks.snoozedUntil} IS NOT NULL AND ${tasks.snoozedUntil} > ${today}`
+const due = byDay(tasks.dueOn)
+
+export const taskRows = listRows(taskList, {
+  table: tasks,
+  filters: {
+    status: (status) =>
+      status === 'now'
+        ? and(eq(tasks.status, 'open'), sql`NOT (${putOff})`)
+        : status === 'snoozed'
+          ? and(eq(tasks.status, 'open'), putOff)
+          : eq(tasks.status, status),
+    assigned: (who, { actor }: CtxFor<'client:view'>) => isAssigned(tasks.assignedTo, who, actor.userId),
+    due: (by) =>
+      and(
+        isNotNull(tasks.dueOn),
+        by === 'late' ? sql`${due.by} < ${today}` : sql`${due.by} <= ${today} + ${by === 'week' ? sql.raw('7') : sql.raw('0')}`,
+      ),
+    priority: (priority) => eq(tasks.priority, priority),
+    client: (client) => eq(tasks.clientId, client),
+  },
+  sorts: { dueOn: due, createdAt: byInstant(tasks.createdAt) },
+  load: async ({ db, now }, ids) => {
+    const rows = await joined(db).where(inArray(tasks.id, ids))
+    const subjects = await subjectsOf(
+      db,
+      rows.map(({ task }) => task),
+    )
+    return rows.map((row) => summaryOf(row, subjects, now()))
+  },
+})

@@ -1,0 +1,33 @@
+/** Tasks for other features: a rule makes one, once. Runs in the caller's transaction. */
+import { randomUUID } from 'node:crypto'
+import { addEvent, systemDoer, type ActingCtx } from '#server/features/records/records.ts'
+import type { TaskSubject } from '#contract/model/tasks/taskMachine.ts'
+import { taskRecord } from './taskRecord.ts'
+import { tasks } from './tasks.table.ts'
+
+export { taskRecord } from './taskRecord.ts'
+export { taskRows } from './taskRows.ts'
+
+export type RuleTask = {
+  /** Names it for good: 'renewal:90:<id>'. */
+  rule: string
+  title: string
+  clientId: string | null
+  about: { type: TaskSubject; id: string }
+  dueOn: string | null
+  priority?: 'normal' | 'high'
+  assignedTo?: string | null
+}
+
+/** Gives its id; null where the rule has made it before. */
+export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTask): Promise<string | null> => {
+  const id = randomUUID()
+  const [made] = await ctx.db
+    .insert(tasks)
+    .values({ id, ...task, madeByRule: rule, subjectType: about.type, subjectId: about.id, status: 'open' })
+    .onConflictDoNothing()
+    .returning({ id: tasks.id })
+  if (!made) return null
+  await addEvent(ctx, taskRecord, id, { event: 'create', by: systemDoer, to: 'open' })
+  return id
+}

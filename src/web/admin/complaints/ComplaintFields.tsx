@@ -1,0 +1,70 @@
+import {
+  complaintCategories,
+  complaintCategoryLabels,
+  complaintChannelLabels,
+  complaintChannels,
+  complaintKindLabels,
+  complaintKinds,
+  eligibilities,
+  eligibilityLabels,
+} from '#contract/model/complaints/complaintMachine.ts'
+import { AreaField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+
+export type TypedComplaint = {
+  kind: (typeof complaintKinds)[number] | ''
+  complainant: string
+  email: string
+  phone: string
+  channel: (typeof complaintChannels)[number] | ''
+  category: (typeof complaintCategories)[number] | ''
+  description: string
+  receivedOn: string
+  eligible: (typeof eligibilities)[number]
+}
+
+export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) => (
+  <>
+    <RadioField
+      form={form}
+      name="kind"
+      label="What kind of complaint is it?"
+      items={complaintKinds.map((value) => ({
+        value,
+        label: complaintKindLabels[value],
+        hint:
+          value === 'service'
+            ? 'The clocks of the FCA run: three working days for a short letter, eight weeks for the final response.'
+            : 'How we hold or use somebody\u2019s data: acknowledged within 30 days.',
+      }))}
+    />
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField form={form} name="complainant" label="Who complains" width="full" autoComplete="off" />
+      <TextField form={form} name="receivedOn" label="Received on" type="date" width="medium" />
+      <TextField form={form} name="email" label="Email" type="email" width="full" optional autoComplete="off" />
+      <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
+      <SelectField
+        form={form}
+        name="channel"
+        label="How it came"
+        placeholder="Choose one"
+        options={complaintChannels.map((value) => ({ value, label: complaintChannelLabels[value] }))}
+      />
+      <SelectField
+        form={form}
+        name="category"
+        label="What it is about"
+        placeholder="Choose one"
+        options={complaintCategories.map((value) => ({ value, label: complaintCategoryLabels[value] }))}
+      />
+    </div>
+    <AreaField form={form} name="description" label="What they say" hint="In their words." limit={4000} rows={6} width="full" />
+    <RadioField
+      form={form}
+      name="eligible"
+      label="May they go to the Financial Ombudsman Service?"
+      inline
+      items={eligibilities.map((value) => ({ value, label: eligibilityLabels[value] }))}
+    />
+  </>
+)

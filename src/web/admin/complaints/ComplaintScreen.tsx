@@ -1,0 +1,242 @@
+/** One complaint: what is said, by when we owe which answer, and what was answered. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { complaints, type ComplaintDetail } from '#contract/admin/complaints.ts'
+import { formatDate, formatDue, formatMoney } from '#contract/format.ts'
+import {
+  complaintCategoryLabels,
+  complaintChannelLabels,
+  complaintKindLabels,
+  complaintMachine,
+  complaintOutcomeLabels,
+  eligibilityLabels,
+} from '#contract/model/complaints/complaintMachine.ts'
+import { showPhone } from '#contract/model/questions/questionFlow.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { SelectField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { colleaguesQuery, useColleagues } from '#web/lists/colleagues.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { History } from '#web/records/History.tsx'
+import { LateBadge } from '#web/records/LateBadge.tsx'
+import { Notes } from '#web/records/Notes.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
+import { complaintSteps } from './complaintSteps.tsx'
+
+const query = (id: string) => q(complaints.show, { id })
+const loadComplaint = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([loadComplaint(args), args.context.get(depsContext).query.prefetchQuery(colleaguesQuery(complaints.assignees))])
+  return null
+}
+export const action = endpointAction(
+  complaints.note,
+  complaints.assign,
+  complaints.edit,
+  complaints.acknowledge,
+  complaints.investigate,
+  complaints.resolveEarly,
+  complaints.respond,
+  complaints.hold,
+  complaints.refer,
+  complaints.close,
+  complaints.reopen,
+)
+
+const neighbours = { path: paths.adminComplaint, keyOf: (search: URLSearchParams) => listQuery(complaints.list, search).queryKey }
+const list = { label: 'Complaints', path: paths.adminComplaints, neighbours }
+export const ComplaintScreen = () => (
+  <RecordScreen what="complaint" query={query} list={list} makesOld={[complaints.list]} screen={Complaint} />
+)
+
+const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<ComplaintDetail>) => (
+  <Record
+    title={`Complaint ${complaint.reference}`}
+    heading={complaint.complainant}
+    above={above}
+    status={
+      <>
+        <StatusBadge kind="complaint" status={complaint.status} />
+        {complaint.late && <LateBadge />}
+      </>
+    }
+    actions={
+      <RecordActions detail={complaint} record={record} steps={complaintSteps} machine={complaintMachine} client={complaint.complainant} />
+    }
+    facts={[
+      { label: 'Reference', value: complaint.reference },
+      { label: 'Kind', value: complaintKindLabels[complaint.kind] },
+      { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing is due from us' },
+      { label: 'Handler', value: complaint.assignedTo?.name ?? 'Unassigned' },
+      { label: 'Next', value: complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }) },
+    ]}
+    record={record}
+    aside={
+      <>
+        <FactsCard title="From" facts={from(complaint)} />
+        {complaint.mayEdit && <Handler complaint={complaint} record={record} />}
+        <Notes
+          of={complaint}
+          add={complaint.mayEdit ? complaints.note : null}
+          record={record}
+          readers="Staff only"
+          hint="The client never sees it."
+        />
+        <History machine={complaintMachine} entries={complaint.history} />
+      </>
+    }
+  >
+    <Clock complaint={complaint} />
+    <Card as="section">
+      <CardHeader title="What they say" end={<span className="text-meta text-hint">Received {formatDate(complaint.receivedOn)}</span>} />
+      <p className="max-w-measure whitespace-pre-line">{complaint.description}</p>
+    </Card>
+    {complaint.outcome && (
+      <FactsCard
+        title="Our answer"
+        facts={[
+          { label: 'Outcome', value: complaintOutcomeLabels[complaint.outcome] },
+          { label: 'Redress', value: complaint.redress === null ? 'None' : formatMoney(complaint.redress) },
+          { label: 'What went wrong', value: complaint.rootCause },
+        ]}
+      />
+    )}
+    {complaint.mayEdit && <Change complaint={complaint} record={record} />}
+  </Record>
+)
+
+const from = (complaint: ComplaintDetail) => [
+  {
+    label: 'Client',
+    value: complaint.client ? (
+      <Anchor href={paths.adminClient(complaint.client.id)} className="link">
+        {complaint.client.name}
+      </Anchor>
+    ) : (
+      'Not one of ours, or not known'
+    ),
+  },
+  { label: 'Email', value: <EmailLink address={complaint.email} /> },
+  { label: 'Phone', value: <TypedPhone number={showPhone(complaint.phone)} /> },
+  { label: 'Came by', value: complaintChannelLabels[complaint.channel] },
+  { label: 'About', value: complaintCategoryLabels[complaint.category] },
+  {
+    label: 'Ombudsman',
+    value: `${eligibilityLabels[complaint.eligible]}.${complaint.eligible === 'unknown' && complaint.eligibleHint ? ` ${complaint.eligibleHint}` : ''}`,
+  },
+  ...(complaint.enquiryId
+    ? [
+        {
+          label: 'Message',
+          value: (
+            <Anchor href={paths.adminEnquiry(complaint.enquiryId)} className="link">
+              From the contact form
+            </Anchor>
+          ),
+        },
+      ]
+    : []),
+]
+
+type Row = ComplaintDetail['clock'][number]
+const states: globalThis.Record<Row['state'], { label: string; tone: 'good' | 'info' | 'danger' | 'neutral' }> = {
+  done: { label: 'Done', tone: 'good' },
+  waiting: { label: 'Running', tone: 'info' },
+  late: { label: 'Late', tone: 'danger' },
+  over: { label: 'Over', tone: 'neutral' },
+}
+const clockColumns: Column<Row>[] = [
+  { key: 'label', header: 'What', names: true, cell: ({ label }) => label },
+  { key: 'by', header: 'By the end of', cell: ({ by }) => formatDate(by) },
+  { key: 'done', header: 'Done', cell: ({ done }) => (done ? formatDate(done) : <span className="text-hint">Not yet</span>) },
+  { key: 'state', header: 'Stands', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+]
+
+const Clock = ({ complaint }: { complaint: ComplaintDetail }) => (
+  <Card as="section">
+    <CardHeader title={complaint.kind === 'service' ? 'The clock of the FCA\u2019s rules' : 'The clock of data protection'} />
+    <Table caption="What is due and when" captionHidden columns={clockColumns} rows={complaint.clock} rowKey={({ key }) => key} />
+  </Card>
+)
+
+type Props = { complaint: ComplaintDetail; record: RecordState<ComplaintDetail> }
+
+const Handler = ({ complaint, record }: Props) => {
+  const colleagues = useColleagues(complaints)
+  const { assignedTo } = complaint
+  const offered = assignedTo && !colleagues.some(({ id }) => id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
+  const form = useEndpointForm(complaints.assign, {
+    fixed: { id: complaint.id, version: complaint.version },
+    defaults: { userId: assignedTo?.id ?? '' },
+    edits: true,
+    record,
+    onDone: () => toast.success('Handler saved'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Handler" />
+      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
+        <SelectField
+          form={form}
+          name="userId"
+          label="Who answers it"
+          hint="Nobody who is part of the matter."
+          options={[{ value: '', label: 'Nobody yet' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          width="full"
+        />
+      </EndpointForm>
+    </Card>
+  )
+}
+
+const typedOf = (complaint: ComplaintDetail): TypedComplaint => ({
+  kind: complaint.kind,
+  complainant: complaint.complainant,
+  email: complaint.email,
+  phone: showPhone(complaint.phone),
+  channel: complaint.channel,
+  category: complaint.category,
+  description: complaint.description,
+  receivedOn: complaint.receivedOn,
+  eligible: complaint.eligible,
+})
+
+const Change = ({ complaint, record }: Props) => {
+  const form = useEndpointForm(complaints.edit, {
+    fixed: { id: complaint.id, version: complaint.version },
+    defaults: typedOf(complaint),
+    input: (typed: TypedComplaint) => typed as never,
+    edits: true,
+    record,
+    onDone: () => toast.success('Complaint saved'),
+  })
+  return (
+    <Details summary="Change what was entered">
+      <EndpointForm
+        form={form}
+        submitLabel="Save complaint"
+        busyLabel="Saving..."
+        variant="secondary"
+        className="grid max-w-form gap-5 pt-3"
+      >
+        <ComplaintFields form={form} />
+      </EndpointForm>
+    </Details>
+  )
+}

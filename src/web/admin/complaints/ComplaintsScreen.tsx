@@ -1,0 +1,65 @@
+/** Complaints: which wait for an answer of ours, and until when. */
+import { CircleAlert } from 'lucide-react'
+import { complaints } from '#contract/admin/complaints.ts'
+import { views } from '#contract/admin/views.ts'
+import { formatDate, formatDue } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+
+export const loader = listLoader(complaints.list, views, complaints.assignees)
+
+export const ComplaintsScreen = () => {
+  const mayEdit = useCan('complaint:edit')
+  const add = (
+    <Anchor href={paths.adminComplaintAdd()} className={buttonClass({ variant: 'primary' })}>
+      Add a complaint
+    </Anchor>
+  )
+  return (
+    <Screen title="Complaints" actions={mayEdit && add}>
+      <ListScreen
+        endpoint={complaints.list}
+        csv={complaints.csv}
+        views={views}
+        options={useAssignedOptions(complaints)}
+        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={complaints} selected={selected} /> } : undefined}
+        path={paths.adminComplaints}
+        href={({ id }) => paths.adminComplaint(id)}
+        under={({ reference }) => reference}
+        cells={{
+          client: ({ client }) =>
+            client && (
+              <Anchor href={paths.adminClient(client.id)} className="link">
+                {client.name}
+              </Anchor>
+            ),
+          status: ({ status }) => <StatusBadge kind="complaint" status={status} />,
+          receivedOn: ({ receivedOn }) => formatDate(receivedOn),
+          dueAt: ({ dueAt, late }) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}
+              {late && (
+                <Badge tone="danger" glyph={CircleAlert}>
+                  Late
+                </Badge>
+              )}
+            </span>
+          ),
+        }}
+        nothingYet={{
+          title: 'No complaints',
+          text: 'Whatever somebody is unhappy about, said or written, justified or not, is entered here. The contact form enters it by itself.',
+        }}
+      />
+    </Screen>
+  )
+}

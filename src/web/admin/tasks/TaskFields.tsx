@@ -1,0 +1,35 @@
+import { tasks } from '#contract/admin/tasks.ts'
+import { AreaField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { useColleagues } from '#web/lists/colleagues.ts'
+
+export type TypedTask = { title: string; note: string; dueOn: string; priority: 'normal' | 'high'; assignedTo: string }
+
+/** `held`: whoever has it now, even if they could not be given it. */
+export const TaskFields = ({ form, held = null }: { form: FormState<TypedTask>; held?: { id: string; name: string } | null }) => {
+  const colleagues = useColleagues(tasks)
+  const offered = held && !colleagues.some(({ id }) => id === held.id) ? [held, ...colleagues] : colleagues
+  return (
+    <>
+      <TextField form={form} name="title" label="What is to be done" width="full" autoComplete="off" />
+      <AreaField form={form} name="note" label="Note" limit={2000} rows={4} width="full" optional />
+      <TextField form={form} name="dueOn" label="Due" type="date" width="medium" optional />
+      <RadioField
+        form={form}
+        name="priority"
+        label="Priority"
+        inline
+        items={[
+          { value: 'normal', label: 'Normal' },
+          { value: 'high', label: 'High' },
+        ]}
+      />
+      <SelectField
+        form={form}
+        name="assignedTo"
+        label="Assigned to"
+        options={[{ value: '', label: 'Nobody yet' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** What is to be done, the most urgent first. */
+import { CircleAlert, Flag } from 'lucide-react'
+import { tasks } from '#contract/admin/tasks.ts'
+import { views } from '#contract/admin/views.ts'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+import { subjectHref } from './subjectHref.ts'
+
+export const loader = listLoader(tasks.list, views, tasks.assignees)
+
+export const TasksScreen = () => {
+  const mayEdit = useCan('client:edit')
+  const add = (
+    <Anchor href={paths.adminTaskAdd()} className={buttonClass({ variant: 'primary' })}>
+      Add a task
+    </Anchor>
+  )
+  return (
+    <Screen title="Tasks" actions={mayEdit && add}>
+      <ListScreen
+        endpoint={tasks.list}
+        csv={tasks.csv}
+        views={views}
+        options={useAssignedOptions(tasks)}
+        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={tasks} selected={selected} /> } : undefined}
+        path={paths.adminTasks}
+        href={({ id }) => paths.adminTask(id)}
+        under={({ byRule }) => byRule && 'Made by a rule'}
+        cells={{
+          client: ({ client }) =>
+            client && (
+              <Anchor href={paths.adminClient(client.id)} className="link">
+                {client.name}
+              </Anchor>
+            ),
+          subject: ({ subject }) => {
+            const href = subject && subjectHref(subject)
+            return href ? (
+              <Anchor href={href} className="link">
+                {subject.label}
+              </Anchor>
+            ) : (
+              subject?.label
+            )
+          },
+          dueOn: ({ dueOn, late }) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {dueOn ? formatDate(dueOn) : <span className="text-hint">No day</span>}
+              {late && (
+                <Badge tone="danger" glyph={CircleAlert}>
+                  Late
+                </Badge>
+              )}
+            </span>
+          ),
+          status: ({ status, priority, snoozedUntil }) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StatusBadge kind="task" status={status} />
+              {priority === 'high' && status === 'open' && (
+                <Badge tone="warn" glyph={Flag}>
+                  High
+                </Badge>
+              )}
+              {snoozedUntil && status === 'open' && <span className="text-small text-hint">until {formatDate(snoozedUntil)}</span>}
+            </span>
+          ),
+        }}
+        nothingYet={{
+          title: 'Nothing to do',
+          text: 'Tasks are written by hand, or made by a rule: a renewal that comes near, a promise that runs out.',
+        }}
+      />
+    </Screen>
+  )
+}

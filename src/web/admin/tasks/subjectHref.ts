@@ -1,0 +1,24 @@
+import type { TaskSummary } from '#contract/admin/tasks.ts'
+import { paths } from '#contract/paths.ts'
+
+/** The screen of the record that a task is about; null where it has none of its own. */
+export const subjectHref = ({ type, id }: NonNullable<TaskSummary['subject']>): string | null => {
+  switch (type) {
+    case 'client':
+      return paths.adminClient(id)
+    case 'policy':
+      return paths.adminPolicy(id)
+    case 'quote':
+      return paths.adminQuote(id)
+    case 'claim':
+      return paths.adminClaim(id)
+    case 'enquiry':
+      return paths.adminEnquiry(id)
+    case 'appointment':
+      return paths.adminAppointment(id)
+    case 'complaint':
+      return paths.adminComplaint(id)
+    default:
+      return null
+  }
+}
