@@ -296,6 +296,7 @@ export const plainly: Record<ListName, Plain> = {
       client: is('clientId'),
     },
     keys: { dueOn: day('dueOn'), createdAt: time('createdAt') },
+    values: { client: [randomUUID()] },
   },
   complaints: {
     table: complaints,
@@ -317,6 +318,7 @@ export const plainly: Record<ListName, Plain> = {
       client: is('clientId'),
     },
     keys: { complainant: name('complainant'), dueAt: time('dueAt'), createdAt: time('createdAt') },
+    values: { client: [randomUUID()] },
   },
   enquiries: {
     table: enquiries,
