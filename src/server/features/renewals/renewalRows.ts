@@ -106,6 +106,6 @@ export const renewalRows = listRows(renewalList, {
 
 /** The first rows of the grid, all at once. */
 export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
-  const { items, total, more, next } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
-  return { rows: items, total, more: more || next !== null, today: todayOf(ctx.now()) }
+  const { items, total, more } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
+  return { rows: items, total, more, today: todayOf(ctx.now()) }
 }

@@ -142,7 +142,9 @@ const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unkno
             </Button>
           </div>
         )}
-        {grid.more && <p className="text-meta text-soft">The first {grid.rows.length} are shown: narrow the list to see the others.</p>}
+        {(grid.more || grid.total > grid.rows.length) && (
+          <p className="text-meta text-soft">The first {grid.rows.length} are shown: narrow the list to see the others.</p>
+        )}
       </div>
       <RenewalGrid rows={rows} cells={cells} colleagues={colleagues} mayEdit={mayEdit} today={grid.today} search={search} />
       <RenewalCards rows={rows} search={search} />
