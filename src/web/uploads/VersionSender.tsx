@@ -43,7 +43,7 @@ export const VersionSender = ({
     },
   })
   return (
-    <form method="post" encType="multipart/form-data" className="grid gap-4" aria-label={label}>
+    <form method="post" encType="multipart/form-data" className="grid gap-4">
       {note && (
         <TextInput
           name="note"

@@ -25,7 +25,8 @@ export const seenBy = (actor: Actor): SQL | undefined =>
     ? undefined
     : and(
         ne(documents.visibleTo, 'confidential'),
-        sql`NOT EXISTS (SELECT FROM policies hidden WHERE hidden.id = ${documents.policyId} AND hidden.confidential)`,
+        // The database may hide a confidential policy altogether: what is not seen to be open is not.
+        sql`(${documents.policyId} IS NULL OR EXISTS (SELECT FROM policies open WHERE open.id = ${documents.policyId} AND NOT open.confidential))`,
       )
 
 type PolicyName = { class: PolicyClass; policyNumber: string; reference: string }

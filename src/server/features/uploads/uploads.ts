@@ -28,7 +28,7 @@ const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims', docu
 
 /** A document that only staff with confidential:view may see. Asked directly: documents are a later feature. */
 const isConfidential = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d LEFT JOIN policies p ON p.id = d.policy_id
-  WHERE d.id = ${uploads.ownerId} AND (d.visible_to = 'confidential' OR p.confidential)))`
+  WHERE d.id = ${uploads.ownerId} AND (d.visible_to = 'confidential' OR d.policy_id IS NOT NULL AND p.confidential IS NOT FALSE)))`
 
 /** Everything sent for a record, refusals too, oldest first. `db`: a transaction that may see the record. */
 export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<Upload[]> => {

@@ -10,6 +10,7 @@ import { zipLimits } from '#contract/model/documents/document.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import { filesForZip, findVersion, openVersion, type Asking } from '#server/features/documents/documentFiles.ts'
+import { staffScope } from '#server/http/api/admission.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { attachment } from './uploadedFile.ts'
 import { distinctNames, zipOf } from './zip.ts'
@@ -44,8 +45,8 @@ export const mountDocumentFiles = (
   const scopeOf = async (actor: Actor): Promise<Scope | null> => {
     if (actor.kind === 'client')
       return { scope: 'client', clientIds: companiesWith(actor, 'documents', 'view').map(({ id }) => id), userId: actor.userId }
-    const staff = actor.kind === 'staff' && mayEnterStaffArea(actor, await staffArea()) && can(actor, 'document:view')
-    return staff ? { scope: 'staff', userId: actor.userId } : null
+    if (actor.kind !== 'staff' || !mayEnterStaffArea(actor, await staffArea()) || !can(actor, 'document:view')) return null
+    return staffScope(actor)
   }
   const asking = async (request: RequestInfo): Promise<Asking | null> => {
     const actor = await tools.actorLookup(request)()
