@@ -146,6 +146,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   change: ['requested', 'passToInsurer', 'take'],
   renewal: ['not_started', 'requestFacts', 'approachInsurers'],
   document: ['to_check', 'accept', 'describe'],
+  proof: ['issued', 'send', 'withdraw'],
 }
 const administrator = everybody['administrator']!
 

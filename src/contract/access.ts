@@ -137,7 +137,8 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.kind
  * we mailed. `quote` and `claim`: a request or report, from its first answer on; `quoteLink` and `claimLink`: the link that brings it to
  * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
  * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent; `passwordLink` and `invitation`: the links that
- * let somebody choose a password; `emailChange`: the link in one of the two inboxes of an address that is being changed.
+ * let somebody choose a password; `emailChange`: the link in one of the two inboxes of an address that is being changed;
+ * `proof`: a letter that confirms cover, by the code on it; `staffPage`: the page of a company's staff, by its address.
  */
 export const holderKinds = [
   'quote',
@@ -151,6 +152,8 @@ export const holderKinds = [
   'passwordLink',
   'invitation',
   'emailChange',
+  'proof',
+  'staffPage',
 ] as const
 export type HolderKind = (typeof holderKinds)[number]
 

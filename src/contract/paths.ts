@@ -45,6 +45,20 @@ export const paths = {
   /** Claims of the companies somebody acts for. */
   clientClaims: (parameters?: Record<string, string | number | undefined>) => query('/client/claims', parameters),
   clientClaim: (id: string) => `/client/claims/${part(id)}`,
+  /** Letters that confirm cover, and the page of a company's staff. */
+  clientProofs: (parameters?: Record<string, string | number | undefined>) => query('/client/proofs', parameters),
+  clientProof: (id: string) => `/client/proofs/${part(id)}`,
+  clientProofNew: (policyId: string) => `/client/policies/${part(policyId)}/proof`,
+  clientStaffPage: () => '/client/staff-page',
+  /** The letter itself, for its company and for staff. */
+  proofFile: (id: string) => `/files/proofs/${part(id)}`,
+  /** Whether a letter is still true: by the code on it. */
+  verify: (code?: string, parameters?: { hash?: string }) => query(code === undefined ? '/verify' : `/verify/${part(code)}`, parameters),
+  verifyFile: (code: string) => `/verify/${part(code)}/letter.pdf`,
+  /** The employers' liability certificate of a company, for those who work there. */
+  staffPage: (token: string) => `/el/${part(token)}`,
+  staffPagePoster: (token: string) => `/el/${part(token)}/poster.pdf`,
+  staffPageFile: (token: string, id: string) => `/el/${part(token)}/certificates/${part(id)}`,
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

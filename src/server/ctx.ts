@@ -86,6 +86,8 @@ export type Proofs = {
   passwordLink: { userId: string }
   invitation: { userId: string; expiresAt: Date }
   emailChange: { userId: string; changeId: string; side: 'old' | 'new' }
+  proof: { proofId: string; code: string }
+  staffPage: { clientId: string; token: string }
 }
 
 type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }

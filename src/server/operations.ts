@@ -21,10 +21,13 @@ import { contentGaps } from '#contract/admin/contentGaps.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { claims as clientClaims } from '#contract/portal/claims.ts'
+import { proofs as staffProofs } from '#contract/admin/proofs.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { renewals } from '#contract/portal/renewals.ts'
 import { documents } from '#contract/portal/documents.ts'
+import { proofs } from '#contract/portal/proofs.ts'
+import { staffPages } from '#contract/portal/staffPages.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -44,7 +47,9 @@ import { renewalFeed } from '#contract/site/renewalFeed.ts'
 import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import { staffPage } from '#contract/site/staffPage.ts'
 import { tools } from '#contract/site/tools.ts'
+import { verify } from '#contract/site/verify.ts'
 import * as appointmentsAdmin from '#server/features/appointments/appointments.admin.ts'
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
@@ -70,6 +75,11 @@ import * as policiesPortal from '#server/features/portal/policies.portal.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
+import * as proofsAdmin from '#server/features/proofs/proofs.admin.ts'
+import * as proofsPortal from '#server/features/proofs/proofs.portal.ts'
+import * as staffPageSite from '#server/features/proofs/staffPage.site.ts'
+import * as staffPagesPortal from '#server/features/proofs/staffPages.portal.ts'
+import * as verifySite from '#server/features/proofs/verify.site.ts'
 import * as quotesAdmin from '#server/features/quotes/quotes.admin.ts'
 import * as quotesSite from '#server/features/quotes/quotes.site.ts'
 import * as renewalsAdmin from '#server/features/renewals/renewals.admin.ts'
@@ -97,6 +107,7 @@ import { holders as appointmentHolders } from '#server/features/appointments/app
 import { holders as authHolders } from '#server/features/auth/auth.holders.ts'
 import { holders as claimHolders } from '#server/features/claims/claims.holders.ts'
 import { holders as marketingHolders } from '#server/features/marketing/marketing.holders.ts'
+import { holders as proofHolders } from '#server/features/proofs/proofs.holders.ts'
 import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.ts'
 import type { Holders } from '#server/holder.ts'
 import { mount, type Mounted } from '#server/http/api/serve.ts'
@@ -108,6 +119,7 @@ export const holders: Holders = {
   ...claimHolders,
   ...appointmentHolders,
   ...marketingHolders,
+  ...proofHolders,
 }
 
 export const operations: readonly Mounted[] = [
@@ -118,6 +130,11 @@ export const operations: readonly Mounted[] = [
   ...mount(people, peoplePortal),
   ...mount(documents, documentsPortal),
   ...mount(staffDocuments, documentsAdmin),
+  ...mount(proofs, proofsPortal),
+  ...mount(staffProofs, proofsAdmin),
+  ...mount(staffPages, staffPagesPortal),
+  ...mount(verify, verifySite),
+  ...mount(staffPage, staffPageSite),
   ...mount(services, servicesSite),
   ...mount(library, librarySite),
   ...mount(tools, toolsSite),

@@ -228,6 +228,8 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/complaints/:id/reopen': 'complaint:edit',
   'GET /api/admin/dashboard': 'dashboard:view',
   'GET /api/admin/content-gaps': 'analytics:view',
+  'GET /api/admin/policies/:id/proofs': 'policy:view',
+  'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
   'GET /api/admin/preferences': 'signedIn',
   // One's own and what colleagues share, of lists that one may see: the operation asks the list.
   'GET /api/admin/views': 'signedIn',

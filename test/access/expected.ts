@@ -19,4 +19,6 @@ export const expectedWithoutProof: Record<HolderKind, (method: string) => number
   passwordLink: () => 410,
   invitation: () => 410,
   emailChange: () => 410,
+  proof: () => 404,
+  staffPage: () => 404,
 }

@@ -9,6 +9,7 @@ import { subscribers } from '#server/features/marketing/marketing.table.ts'
 import { myQuotesSessions, quoteHolders, quoteLinks } from '#server/features/quotes/quotes.table.ts'
 import { invitations } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
+import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
 
 export type Holding = {
@@ -107,6 +108,17 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
         expiresAt: soon,
       })
       return { cookie: '', proof: { token }, ...noNames, marks: [user.id, user.email] }
+    },
+    proof: async () => {
+      const row = await build.proof()
+      return { cookie: '', proof: { code: row.code }, ...noNames, marks: [row.id, row.code] }
+    },
+    staffPage: async () => {
+      const { clientId } = await build.policy({
+        terms: termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }),
+      })
+      const { token } = await build.staffPage(clientId)
+      return { cookie: '', proof: { token }, ...noNames, marks: [clientId, token] }
     },
   }
 }

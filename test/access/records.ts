@@ -5,6 +5,7 @@ import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
+import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
 import type { Holding } from './holdings.ts'
 
@@ -37,6 +38,15 @@ const companyRecords: Record<string, Make> = {
     await app.database.owner.insert(claimNeeds).values({ id: need, claimId: id, clientId, what: 'Photos', status: 'requested' })
     const { id: file } = await app.build.upload({ ownerKind: 'claim', ownerId: id, clientId, label: need })
     return { id, need, file }
+  },
+  // Two of them are about a policy.
+  proofs: async (app, { clientId }, operation) => {
+    const { id, policyId } = await app.build.proof({ clientId })
+    return { id: operation === 'offer' || operation === 'issue' ? policyId : id }
+  },
+  staffPages: async (app, { clientId }) => {
+    await app.build.policy({ clientId, terms: termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }) })
+    return { id: clientId }
   },
   people: async (app, { clientId }) => {
     const colleague = await app.build.user({ role: 'editor' })

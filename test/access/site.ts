@@ -124,4 +124,7 @@ export const siteAccess: Record<string, string> = {
   'POST /api/my-quotes/:reference/withdraw': 'holder of email',
   'POST /api/my-quotes/:reference/resume': 'holder of email',
   'POST /api/my-quotes/:reference/copy': 'holder of email',
+  // A code or an address of 120 bits is the secret.
+  'GET /api/verify/:code': 'holder of proof',
+  'GET /api/el/:token': 'holder of staffPage',
 }

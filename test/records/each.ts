@@ -13,6 +13,7 @@ import { documentRecord } from '#server/features/documents/documentRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
 import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
+import { proofRecord } from '#server/features/proofs/proofRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
 import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
 import { userRecord } from '#server/features/users/userRecord.ts'
@@ -137,6 +138,13 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
         { name: 'held', columns: { legalHold: true } },
       ],
       make: (status, variant) => build.document({ status: status as never, ...variant?.columns }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'proof',
+      ...aside({ binding: proofRecord, machine: machines.proof }),
+      variants: just,
+      make: (status) => build.proof({ status: status as never }),
       patch: () => ({}),
     },
     {

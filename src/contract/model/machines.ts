@@ -10,6 +10,7 @@ import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
 import { renewalMachine } from './renewals/renewalMachine.ts'
+import { proofMachine } from './proofs/proofMachine.ts'
 import { quoteMachine } from './quotes/quoteMachine.ts'
 import { taskMachine } from './tasks/taskMachine.ts'
 
@@ -25,6 +26,7 @@ export const machines = {
   change: changeMachine,
   renewal: renewalMachine,
   document: documentMachine,
+  proof: proofMachine,
   user: userMachine,
   membership: membershipMachine,
 }

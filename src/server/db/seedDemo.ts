@@ -11,6 +11,7 @@ import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
+import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
 import type { Db } from './connect.ts'
@@ -29,6 +30,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoQuotes,
   seedDemoClaims,
   seedDemoChanges,
+  seedDemoProofs,
   seedDemoRenewals,
 ]
 

@@ -9,6 +9,7 @@ import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { policyJobs } from '#server/features/policies/policies.jobs.ts'
+import { proofJobs } from '#server/features/proofs/proofs.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import { renewalJobs } from '#server/features/renewals/renewals.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
@@ -29,6 +30,7 @@ export const handlers: JobHandlers = {
   ...documentJobs,
   ...uploadJobs,
   ...appointmentJobs,
+  ...proofJobs,
 }
 
 export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers]

@@ -39,6 +39,10 @@ export type JobPayloads = {
   'renewals.daily': Record<string, never>
   /** Documents whose time is over are erased. */
   'documents.retention': Record<string, never>
+  /** A policy is cancelled, reinstated or has other terms: the holders of letters about it may have to be told. */
+  'policies.changed': { policyId: string }
+  /** Changes of cover that were agreed for today; staff pages without cover. */
+  'proofs.review': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
@@ -93,6 +97,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'claims.retention': byTheClock,
   'renewals.daily': byTheClock,
   'documents.retention': byTheClock,
+  'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
+  'proofs.review': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -119,6 +125,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },
+  { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

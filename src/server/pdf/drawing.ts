@@ -1,11 +1,18 @@
-/** The thread that draws PDFs: a paper comes in, its bytes go out. One after the other. */
+/** The thread that draws PDFs: what to draw comes in, its bytes go out. One after the other. */
 import { parentPort } from 'node:worker_threads'
+import { drawLetter, type Letter } from './letter.ts'
 import { drawPaper, type Paper } from './paper.ts'
+import { drawPoster, type Poster } from './poster.ts'
+
+export type Drawing = Paper | { letter: Letter } | { poster: Poster }
+
+const draw = (drawing: Drawing) =>
+  'letter' in drawing ? drawLetter(drawing.letter) : 'poster' in drawing ? drawPoster(drawing.poster) : drawPaper(drawing)
 
 // This is a worker thread, not a window, so there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const answer = (reply: { bytes: Uint8Array; pages: number } | { error: string }) => parentPort?.postMessage(reply)
 
-parentPort?.on('message', (paper: Paper) => {
-  void drawPaper(paper).then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : 'not drawn' }))
+parentPort?.on('message', (drawing: Drawing) => {
+  void draw(drawing).then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : 'not drawn' }))
 })

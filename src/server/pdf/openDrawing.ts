@@ -1,16 +1,19 @@
-/** A worker thread that draws papers as PDFs, for as long as somebody has papers to draw. */
+/** The thread that draws PDFs, from outside: drawing takes about 100 ms of CPU, which would block every request. */
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { Drawing } from './drawing.ts'
 
 export type Drawn = { bytes: Uint8Array; pages: number }
 
-/** Drawing takes about 100 ms of CPU, so it runs in a worker thread and blocks no request. */
 export const openDrawing = () => {
-  const worker = new Worker(new URL('./drawing.ts', import.meta.url))
+  const worker = new Worker(new URL('drawing.ts', import.meta.url))
+  // Idle it keeps no process alive.
+  worker.unref()
   return {
-    draw: (paper: Paper) =>
+    draw: (drawing: Drawing) =>
       new Promise<Drawn>((resolve, reject) => {
+        worker.ref()
         worker.once('message', (drawn: Drawn | { error: string }) => {
+          worker.unref()
           worker.removeListener('error', reject)
           if ('error' in drawn) reject(new Error(drawn.error))
           else resolve(drawn)
@@ -18,8 +21,39 @@ export const openDrawing = () => {
         worker.once('error', reject)
         // This is a worker thread, not a window, so there is no target origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(paper)
+        worker.postMessage(drawing)
       }),
     close: () => worker.terminate(),
   }
+}
+
+type Thread = ReturnType<typeof openDrawing>
+/** Starting one costs more than drawing a letter, so it stays for those who come soon after. */
+const idleSeconds = 30
+let shared: Thread | null = null
+let closing: NodeJS.Timeout | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+const drawNow = async (drawing: Drawing): Promise<Drawn> => {
+  clearTimeout(closing)
+  const thread = (shared ??= openDrawing())
+  const close = () => {
+    if (shared === thread) shared = null
+    return thread.close()
+  }
+  try {
+    const drawn = await thread.draw(drawing)
+    closing = setTimeout(() => void close(), idleSeconds * 1000).unref()
+    return drawn
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One document, while somebody waits for it. One after the other. */
+export const drawOnce = (drawing: Drawing): Promise<Drawn> => {
+  const mine = last.then(() => drawNow(drawing))
+  last = mine.catch(() => undefined)
+  return mine
 }

@@ -31,7 +31,7 @@ const bricks = (sheet: Sheet, y: number) =>
     for (let x = -12; x < full; x += 46) pen.rect(x, y, 44, 6).fill(palette.brick)
   })
 
-const masthead = (sheet: Sheet, { issuer, kind }: Paper) => {
+export const masthead = (sheet: Sheet, { issuer, kind }: Pick<Paper, 'issuer' | 'kind'>) => {
   sheet.bar(0, 0, full, 62, palette.sea900)
   bricks(sheet, 62)
   sheet.artifact((pen) => {
@@ -83,9 +83,9 @@ const facts = (sheet: Sheet, paper: Paper) => {
   sheet.skip(20)
 }
 
-const margins = (sheet: Sheet, paper: Paper) =>
+/** Head of later pages, and the foot of all. `said`: beside the page number, which issue of the document this is. */
+export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) =>
   sheet.eachPage((page, of) => {
-    const { issuer, title, edition, from } = paper
     sheet.artifact((pen) => {
       if (page > 1) {
         pen.font('strong').fontSize(8.5).fillColor(palette.flint600)
@@ -98,14 +98,14 @@ const margins = (sheet: Sheet, paper: Paper) =>
       pen.font('text').fontSize(7.5).fillColor(palette.flint600)
       const legal = [issuer.regulator, issuer.notice].filter(Boolean).join(' ')
       pen.text(legal, margin, foot, { width: width - 150, lineGap: 1 })
-      pen.text(`Edition ${edition}, from ${formatDate(from)}`, margin, foot, { width, align: 'right', lineBreak: false })
+      pen.text(said, margin, foot, { width, align: 'right', lineBreak: false })
       pen.font('strong').text(`Page ${page} of ${of}`, margin, foot + 11, { width, align: 'right', lineBreak: false })
     }, 'Pagination')
   })
 
 /** Gives the bytes and the number of pages. The same paper always gives the same bytes. */
 export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; pages: number }> => {
-  const { title, kind, summary, from, body, issuer } = paper
+  const { title, summary, edition, from, body, issuer } = paper
   const sheet = createSheet({ title, author: issuer.name, subject: summary, created: new Date(`${from}T09:00:00Z`) })
   const { doc, root } = sheet
   masthead(sheet, paper)
@@ -136,6 +136,6 @@ export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; page
   sheet.skip(10)
   sheet.write(end, 'P', contact, closing)
   end.end()
-  const pages = margins(sheet, { ...paper, kind })
+  const pages = margins(sheet, { issuer, title, said: `Edition ${edition}, from ${formatDate(from)}` })
   return { bytes: await sheet.finish(), pages }
 }

@@ -11,6 +11,7 @@ import * as contact from './contact.tsx'
 import * as documents from './documents.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
+import * as proofs from './proofs.tsx'
 import * as quotes from './quotes.tsx'
 import * as renewals from './renewals.tsx'
 import { textOf } from './text.ts'
@@ -98,6 +99,9 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   invitation: { Body: account.Invitation, preview: 'Choose a password to begin.' },
   companyInvitation: { Body: account.CompanyInvitation, preview: 'Accept it to look after the company\u2019s insurance.' },
   accessEnded: { Body: account.AccessEnded, preview: 'You no longer act for this company.' },
+  proofIssued: { Body: proofs.ProofIssued, preview: 'A letter, and a page that says whether it still holds.' },
+  proofEnded: { Body: proofs.ProofEnded, preview: 'The letter you have no longer holds.' },
+  staffPageLapsed: { Body: proofs.StaffPageLapsed, preview: 'Employers\u2019 liability has to be in force.' },
   passwordReset: { Body: account.PasswordReset, preview: 'The link works once, for a short time.' },
   passwordChanged: { Body: account.PasswordChanged, preview: 'Ring us if it was not you.' },
   newSignIn: { Body: account.NewSignIn, preview: 'Ring us if it was not you.' },

@@ -12,6 +12,7 @@ import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
 import { changeBuilder } from './changes.ts'
 import { policyBuilder } from './policies.ts'
+import { proofBuilder } from './proofs.ts'
 import { quoteBuilder } from './quotes.ts'
 import { renewalBuilder } from './renewals.ts'
 import { workBuilders } from './work.ts'
@@ -21,6 +22,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   db,
   ...peopleBuilders(db, now),
   ...quoteBuilder(db, now),
+  ...proofBuilder(db, now),
   ...policyBuilder(db, now),
   ...changeBuilder(db, now),
   ...renewalBuilder(db, now),

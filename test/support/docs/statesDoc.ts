@@ -25,6 +25,7 @@ const titles: Record<keyof typeof machines, string> = {
   change: 'Change during the period',
   renewal: 'Renewal',
   document: 'Document of a client',
+  proof: 'Proof of cover',
   user: 'User',
   membership: 'Membership of a company',
 }

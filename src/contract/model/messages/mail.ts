@@ -106,6 +106,12 @@ export type MailProps = {
   companyInvitation: { company: string; link: string; hours: number | null }
   /** `company`: its name as we hold it. */
   accessEnded: { company: string }
+  /** To whoever asked a client for proof. `company`, `cover`, `insurer` as the letter has them; `until`: yyyy-mm-dd; `link`: its page. */
+  proofIssued: { company: string; cover: string; insurer: string; until: string; link: string }
+  /** To the same. `until`: the last day of what the letter says; null: it is over. */
+  proofEnded: { company: string; cover: string; insurer: string; until: string | null; link: string }
+  /** To the owner of a company: its staff find no certificate in force. `link`: the client portal. */
+  staffPageLapsed: { company: string; link: string }
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
@@ -231,6 +237,9 @@ export const mailTemplates = {
     cap: { group: 'invitation', perDay: 3 },
   },
   accessEnded: { label: 'Access to a company ended', subject: 'Your access has ended', secrets: [] },
+  proofIssued: { label: 'Proof of cover', subject: 'Proof of insurance for you', secrets: ['link'], cap: { group: 'proof', perDay: 10 } },
+  proofEnded: { label: 'Proof of cover ended', subject: 'Insurance that was confirmed to you has changed', secrets: ['link'] },
+  staffPageLapsed: { label: 'Staff page without cover', subject: 'Your staff page shows no cover', secrets: [] },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },

@@ -7,7 +7,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { services } from '#server/features/services/services.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
-import { openDrawing, type Drawn } from '#server/pdf/openDrawing.ts'
+import { drawOnce, openDrawing, type Drawn } from '#server/pdf/openDrawing.ts'
 import type { Paper } from '#server/pdf/paper.ts'
 import { libraryEditions, type LibraryEdition } from './library.table.ts'
 
@@ -80,12 +80,7 @@ export const openFile = async (ctx: HasFiles, slug: string, code: string): Promi
 }
 
 const makeOne = async (ctx: HasFiles, edition: LibraryEdition) => {
-  const drawing = openDrawing()
-  try {
-    const made = await storeFile(ctx, edition, await drawing.draw(await paperOf(ctx.db, edition)))
-    await bumpContentVersion(ctx)
-    return made
-  } finally {
-    await drawing.close()
-  }
+  const made = await storeFile(ctx, edition, await drawOnce(await paperOf(ctx.db, edition)))
+  await bumpContentVersion(ctx)
+  return made
 }

@@ -26,7 +26,8 @@ export type Draft = {
   body: DocumentBody
 }
 
-const issuerOf = (firm: Firm): Issuer => ({
+/** The firm as it stands on its papers today. */
+export const issuerOf = (firm: Firm): Issuer => ({
   name: firm.name,
   shortName: firm.shortName,
   regulator: firm.regulator.text,

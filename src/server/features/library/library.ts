@@ -12,6 +12,8 @@ import { issue, issueChanged, withdraw, type Draft } from './issue.ts'
 import { keyFactsOf, keyFactsSlug } from './keyFacts.ts'
 import { libraryEditions } from './library.table.ts'
 
+export { issuerOf } from './issue.ts'
+
 type HasDb = { db: Db }
 
 /** Documents in force, by type and title: for the sitemaps and the search. */

@@ -5,6 +5,9 @@ import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { bind } from '#server/features/records/records.ts'
 import { policies } from './policies.table.ts'
 
+/** What can change what the policy covers, or from when to when. */
+const changesCover: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'expire', 'extend', 'reinstate', 'changeTerms', 'correct']
+
 export const policyRecord = bind({
   machine: policyMachine,
   table: policies,
@@ -25,4 +28,5 @@ export const policyRecord = bind({
   mailFacts: () => null,
   clientEmail: () => null,
   mails: {},
+  after: (ctx, { action, row }) => (changesCover.includes(action) ? ctx.enqueue('policies.changed', { policyId: row.id }) : undefined),
 })

@@ -55,6 +55,8 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   clientEmail(row: RowOf<T>, facts: Facts): string | null
   /** What all mails of a step say, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>
+  /** What else follows a step or an edit, in its transaction: a job for features that this one must not know. `action`: of either. */
+  after?(ctx: ActingCtx, change: { action: string; row: RowOf<T> }): Promise<unknown> | undefined
   /** Which step mails whom. */
   mails: { [A in ActionOf<M>]?: readonly StepMail<RowOf<T>, Facts>[] }
 }

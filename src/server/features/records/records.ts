@@ -91,6 +91,7 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
       ...(reason ? { reason } : {}),
     }),
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
+    binding.after?.(ctx, { action, row }),
   ])
   return row
 }

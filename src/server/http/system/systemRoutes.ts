@@ -16,6 +16,7 @@ import { readBody } from '#server/http/request/input.ts'
 import { mountCalendarFile, mountRenewalCalendar } from './calendarFile.ts'
 import { mountOneClick } from './oneClick.ts'
 import { mountLibrary } from './library.ts'
+import { mountProofFiles } from './proofFiles.ts'
 import { mountPictures } from './pictures.ts'
 import { mountRobots } from './robots.ts'
 import type { Mounted } from '#server/http/api/serve.ts'
@@ -92,6 +93,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
+  mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 
   // The HTML of every page contains the consent question; this stylesheet hides it for visitors who have answered.

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { proofs } from '#contract/admin/proofs.ts'
 import { policyMessages } from '#contract/admin/policyMessages.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
@@ -40,6 +41,7 @@ import { policySteps } from './policySteps.tsx'
 import { PolicyMessages, threadQuery } from './PolicyMessages.tsx'
 import { PolicyTabs, readTab } from './PolicyTabs.tsx'
 import { Premium } from './Premium.tsx'
+import { Proofs, proofsQuery } from './Proofs.tsx'
 import { Insured, Sections } from './Sections.tsx'
 import { StillNeeded } from './StillNeeded.tsx'
 import { readTerms, termsQuery, TermsTab } from './TermsTab.tsx'
@@ -52,6 +54,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadPolicy(args),
     cache.prefetchQuery(q(policies.assignees)),
     cache.prefetchQuery(threadQuery(args.params['id'] ?? '')),
+    cache.prefetchQuery(proofsQuery(args.params['id'] ?? '')),
   ])
   const policy = cache.getQueryData<PolicyDetail>(query(args.params['id'] ?? '').queryKey)
   const { searchParams } = new URL(args.request.url)
@@ -76,6 +79,7 @@ export const action = endpointAction(
   policies.cancel,
   policies.cancelNotTakenUp,
   policies.reinstate,
+  proofs.withdraw,
 )
 
 const neighbours = { path: paths.adminPolicy, keyOf: (search: URLSearchParams) => listQuery(policies.list, search).queryKey }
@@ -179,6 +183,7 @@ const Aside = ({ policy, record }: Parts) => (
     />
     <Linked policy={policy} />
     {policy.mayEdit && <Assign policy={policy} record={record} />}
+    <Proofs policyId={policy.id} />
     <PolicyMessages policyId={policy.id} />
     <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>

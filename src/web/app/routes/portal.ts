@@ -20,6 +20,10 @@ export const portalScreens: RouteObject[] = [
   page('/client/renewals', 'portal/renewals/RenewalsScreen'),
   page('/client/policies/:id/renew', 'portal/renewals/RenewScreen'),
   page('/client/policies/:id/renew/:step', 'portal/renewals/RenewStepScreen'),
+  page('/client/proofs', 'portal/proofs/ProofsScreen'),
+  page('/client/proofs/:id', 'portal/proofs/ProofScreen'),
+  page('/client/policies/:id/proof', 'portal/proofs/NewProofScreen'),
+  page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
   // Their quotes are what there is to begin with.
   { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.

@@ -85,6 +85,8 @@ const screens: RouteObject[] = [
   page('/my-quotes', 'site/myquotes/MyQuotesScreen', { noindex: true, skeleton: myQuotes }),
   page('/my-quotes/open/:token', 'site/myquotes/OpenLinkScreen', { noindex: true, skeleton: myQuotes }),
   page('/my-quotes/:reference', 'site/myquotes/MyQuoteScreen', { noindex: true, skeleton: myQuotes }),
+  ...pages(['/verify', '/verify/:code'], 'site/verify/VerifyScreen', { noindex: true, skeleton: content }),
+  page('/el/:token', 'site/el/StaffCoverScreen', { noindex: true, skeleton: content }),
   page('*', 'site/shell/UnknownScreen', { skeleton: { kind: 'simple', message: loadingMessages.any } }),
 ]
 

@@ -1,4 +1,5 @@
 /** One policy of a client: its schedule, what is covered, what it costs, what changed, and what we wrote to each other. */
+import { FileCheck } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -14,10 +15,12 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Schedule } from './Schedule.tsx'
 import { Items, Price, Sections } from './Sections.tsx'
 import { TermsHistory } from './TermsHistory.tsx'
@@ -53,6 +56,12 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     heading={classLabel(policy.class)}
     above={above}
     beside={<StatusBadge kind="policy" status={policy.status} reader="client" />}
+    actions={
+      <Anchor href={paths.clientProofNew(policy.id)} className={buttonClass()}>
+        <Icon of={FileCheck} size={16} />
+        Proof of cover
+      </Anchor>
+    }
     facts={
       <div className="mt-2 max-w-measure">
         <p className="text-lead">{policy.cover}</p>

@@ -114,6 +114,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     no_response: HollowCircle,
     withdrawn: Undo2,
   },
+  proof: { issued: FullCircle, replaced: RotateCw, withdrawn: Ban },
   user: { active: FullCircle, disabled: HollowCircle },
   membership: { invited: Send, active: FullCircle, expired: HollowCircle, revoked: Ban },
 }

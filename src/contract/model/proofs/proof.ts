@@ -1,0 +1,165 @@
+/** A proof of cover: a letter that says what a policy covers, and a page that says whether it still does. Its states: proofMachine.ts. */
+import { formatMoney } from '../../format.ts'
+import { isoDate, z, type Infer } from '../../schema.ts'
+import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
+import { policyClassNames } from '../policies/policyClass.ts'
+import { limitBases, limitBasisLabels, type Terms } from '../policies/terms.ts'
+import type { ProofStatus } from './proofMachine.ts'
+
+export const purposes = ['tender', 'landlord', 'customer', 'lender', 'council', 'other'] as const
+export type Purpose = (typeof purposes)[number]
+export const purposeLabels: Record<Purpose, string> = {
+  tender: 'A tender',
+  landlord: 'A landlord',
+  customer: 'A customer or main contractor',
+  lender: 'A lender or leasing company',
+  council: 'A council or licence',
+  other: 'Something else',
+}
+
+/** A section as the letter states it. Null: the letter does not say. */
+export const ProofSection = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Pence. */
+  limit: z.nullable(z.number()),
+  basis: z.enum(limitBases),
+  territory: z.string(),
+  retroactiveOn: z.nullable(isoDate()),
+  /** Pence; 0: none. Null where it was not asked for. */
+  excess: z.nullable(z.number()),
+  /** Extensions that were chosen, of those the section has. */
+  extensions: z.array(z.string()),
+})
+export type ProofSection = Infer<typeof ProofSection>
+
+/** Everything a letter says about the cover, as it was on the day. Never changed. */
+export const ProofFacts = z.object({
+  insured: z.string(),
+  business: z.string(),
+  class: z.enum(policyClassNames),
+  insurer: z.string(),
+  policyNumber: z.string(),
+  inception: isoDate(),
+  expiry: isoDate(),
+  sections: z.array(ProofSection),
+  holder: z.object({ name: z.string(), address: z.string() }),
+  /** The day of the letter, in London. */
+  issuedOn: isoDate(),
+})
+export type ProofFacts = Infer<typeof ProofFacts>
+
+/** '£5,000,000 any one occurrence'. */
+export const limitText = ({ limit, basis }: Pick<ProofSection, 'limit' | 'basis'>): string =>
+  limit === null ? 'As the policy states' : `${poundsText(limit)} ${limitBasisLabels[basis]}`
+/** Whole pounds without pence: '£250'. */
+export const poundsText = (pence: number): string => formatMoney(pence).replace(/\.00$/, '')
+
+/** What the letter says of a section beside its limit, a line each. */
+export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: ProofSection, date: (day: string) => string): string[] => [
+  ...extensions,
+  ...(territory ? [territory] : []),
+  ...(retroactiveOn ? [`Claims made; work since ${date(retroactiveOn)}`] : []),
+  ...(excess === null ? [] : [excess === 0 ? 'No excess' : `Excess ${poundsText(excess)}`]),
+]
+
+/** Confirmed by the insurer's own certificate alone, which we never draw again. */
+export const hasOwnCertificate = (code: string) => code === 'EL'
+
+/** Why a letter cannot be issued for a policy, and what helps. */
+export type Blocked = 'starts' | 'ended' | 'unconfirmed' | 'certificate' | 'confidential'
+
+export type Choice = { sections: readonly string[]; lines: readonly string[]; excess: boolean }
+/** An extension of a section, as a choice: 'PL: Indemnity to principal'. */
+export const lineKey = (code: string, extension: string) => `${code}: ${extension}`
+
+/** The sections of a letter: those chosen, with what the terms say of each and nothing else. */
+export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { sections, lines, excess }: Choice): ProofSection[] =>
+  terms.sections
+    .filter(({ code }) => sections.includes(code) && !hasOwnCertificate(code))
+    .map((section) => ({
+      code: section.code,
+      name: section.name,
+      limit: section.limit,
+      basis: section.basis,
+      territory: section.territory,
+      retroactiveOn: section.retroactiveOn,
+      excess: excess ? (section.excess ?? 0) : null,
+      extensions: section.extensions.filter((extension) => lines.includes(lineKey(section.code, extension))),
+    }))
+
+/** Whether the terms still give everything that the letter says. More than that is fine. */
+export const stillTrue = (facts: Pick<ProofFacts, 'insured' | 'sections'>, terms: Pick<Terms, 'insured' | 'sections'>): boolean =>
+  facts.insured === terms.insured &&
+  facts.sections.every((said) =>
+    terms.sections.some(
+      (now) =>
+        now.code === said.code &&
+        // A letter that named no limit is right as long as the section is there.
+        (said.limit === null || (now.limit !== null && now.limit >= said.limit)) &&
+        now.basis === said.basis &&
+        now.territory === said.territory &&
+        (now.retroactiveOn === null || (said.retroactiveOn !== null && now.retroactiveOn <= said.retroactiveOn)) &&
+        (said.excess === null || (now.excess ?? 0) <= said.excess) &&
+        said.extensions.every((extension) => now.extensions.includes(extension)),
+    ),
+  )
+
+export const proofStates = ['in_force', 'begins', 'ended', 'cancelled', 'changed', 'withdrawn', 'replaced'] as const
+export type ProofState = (typeof proofStates)[number]
+export const proofStateLabels: Record<ProofState, string> = {
+  in_force: 'In force',
+  begins: 'Not begun yet',
+  ended: 'Cover ended',
+  cancelled: 'Withdrawn',
+  changed: 'Withdrawn',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced by a newer one',
+}
+
+/** The policy as it is at this moment; `terms`: those in force today. */
+export type PolicyNow = Period & { terms: Pick<Terms, 'insured' | 'sections'> | null }
+
+/**
+ * What a letter is worth on a day. `until`: the last day of cover where that is not what the letter says, or where it has passed.
+ * The status is what people decided; dates and terms are looked at anew each time.
+ */
+export const proofStateOf = (
+  { status, facts }: { status: ProofStatus; facts: ProofFacts },
+  policy: PolicyNow,
+  today: string,
+): { state: ProofState; until: string | null } => {
+  if (status !== 'issued') return { state: status, until: null }
+  const last = lastDayOf(policy)
+  const until = last < facts.expiry ? last : facts.expiry
+  const early = until < facts.expiry ? until : null
+  if (policy.boundAt === null) return { state: 'cancelled', until: null }
+  if (today > until) return { state: early ? 'cancelled' : 'ended', until }
+  if (policy.inception > today) return { state: 'begins', until: early }
+  if (!isOnCover(policy, today)) return { state: 'cancelled', until }
+  if (!policy.terms || !stillTrue(facts, policy.terms)) return { state: 'changed', until: null }
+  return { state: 'in_force', until: early }
+}
+
+/** Of the page of a company's staff. `current`: on cover, and the certificate is here. `awaited`: on cover, and the insurer's certificate is not here yet. `lapsed`: no cover today. */
+export const staffPageStates = ['current', 'awaited', 'lapsed'] as const
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 24
+/** 120 bits in letters that cannot be misread: 'A7K3-M9XQ-2TB4-C0DE-FGH1-J2K3'. `bytes`: random, one for each letter. */
+export const codeFrom = (bytes: Uint8Array): string => {
+  if (bytes.length < codeLength) throw new Error(`A code needs ${codeLength} random bytes`)
+  return [...bytes.subarray(0, codeLength)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
+}
+/** A code as it may be typed from paper, in the form in which it is kept; null where it cannot be one. */
+export const readCode = (typed: string): string | null => {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (plain.length !== codeLength || [...plain].some((letter) => !letters.includes(letter))) return null
+  return plain.match(/.{4}/g)?.join('-') ?? null
+}
+
+/** The SHA-256 of a file as 64 hexadecimal digits. */
+export const readHash = (typed: string): string | null => {
+  const plain = typed.toLowerCase().replace(/[\s:]/g, '')
+  return /^[0-9a-f]{64}$/.test(plain) ? plain : null
+}

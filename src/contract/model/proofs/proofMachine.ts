@@ -1,0 +1,57 @@
+/** The states of a proof of cover. Whether it is in force is another matter: that is looked at anew each time (proof.ts). */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+
+export const proofMachine = machine({
+  record: 'proof',
+  plural: 'proofs',
+  noun: 'proof of cover',
+  permission: 'policy:edit',
+  starts: ['issued'],
+  statuses: {
+    issued: { label: 'Issued', tone: 'good', turn: null, next: 'Nothing: its page says whether cover is in force' },
+    replaced: { label: 'Replaced', tone: 'neutral', turn: null, next: 'Nothing: a newer one was issued' },
+    withdrawn: { label: 'Withdrawn', tone: 'danger', turn: null, next: 'Nothing: it was withdrawn' },
+  },
+  transitions: {
+    send: { from: ['issued'], to: null, by: ['client', 'staff'], label: 'Send by email', done: 'Sent by email', clientReads: true },
+    withdraw: {
+      from: ['issued'],
+      to: 'withdrawn',
+      by: ['client', 'staff'],
+      label: 'Withdraw',
+      done: 'Withdrawn',
+      reason: 'required',
+      outward: true,
+      final: true,
+      clientReads: true,
+    },
+    replace: {
+      from: ['issued'],
+      to: 'replaced',
+      by: ['client', 'staff', 'system'],
+      label: 'Issue again',
+      done: 'Replaced by a newer one',
+      clientReads: true,
+    },
+    // The holder is told once that cover ends or shrinks on a day to come; `end` follows on that day.
+    warn: {
+      from: ['issued'],
+      to: null,
+      by: ['system'],
+      label: 'Tell of an end to come',
+      done: 'Holder told of a change',
+      clientReads: true,
+    },
+    end: {
+      from: ['issued'],
+      to: 'withdrawn',
+      by: ['system'],
+      label: 'End',
+      done: 'Withdrawn, because the policy changed',
+      clientReads: true,
+    },
+  },
+  events: { issue: 'Issued' },
+})
+export type ProofStatus = StatusOf<typeof proofMachine>
+export type ProofAction = ActionOf<typeof proofMachine>

@@ -1,0 +1,40 @@
+/** What letters are worth now: their policies and the terms in force today are looked at anew each time. */
+import { and, desc, inArray, lte } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { proofStateOf, type PolicyNow } from '#contract/model/proofs/proof.ts'
+import type { Db } from '#server/db/connect.ts'
+import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import type { ActingCtx } from '#server/features/records/records.ts'
+import type { ProofRow } from './proofs.table.ts'
+
+export const londonDay = ({ now }: Pick<ActingCtx, 'now'>): string => londonClock(now()).date
+
+/** The policies as they are on a day, with the terms in force then. */
+export const policiesOn = async (db: Db, ids: readonly string[], today: string): Promise<Map<string, PolicyRow & PolicyNow>> => {
+  if (ids.length === 0) return new Map()
+  const wanted = [...new Set(ids)]
+  const rows = await db.select().from(policies).where(inArray(policies.id, wanted))
+  const terms = await db
+    .selectDistinctOn([policyTerms.policyId], { policyId: policyTerms.policyId, terms: policyTerms.terms })
+    .from(policyTerms)
+    .where(and(inArray(policyTerms.policyId, wanted), lte(policyTerms.effectiveFrom, today)))
+    .orderBy(policyTerms.policyId, desc(policyTerms.number))
+  const byPolicy = new Map(terms.map((one) => [one.policyId, one.terms]))
+  return new Map(rows.map((row) => [row.id, { ...row, terms: byPolicy.get(row.id) ?? null }]))
+}
+
+/** What each of these letters is worth now. One whose policy the caller may not see is as good as withdrawn. */
+export const statesOf = async (ctx: Pick<ActingCtx, 'db' | 'now'>, rows: readonly ProofRow[]) => {
+  const today = londonDay(ctx)
+  const found = await policiesOn(
+    ctx.db,
+    rows.map(({ policyId }) => policyId),
+    today,
+  )
+  return new Map(
+    rows.map((row) => {
+      const policy = found.get(row.policyId)
+      return [row.id, policy ? proofStateOf(row, policy, today) : { state: 'withdrawn' as const, until: null }]
+    }),
+  )
+}

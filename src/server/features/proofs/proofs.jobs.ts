@@ -1,0 +1,105 @@
+/** Whoever was told of cover is told when it ends early or shrinks; a company is told when its staff page shows no cover. */
+import { and, asc, eq, inArray, isNotNull, or, gt, sql } from 'drizzle-orm'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { proofStateOf, stillTrue } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { newestTerms } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { londonDay, policiesOn, proofRecord } from './proofs.ts'
+import { proofs, staffPages } from './proofs.table.ts'
+import { staffPagesFor } from './staffPages.ts'
+
+const acting = (ctx: JobCtx, db: Db): ActingCtx => ({ ...ctx, db, enqueue: ctx.enqueueIn(db) })
+
+/** Looks at every letter about a policy and ends, or announces the end of, those that are no longer right. Gives how many. */
+export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const today = londonDay(ctx)
+    const rows = await db
+      .select()
+      .from(proofs)
+      .where(and(eq(proofs.policyId, policyId), eq(proofs.status, 'issued')))
+      .orderBy(asc(proofs.issuedAt), asc(proofs.id))
+      .for('update')
+    const policy = (await policiesOn(db, [policyId], today)).get(policyId)
+    if (rows.length === 0 || !policy) return 0
+    const newest = await newestTerms(db, policyId)
+    const step = { by: systemDoer }
+    let told = 0
+    for (const row of rows) {
+      const { state, until } = proofStateOf(row, policy, today)
+      if (state === 'cancelled' || state === 'changed') {
+        const reason =
+          state === 'cancelled' ? 'Cover ended before the date in the letter' : 'The policy no longer says what the letter says'
+        await transition(acting(ctx, db), proofRecord, { ...step, id: row.id, action: 'end' }, { reason })
+        told += 1
+        continue
+      }
+      const shrinks = newest.effectiveFrom > today && !stillTrue(row.facts, newest.terms) ? addDays(newest.effectiveFrom, -1) : null
+      const last = until && state !== 'ended' ? until : shrinks
+      if (last === null || last === row.toldUntil) continue
+      await transition(acting(ctx, db), proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
+      told += 1
+    }
+    return told
+  })
+
+/** Changes that were agreed before and take effect today. */
+const reviewAll = async (ctx: JobCtx) => {
+  const wanted = await transaction(ctx.pool, { scope: 'system' }, (db) =>
+    db
+      .selectDistinct({ id: proofs.policyId })
+      .from(proofs)
+      .innerJoin(policies, eq(policies.id, proofs.policyId))
+      .where(and(eq(proofs.status, 'issued'), or(isNotNull(policies.cancelledFrom), gt(policies.termsNumber, 1)))),
+  )
+  for (const { id } of wanted) await reviewPolicy(ctx, id)
+}
+
+/** Once for each time that cover ends, to the owners of the company. */
+export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const today = londonDay(ctx)
+    const pages = await db.select().from(staffPages).where(eq(staffPages.enabled, true)).for('update')
+    const shown = await staffPagesFor(
+      db,
+      pages.map(({ clientId }) => clientId),
+      today,
+    )
+    let told = 0
+    for (const { clientId, lapseTold } of pages) {
+      const page = shown.get(clientId)
+      if (page?.state !== 'lapsed' || !page.cover || page.cover.until >= today || lapseTold === page.cover.until) continue
+      const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
+      // Asked directly: who acts for a company is the users feature's matter, and this only needs where to write to.
+      const { rows: owners } = await db.execute<{ email: string }>(sql`SELECT users.email FROM memberships
+        JOIN users ON users.id = memberships.user_id
+        WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'`)
+      for (const { email } of owners)
+        await queueEmail(acting(ctx, db), {
+          template: 'staffPageLapsed',
+          to: email,
+          props: { company: client?.name ?? '', link: ctx.origin + paths.clientStaffPage() },
+          related: { type: 'client', id: clientId },
+        })
+      await db
+        .update(staffPages)
+        .set({ lapseTold: page.cover.until })
+        .where(inArray(staffPages.clientId, [clientId]))
+      told += 1
+    }
+    return told
+  })
+
+export const proofJobs = {
+  'policies.changed': async (ctx: JobCtx, { policyId }: { policyId: string }) => void (await reviewPolicy(ctx, policyId)),
+  'proofs.review': async (ctx: JobCtx) => {
+    await reviewAll(ctx)
+    await tellOfLapses(ctx)
+  },
+}

@@ -1,0 +1,179 @@
+/** Proofs of cover: issuing a letter, issuing it again, and what each is worth now. Runs in the caller's transaction. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import {
+  codeFrom,
+  hasOwnCertificate,
+  sectionsOf,
+  type Blocked,
+  type Choice,
+  type ProofFacts,
+  type Purpose,
+} from '#contract/model/proofs/proof.ts'
+import { coverState } from '#contract/model/policies/policy.ts'
+import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import type { Terms } from '#contract/model/policies/terms.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { addEvent, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { drawLetterFile } from './letterFile.ts'
+import { londonDay } from './proofStates.ts'
+import { proofRecord } from './proofRecord.ts'
+import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
+
+export { proofRecord } from './proofRecord.ts'
+export { londonDay, policiesOn, statesOf } from './proofStates.ts'
+
+type Issuing = ActingCtx & { files: Files }
+
+/** Why no letter can be issued for a policy on this day; null: one can. */
+export const blockedBy = (policy: PolicyRow, terms: Pick<Terms, 'sections'>, today: string): Blocked | null => {
+  if (isConfidential(policy.class)) return 'confidential'
+  if (terms.sections.every(({ code }) => hasOwnCertificate(code))) return 'certificate'
+  const state = coverState(policy, today)
+  return state === 'on' ? null : state
+}
+
+const refusals: Record<Blocked, string> = {
+  starts: 'This policy has not begun yet, so there is nothing to confirm',
+  ended: 'This policy has ended, so there is nothing to confirm',
+  unconfirmed: 'The insurer has not confirmed this policy yet',
+  certificate: 'The insurer\u2019s own certificate proves this cover',
+  confidential: 'This cover is never confirmed in writing. Ring us.',
+}
+
+/** The entry of the address book, or a new one. An entry of that name is brought up to date. */
+export const holderOf = async (
+  db: Db,
+  clientId: string,
+  { holder, name, email, address }: { holder: string; name: string; email: string; address: string },
+) => {
+  if (holder !== 'new') {
+    const known = /^[0-9a-f-]{36}$/.test(holder)
+      ? await db
+          .select()
+          .from(proofHolders)
+          .where(and(eq(proofHolders.id, holder), eq(proofHolders.clientId, clientId)))
+      : []
+    if (!known[0]) throw new Failure('invalid', 'Some answers need another look', { fields: { holder: 'Choose who it is for' } })
+    return known[0]
+  }
+  const [made] = await db
+    .insert(proofHolders)
+    .values({ id: randomUUID(), clientId, name, email, address })
+    .onConflictDoUpdate({ target: [proofHolders.clientId, proofHolders.name], set: { email, address } })
+    .returning()
+  if (!made) throw new Error('The holder was not stored')
+  return made
+}
+
+type NewProof = {
+  policy: PolicyRow
+  terms: Terms
+  holder: typeof proofHolders.$inferSelect
+  purpose: Purpose
+  choice: Choice
+  carryOver: boolean
+  /** The letter that this one takes the place of. */
+  replaces?: string
+}
+
+/** Draws, stores and records a letter: what it says is locked from here on. Refuses where there is nothing to confirm. */
+export const issueProof = async (
+  ctx: Issuing,
+  by: Doer,
+  { policy, terms, holder, purpose, choice, ...rest }: NewProof,
+): Promise<ProofRow> => {
+  const issuedOn = londonDay(ctx)
+  const blocked = blockedBy(policy, terms, issuedOn)
+  // A policy that begins later may be confirmed ahead: the page says that it has not begun.
+  if (blocked !== null && !(blocked === 'starts' && rest.replaces !== undefined)) throw new Failure('conflict', refusals[blocked])
+  const sections = sectionsOf(terms, choice)
+  if (sections.length === 0)
+    throw new Failure('invalid', 'Some answers need another look', { fields: { sections: 'Choose a section that is on the policy' } })
+  const facts: ProofFacts = {
+    insured: terms.insured,
+    business: terms.business,
+    class: policy.class,
+    insurer: policy.insurer,
+    policyNumber: policy.policyNumber,
+    inception: policy.inception,
+    expiry: policy.expiry,
+    sections,
+    holder: { name: holder.name, address: holder.address },
+    issuedOn,
+  }
+  const id = randomUUID()
+  const code = codeFrom(randomBytes(24))
+  const issuedAt = ctx.now()
+  const file = await drawLetterFile(ctx, { id, facts, code, issuedAt })
+  const [row] = await ctx.db
+    .insert(proofs)
+    .values({
+      id,
+      clientId: policy.clientId,
+      policyId: policy.id,
+      code,
+      status: 'issued',
+      holderId: holder.id,
+      purpose,
+      facts,
+      ...file,
+      issuedAt,
+      issuedBy: by.userId,
+      issuedByName: by.name,
+      ...rest,
+    })
+    .returning()
+  if (!row) throw new Error('The proof was not stored')
+  await addEvent(ctx, proofRecord, id, { event: 'issue', by, to: 'issued', visibleTo: 'client' })
+  return row
+}
+
+/**
+ * The same letter again with the facts of today, of this policy or of the one that follows it; the earlier one is replaced. A section
+ * or an extension that the policy no longer has is left out. Mails the holder where there is an address.
+ */
+export const issueAgain = async (
+  ctx: Issuing,
+  by: Doer,
+  { id, version, policyId }: { id: string; version?: number; policyId?: string },
+): Promise<ProofRow> => {
+  const { row: before } = await transition(ctx, proofRecord, { id, version, action: 'replace', by })
+  const [policy] = await ctx.db
+    .select()
+    .from(policies)
+    .where(eq(policies.id, policyId ?? before.policyId))
+  const [holder] = before.holderId ? await ctx.db.select().from(proofHolders).where(eq(proofHolders.id, before.holderId)) : []
+  if (!policy || !holder) throw new Failure('notFound', 'Not found')
+  const { terms } = (await termsAt(ctx.db, policy.id, londonDay(ctx))) ?? (await newestTerms(ctx.db, policy.id))
+  const { sections } = before.facts
+  const made = await issueProof(ctx, by, {
+    policy,
+    terms,
+    holder,
+    purpose: before.purpose,
+    choice: {
+      sections: sections.map(({ code }) => code),
+      lines: sections.flatMap(({ code, extensions }) => extensions.map((extension) => `${code}: ${extension}`)),
+      excess: sections.some(({ excess }) => excess !== null),
+    },
+    carryOver: before.carryOver,
+    replaces: before.id,
+  })
+  if (holder.email && by.who !== 'system') return (await transition(ctx, proofRecord, { id: made.id, action: 'send', by })).row
+  return made
+}
+
+/** For a renewal: the letters of a policy that its client wants to be issued again for the next period. `issueAgain` issues one. */
+export const proposedAtRenewal = async (db: Db, policyId: string): Promise<{ id: string; holder: string; purpose: Purpose }[]> => {
+  const rows = await db
+    .select({ id: proofs.id, purpose: proofs.purpose, holder: sql<string>`${proofs.facts} -> 'holder' ->> 'name'` })
+    .from(proofs)
+    .where(and(eq(proofs.policyId, policyId), eq(proofs.status, 'issued'), eq(proofs.carryOver, true)))
+    .orderBy(desc(proofs.issuedAt))
+  return rows
+}

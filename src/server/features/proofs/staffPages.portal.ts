@@ -1,0 +1,61 @@
+/** Client portal: switching a company's staff page on and off, and giving it a new address. */
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { codeFrom } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import type { OwnPage } from '#contract/portal/staffPages.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { mayAct, type Portal } from './proofRows.ts'
+import { londonDay } from './proofs.ts'
+import { staffPages } from './proofs.table.ts'
+import { staffPagesFor } from './staffPages.ts'
+
+/** As on a letter: it may be typed from a poster. */
+const newAddress = () => codeFrom(randomBytes(24))
+
+type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
+
+export const all = async (ctx: Portal): Promise<OwnPage[]> => {
+  const ids = ctx.actor.companies.map(({ id }) => id)
+  const shown = await staffPagesFor(ctx.db, ids, londonDay(ctx))
+  const rows = ids.length === 0 ? [] : await ctx.db.select().from(staffPages).where(inArray(staffPages.clientId, ids))
+  return ctx.actor.companies.flatMap(({ id, name }) => {
+    const page = shown.get(id)
+    const row = rows.find(({ clientId }) => clientId === id)
+    if (!page && !row) return []
+    return {
+      id,
+      company: name,
+      token: row?.token ?? null,
+      link: row ? ctx.origin + paths.staffPage(row.token) : null,
+      enabled: row?.enabled ?? false,
+      state: page?.state ?? 'lapsed',
+      until: page?.cover?.until ?? null,
+      mayAct: mayAct(ctx, id),
+    }
+  })
+}
+
+/** Of a company in which the caller may act, with employers' liability; 404 for any other. */
+const own = async (ctx: Acting, id: string) => {
+  const page = (await all(ctx)).find((one) => one.id === id && one.mayAct)
+  if (!page) throw new Failure('notFound', 'Not found')
+  return page
+}
+
+const change = async (ctx: Acting, id: string, action: string, set: { enabled?: boolean; token?: string }) => {
+  await own(ctx, id)
+  await ctx.db
+    .insert(staffPages)
+    .values({ clientId: id, token: newAddress(), ...set })
+    .onConflictDoUpdate({ target: staffPages.clientId, set: { ...set, madeAt: ctx.now() } })
+  // The address opens the page, so it is not written down here.
+  await record(ctx, { action: `staffPages.${action}`, subjectType: 'client', subjectId: id })
+  return all(ctx)
+}
+
+export const turnOn = (ctx: Acting, { id }: { id: string }) => change(ctx, id, 'turnOn', { enabled: true })
+export const turnOff = (ctx: Acting, { id }: { id: string }) => change(ctx, id, 'turnOff', { enabled: false })
+export const renew = (ctx: Acting, { id }: { id: string }) => change(ctx, id, 'renew', { enabled: true, token: newAddress() })

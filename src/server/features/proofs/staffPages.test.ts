@@ -1,0 +1,98 @@
+/** The page of a company's staff, through the contract: the certificate that is current, history, and what is not there. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import type { StaffPage } from '#contract/site/staffPage.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { tellOfLapses } from './proofs.jobs.ts'
+
+const start = new Date('2026-11-20T10:42:00Z')
+let clock = start
+const app = await testApp({ parts: { now: () => clock } })
+const { owner } = app.database
+const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+beforeEach(() => void (clock = start))
+
+const EL = section({ code: 'EL', name: 'Employers\u2019 liability', limit: 1_000_000_000, excess: null })
+let caller = 10
+
+describe('B7 the page of a company\u2019s staff', () => {
+  const withLiability = async () => {
+    const clientId = randomUUID()
+    const person = await app.signIn({ role: 'client', clientId })
+    const policy = await app.build.policy({ clientId, terms: termsFor({ sections: [EL] }) })
+    return { ...person, clientId, policy, call: (path: string, body: unknown) => app.json(path, { as: person.cookie, body }) }
+  }
+  const certificate = async (clientId: string, policyId: string, status = 'current') => {
+    const id = randomUUID()
+    const key = `documents/${id}.pdf`
+    await app.deps.files.put(key, Buffer.from('%PDF-1.7 of the insurer'), 'application/pdf')
+    await owner.execute(`INSERT INTO documents (id, client_id, policy_id, kind, title, status, file_number)
+      VALUES ('${id}', '${clientId}', '${policyId}', 'certificate', 'Certificate', '${status}', 1)`)
+    await owner.execute(`INSERT INTO document_files (document_id, number, key, name, type, bytes, sha256, added_by_name)
+      VALUES ('${id}', 1, '${key}', 'EL-certificate.pdf', 'application/pdf', 23, 'x', 'A broker')`)
+    return id
+  }
+  const read = async (token: string) => {
+    const { status, body } = await app.json(`/api/el/${token}`, { ip: `198.51.100.${(caller += 1) % 250}` })
+    return { status, page: body.data as StaffPage }
+  }
+
+  test('shows the certificate that is current; renewed, the same address shows the new one; history stays', async () => {
+    const { call, clientId, policy } = await withLiability()
+    const { body } = await call(`/api/client/staff-pages/${clientId}/on`, {})
+    const token = (body.data as { token: string }[])[0]?.token ?? ''
+    expect((await read(token)).page).toMatchObject({ state: 'awaited', certificates: [] })
+    const first = await certificate(clientId, policy.id)
+    expect((await read(token)).page).toMatchObject({ state: 'current', certificates: [{ id: first, current: true }] })
+    const file = await app.request(`/el/${token}/certificates/${first}`)
+    expect([file.status, file.headers.get('x-robots-tag'), await file.text()]).toEqual([200, 'noindex', '%PDF-1.7 of the insurer'])
+
+    clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
+    const next = await app.build.policy({ clientId, inception: addDays(policy.expiry, 1), terms: termsFor({ sections: [EL] }) })
+    const second = await certificate(clientId, next.id)
+    expect((await read(token)).page.certificates.map(({ id, current }) => [id, current])).toEqual([
+      [second, true],
+      [first, false],
+    ])
+    const html = await (await app.request(`/el/${token}`)).text()
+    expect(html).toContain('Earlier certificates')
+    expect(html).toMatch(/<meta name="robots" content="noindex/)
+    const poster = await app.request(`/el/${token}/poster.pdf`)
+    expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  test('lapsed: the page says so, and the owner is told once', async () => {
+    const { call, clientId, policy, userId } = await withLiability()
+    const token = ((await call(`/api/client/staff-pages/${clientId}/on`, {})).body.data as { token: string }[])[0]?.token ?? ''
+    clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
+    const { page } = await read(token)
+    expect([page.state, page.cover?.until]).toEqual(['lapsed', policy.expiry])
+    expect(await (await app.request(`/el/${token}`)).text()).toContain('Cover ended on')
+    await tellOfLapses(jobCtx)
+    await tellOfLapses(jobCtx)
+    const { rows } = await owner.execute<{ template: string }>(
+      `SELECT template FROM emails JOIN users ON users.email = emails.to_address WHERE users.id = '${userId}'`,
+    )
+    expect(rows.map(({ template }) => template)).toEqual(['staffPageLapsed'])
+  })
+
+  test('switched off, or given another address: the earlier one is not found; nobody else\u2019s certificate opens there', async () => {
+    const { call, clientId, policy } = await withLiability()
+    const own = await certificate(clientId, policy.id)
+    const token = ((await call(`/api/client/staff-pages/${clientId}/on`, {})).body.data as { token: string }[])[0]?.token ?? ''
+    const other = await withLiability()
+    const foreign = await certificate(other.clientId, other.policy.id)
+    const internal = await certificate(clientId, policy.id, 'withdrawn')
+    for (const id of [foreign, internal, randomUUID()]) expect((await app.request(`/el/${token}/certificates/${id}`)).status).toBe(404)
+    const renewed = ((await call(`/api/client/staff-pages/${clientId}/address`, {})).body.data as { token: string }[])[0]?.token ?? ''
+    expect([(await read(token)).status, (await read(renewed)).status]).toEqual([404, 200])
+    await call(`/api/client/staff-pages/${clientId}/off`, {})
+    expect((await read(renewed)).status).toBe(404)
+    for (const path of [`/el/${renewed}/certificates/${own}`, `/el/${renewed}/poster.pdf`, `/el/${renewed}`])
+      expect((await app.request(path)).status).toBe(404)
+    expect((await other.call(`/api/client/staff-pages/${clientId}/on`, {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,108 @@
+/** What the page of a company's staff shows: whether employers' liability is in force, and the insurer's own certificates. */
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
+import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import type { StaffPage } from '#contract/site/staffPage.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { issuerOf } from '#server/features/library/library.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { policiesOn } from './proofStates.ts'
+
+type Cover = { policy: PolicyRow; onCover: boolean }
+
+const hasLiability = sql`EXISTS (SELECT FROM policy_terms WHERE policy_terms.policy_id = ${policies.id}
+  AND policy_terms.terms @> '{"sections":[{"code":"EL"}]}')`
+
+/** Policies with employers' liability that the insurer confirmed, the newest period first. */
+const coversOf = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, Cover[]>> => {
+  const rows = await db
+    .select()
+    .from(policies)
+    .where(and(inArray(policies.clientId, [...clientIds]), isNotNull(policies.boundAt), hasLiability))
+    .orderBy(desc(policies.inception), desc(policies.id))
+  const now = await policiesOn(
+    db,
+    rows.map(({ id }) => id),
+    today,
+  )
+  const covers = new Map<string, Cover[]>()
+  for (const policy of rows) {
+    // The section may have been taken off since.
+    const covered = now.get(policy.id)?.terms?.sections.some(({ code }) => hasOwnCertificate(code)) ?? false
+    covers.set(policy.clientId, [...(covers.get(policy.clientId) ?? []), { policy, onCover: covered && isOnCover(policy, today) }])
+  }
+  return covers
+}
+
+/** A certificate of the insurer: the newest file of a document that is not withdrawn, checked for viruses. */
+export type Certificate = { id: string; policyId: string; number: number; name: string; type: string; bytes: number }
+
+const certificatesOf = async (db: Db, policyIds: readonly string[]): Promise<Certificate[]> => {
+  if (policyIds.length === 0) return []
+  const { rows } = await db.execute<Certificate>(sql`
+    SELECT documents.id, documents.policy_id AS "policyId", document_files.number, document_files.name, document_files.type,
+      document_files.bytes::integer AS bytes
+    FROM documents
+    JOIN document_files ON document_files.document_id = documents.id AND document_files.number = documents.file_number
+    LEFT JOIN uploads ON uploads.id = document_files.upload_id
+    WHERE documents.kind = 'certificate' AND documents.status = 'current' AND documents.visible_to = 'client'
+      AND documents.policy_id = ANY(${sql.param([...policyIds])}::uuid[]) AND (document_files.upload_id IS NULL OR uploads.state = 'clean')
+    ORDER BY documents.created_at DESC, documents.id`)
+  return rows
+}
+
+type Shown = Omit<StaffPage, 'company' | 'checkedAt'>
+
+/** `db`: a transaction that may see the companies' policies and documents. */
+export const staffPagesFor = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, Shown>> => {
+  const covers = clientIds.length === 0 ? new Map<string, Cover[]>() : await coversOf(db, clientIds, today)
+  const all = [...covers.values()].flat()
+  const found = await certificatesOf(
+    db,
+    all.map(({ policy }) => policy.id),
+  )
+  const page = (own: readonly Cover[]): Shown => {
+    const current = own.find(({ onCover }) => onCover)
+    const last = current ?? own.find(({ policy }) => policy.inception <= today)
+    const factsOf = ({ policy }: Cover) => ({
+      insurer: policy.insurer,
+      policyNumber: policy.policyNumber,
+      from: policy.inception,
+      until: lastDayOf(policy),
+    })
+    const certificates = own.flatMap((cover) =>
+      found
+        .filter(({ policyId }) => policyId === cover.policy.id)
+        .map(({ id, name, bytes }) => ({ id, name, bytes, current: cover.onCover, ...factsOf(cover) })),
+    )
+    return {
+      state: current ? (certificates.some((one) => one.current) ? 'current' : 'awaited') : 'lapsed',
+      cover: last ? factsOf(last) : null,
+      certificates,
+    }
+  }
+  return new Map([...covers].map(([clientId, own]) => [clientId, page(own)]))
+}
+
+export const emptyPage: Shown = { state: 'lapsed', cover: null, certificates: [] }
+
+/** The certificate of this id, where the company's page shows it. */
+export const certificateOf = async (db: Db, clientId: string, id: string, today: string): Promise<Certificate | null> => {
+  const covers = (await coversOf(db, [clientId], today)).get(clientId) ?? []
+  const found = await certificatesOf(
+    db,
+    covers.map(({ policy }) => policy.id),
+  )
+  return found.find((one) => one.id === id) ?? null
+}
+
+/** What the poster of a company's page says. */
+export const posterOf = async ({ db, origin }: { db: Db; origin: string }, { clientId, token }: { clientId: string; token: string }) => {
+  const [client] = await transaction(db, { scope: 'system' }, (tx) =>
+    tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),
+  )
+  return { company: client?.name ?? '', link: origin + paths.staffPage(token), issuer: issuerOf(await getFirm({ db })) }
+}

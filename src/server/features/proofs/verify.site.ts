@@ -1,0 +1,31 @@
+/** The page behind the square on a letter. It says whether the letter holds now, and nothing that does not stand in it. */
+import { eq } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { readHash } from '#contract/model/proofs/proof.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { sameDigest } from '#server/keys.ts'
+import { withFile } from './letterFile.ts'
+import { statesOf } from './proofs.ts'
+import { proofs } from './proofs.table.ts'
+
+export const show = async (ctx: CtxFor<{ holder: 'proof' }>, { hash }: { code: string; hash?: string | undefined }) => {
+  const [found] = await ctx.db.select().from(proofs).where(eq(proofs.id, ctx.holder.proofId))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const row = await withFile(ctx, found)
+  // The holder sees the letter alone. Whether it is still true, the policy says; of that only the answer leaves here.
+  const states = await transaction(ctx.db, { scope: 'system' }, (db) => statesOf({ ...ctx, db }, [row]))
+  const now = states.get(row.id) ?? { state: 'withdrawn' as const, until: null }
+  const holds = now.state === 'in_force' || now.state === 'begins'
+  const digest = hash ? readHash(hash) : null
+  return {
+    code: row.code,
+    ...now,
+    checkedAt: ctx.now().toISOString(),
+    facts: holds ? row.facts : null,
+    issuedOn: row.facts.issuedOn,
+    insured: row.facts.insured,
+    unaltered: hash ? digest !== null && sameDigest(digest, row.pdfSha256) : null,
+    bytes: holds ? row.pdfBytes : null,
+  }
+}

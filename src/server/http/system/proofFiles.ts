@@ -1,0 +1,90 @@
+/** Files of proofs of cover: the letter for its company, its holder and staff; and what the page of a company's staff offers. */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Hono } from 'hono'
+import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Deps } from '#server/ctx.ts'
+import { transaction, type Scope } from '#server/db/connect.ts'
+import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
+import { currentLetter, letterById, withFile } from '#server/features/proofs/letterFile.ts'
+import { proveAddress, proveCode } from '#server/features/proofs/proofs.holders.ts'
+import type { ProofRow } from '#server/features/proofs/proofs.table.ts'
+import { certificateOf, posterOf } from '#server/features/proofs/staffPages.ts'
+import { download } from '#server/http/files/download.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import { drawOnce } from '#server/pdf/openDrawing.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const notFound = () => new Failure('notFound', 'Not found')
+const system = { scope: 'system' } as const
+
+export const mountProofFiles = (
+  app: Hono,
+  tools: RequestTools,
+  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
+) => {
+  const { db, files } = deps
+
+  const quiet = (reply: Response) => {
+    reply.headers.set('x-robots-tag', 'noindex')
+    return reply
+  }
+  const letterOf = async (request: Request, found: ProofRow | undefined) => {
+    const row = found && (await withFile({ ...deps, pool: db }, found))
+    const content = row?.pdfKey ? await files.get(row.pdfKey) : null
+    if (!row || !content) throw notFound()
+    const name = `Confirmation-of-insurance_${row.code.slice(0, 9)}_${row.facts.issuedOn}.pdf`
+    return quiet(download(request, { content, type: 'application/pdf', name, sha256: row.pdfSha256 }))
+  }
+
+  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
+    if (actor.kind === 'staff')
+      return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view') ? { scope: 'staff', userId: actor.userId } : null
+    if (actor.kind !== 'client') return null
+    return { scope: 'client', clientIds: companiesWith(actor, 'policies', 'view').map(({ id }) => id), userId: actor.userId }
+  }
+  app.get('/files/proofs/:id', async ({ req }) => {
+    const id = req.param('id')
+    const scope = uuid.test(id) ? await scopeOf(await tools.actorLookup(tools.requestInfo(req.raw))()) : null
+    if (!scope) throw notFound()
+    return letterOf(req.raw, await letterById(db, scope, id))
+  })
+
+  // Whoever has the letter may have it again, as long as it holds.
+  app.get('/verify/:code/letter.pdf', async ({ req }) => {
+    const proved = await proveCode(deps, req.param('code'))
+    if (!proved) throw notFound()
+    return letterOf(req.raw, await currentLetter(deps, proved.proofId))
+  })
+
+  app.get('/el/:token/certificates/:id', async ({ req }) => {
+    const proved = await proveAddress(deps, req.param('token'))
+    const id = req.param('id')
+    if (!proved || !uuid.test(id)) throw notFound()
+    const found = await transaction(db, system, async (tx) => {
+      const certificate = await certificateOf(tx, proved.clientId, id, londonClock(deps.now()).date)
+      const version = certificate && (await versionOf(tx, certificate.id, certificate.number))
+      return certificate && version ? { ...certificate, version } : null
+    })
+    const stream = found && (await openVersion({ files, pool: db }, found.version))
+    if (!stream) throw notFound()
+    const content = await buffer(stream)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return quiet(download(req.raw, { content, type: found.type, name: found.name, sha256 }))
+  })
+
+  // Drawn once for each wording of it: the name of its file is made from what it says.
+  app.get('/el/:token/poster.pdf', async ({ req }) => {
+    const proved = await proveAddress(deps, req.param('token'))
+    if (!proved) throw notFound()
+    const said = await posterOf(deps, proved)
+    const key = `posters/${createHash('sha256').update(JSON.stringify(said)).digest('hex')}.pdf`
+    const kept = await files.get(key)
+    const content = kept ?? (await drawOnce({ poster: { ...said, madeAt: deps.now().toISOString() } })).bytes
+    if (!kept) await files.put(key, content, 'application/pdf')
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return quiet(download(req.raw, { content, type: 'application/pdf', name: 'Employers-liability-poster.pdf', sha256 }))
+  })
+}

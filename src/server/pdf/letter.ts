@@ -1,0 +1,96 @@
+/** A letter that confirms cover: for whom, which policy, which sections, and how to look whether it is still true. */
+import { formatDate } from '#contract/format.ts'
+import { limitText, sectionLines, type ProofFacts } from '#contract/model/proofs/proof.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { drawBlock } from './blocks.ts'
+import { palette } from './ink.ts'
+import { margins, masthead, type Issuer } from './paper.ts'
+import { drawQr } from './qr.ts'
+import { createSheet, margin, width, type Style } from './sheet.ts'
+
+export type Letter = { facts: ProofFacts; issuer: Issuer; code: string; /** Where the page is, whole. */ link: string; issuedAt: string }
+
+const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
+const strong: Style = { ...body, face: 'strong' }
+const quiet: Style = { face: 'text', size: 8.5, colour: palette.flint600, lineGap: 2.2 }
+
+/** Gives the bytes and the number of pages. The same letter always gives the same bytes. */
+export const drawLetter = async ({ facts, issuer, code, link, issuedAt }: Letter): Promise<{ bytes: Uint8Array; pages: number }> => {
+  const title = 'Confirmation of insurance'
+  const sheet = createSheet({
+    title: `${title}: ${facts.insured}`,
+    author: issuer.name,
+    subject: `${title} for ${facts.holder.name}`,
+    created: new Date(issuedAt),
+  })
+  const { root } = sheet
+  masthead(sheet, { issuer, kind: 'Proof of cover' })
+  const to = [facts.holder.name, ...facts.holder.address.split('\n').filter(Boolean)].join('\n')
+  const high = sheet.height(to, body, width * 0.6)
+  sheet.put(root, 'P', to, body, { x: margin, y: sheet.y, width: width * 0.6 })
+  const right = { x: margin + width * 0.6, width: width * 0.4 }
+  sheet.put(root, 'P', `Date: ${formatDate(facts.issuedOn)}`, body, { ...right, y: sheet.y })
+  // Beside the date, where nobody can miss it.
+  const notice: Style = { ...strong, colour: palette.brick }
+  if (issuer.notice) sheet.put(root, 'P', issuer.notice, notice, { ...right, y: sheet.y + 18 })
+  sheet.skip(Math.max(high, issuer.notice ? 18 + sheet.height(issuer.notice, notice, right.width) : 14) + 18)
+  sheet.write(root, 'H1', title, { face: 'display', size: 26, colour: palette.ink, lineGap: -2 })
+  sheet.skip(8)
+  sheet.write(
+    root,
+    'P',
+    `We are the insurance brokers of ${facts.insured}. We confirm that, on the date of this letter, the insurance below is in force.`,
+    body,
+  )
+  sheet.skip(6)
+  const rows = [
+    ['Insured', facts.insured],
+    ...(facts.business ? [['Business', facts.business]] : []),
+    ['Insurance', classLabel(facts.class)],
+    ['Insurer', facts.insurer + (facts.policyNumber ? `, policy ${facts.policyNumber}` : '')],
+    ['Period', `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}, both days included`],
+  ]
+  drawBlock(sheet, root, { table: { caption: 'The policy', head: ['The policy', 'As we hold it'], rows } })
+  const covers = facts.sections.map((section) => [
+    section.name,
+    limitText(section),
+    sectionLines(section, formatDate).join('. ') || '\u2013',
+  ])
+  drawBlock(sheet, root, { table: { caption: 'What is insured', head: ['Cover', 'Limit', 'Also'], rows: covers } })
+  sheet.skip(4)
+
+  const check = sheet.doc.struct('Sect', { title: 'Check this letter' })
+  root.add(check)
+  const size = 84
+  sheet.need(size + 36)
+  const { y } = sheet
+  sheet.bar(margin, y, width, size + 28, palette.chalk100)
+  sheet.bar(margin + 14, y + 8, size + 12, size + 12, palette.white)
+  drawQr(sheet, link, { x: margin + 20, y: y + 14, size })
+  const beside = { x: margin + size + 46, width: width - size - 66 }
+  let at = y + 14
+  const say = (tag: string, text: string, style: Style) => {
+    at += sheet.put(check, tag, text, style, { ...beside, y: at }) + 4
+  }
+  say('H2', 'Is it still in force?', { face: 'display', size: 14, colour: palette.ink })
+  say(
+    'P',
+    'Cover can end or change after the date of this letter. Scan the square, or open this page and see what holds at that moment:',
+    body,
+  )
+  say('P', link.replace(/^https?:\/\//, ''), { ...strong, size: 9.5 })
+  say('P', `Code: ${code}`, { ...body, size: 9.5, figures: true })
+  check.end()
+  sheet.moveTo(y + size + 38)
+
+  sheet.write(
+    root,
+    'P',
+    'This letter is for information. It does not change the policy, is no part of it, and gives its holder no rights under it. The policy has terms, conditions and exclusions that are not set out here. It says what is insured on its date and no more; whether that meets what a contract asks for is for its parties to judge.',
+    quiet,
+  )
+  sheet.skip(5)
+  sheet.write(root, 'P', `${issuer.name}. ${issuer.contact}`, quiet)
+  const pages = margins(sheet, { issuer, title, said: `${code.slice(0, 9)}, ${formatDate(facts.issuedOn)}` })
+  return { bytes: await sheet.finish(), pages }
+}

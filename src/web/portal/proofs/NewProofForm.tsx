@@ -1,0 +1,137 @@
+/** The form of a new proof of cover, and the letter as it will read. Limits are those of the policy; nobody types one. */
+import { useWatch } from 'react-hook-form'
+import { formatDate } from '#contract/format.ts'
+import { lineKey, limitText, purposeLabels, purposes, sectionsOf, type ProofFacts } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import { proofs, type ProofDetail, type ProofOffer } from '#contract/portal/proofs.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField, CheckboxesField, CheckboxField, RadioField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { LetterText } from '#web/records/LetterText.tsx'
+
+type Typed = {
+  purpose: (typeof purposes)[number] | ''
+  holder: string
+  name: string
+  email: string
+  address: string
+  sections: string[]
+  lines: string[]
+  excess: boolean
+  send: boolean
+  carryOver: boolean
+}
+
+export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued: (made: ProofDetail, sent: boolean) => void }) => {
+  const defaults: Typed = {
+    purpose: '',
+    holder: offer.holders.length > 0 ? '' : 'new',
+    name: '',
+    email: '',
+    address: '',
+    sections: offer.sections.map(({ code }) => code),
+    lines: [],
+    excess: false,
+    send: true,
+    carryOver: false,
+  }
+  const form = useEndpointForm(proofs.issue, {
+    fixed: { id: offer.id, termsNumber: offer.termsNumber },
+    defaults,
+    input: (typed: Typed) => typed as never,
+    draft: offer.id,
+    invalidates: [proofs.offer],
+    onDone: (made, typed) => onIssued(made, typed.send),
+  })
+  const extras = offer.sections.flatMap(({ code, name, extensions }) =>
+    extensions.map((extension) => ({
+      value: lineKey(code, extension),
+      label: extension,
+      hint: `Part of ${name.toLowerCase()} on this policy.`,
+    })),
+  )
+  return (
+    <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card as="section" className="grid gap-6">
+          <RadioField
+            form={form}
+            name="purpose"
+            label="Who asks for it?"
+            items={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+          />
+          <RadioField
+            form={form}
+            name="holder"
+            label="Who is it for?"
+            items={[
+              ...offer.holders.map(({ id, name, email }) => ({ value: id, label: name, hint: email || 'No email address' })),
+              {
+                value: 'new',
+                label: 'Somebody new',
+                hint: 'Kept in your address book for the next time.',
+                reveal: (
+                  <div className="grid gap-4">
+                    <TextField form={form} name="name" label="Name of the person or company" autoComplete="off" />
+                    <TextField form={form} name="email" label="Email" type="email" autoComplete="off" optional />
+                    <AreaField form={form} name="address" label="Postal address" rows={3} limit={300} optional />
+                  </div>
+                ),
+              },
+            ]}
+          />
+          <CheckboxesField
+            form={form}
+            name="sections"
+            label="What does it show?"
+            hint="The limits are those of the policy."
+            items={offer.sections.map((section) => ({ value: section.code, label: section.name, hint: limitText(section) }))}
+          />
+          {offer.certificate && (
+            <p className="-mt-3 text-small text-hint">
+              Employers’ liability is not in a letter: it is proved by the insurer’s certificate, on the{' '}
+              <Anchor href={paths.clientStaffPage()} className="link">
+                staff page
+              </Anchor>
+              .
+            </p>
+          )}
+          {extras.length > 0 && <CheckboxesField form={form} name="lines" label="Lines to add" items={extras} optional />}
+          <div className="grid gap-1">
+            <CheckboxField form={form} name="excess" label="Show the excess of each section" />
+            <CheckboxField form={form} name="send" label="Email them a link to it now" />
+            <CheckboxField form={form} name="carryOver" label="Propose it again when the policy is renewed" />
+          </div>
+        </Card>
+        <Preview offer={offer} control={form.control} />
+      </div>
+    </EndpointForm>
+  )
+}
+
+const Preview = ({ offer, control }: { offer: ProofOffer; control: unknown }) => {
+  // The control of a form whose values are these.
+  const typed = useWatch({ control: control as never }) as unknown as Typed
+  const known = offer.holders.find(({ id }) => id === typed.holder)
+  const holder = known ?? { name: typed.name || 'Who it is for', address: typed.address }
+  const facts: ProofFacts = {
+    insured: offer.insured,
+    business: offer.business,
+    class: offer.class,
+    insurer: offer.insurer,
+    policyNumber: offer.policyNumber,
+    inception: offer.inception,
+    expiry: offer.expiry,
+    sections: sectionsOf({ sections: offer.sections }, typed),
+    holder: { name: holder.name, address: holder.address },
+    issuedOn: offer.today,
+  }
+  return (
+    <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5">
+      <CardHeader title="Preview" end={<span className="text-meta text-hint">{formatDate(offer.today)}</span>} />
+      <LetterText facts={facts} level={3} />
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+/** A new proof of cover of one policy: who asks, for whom, what it shows; beside it the letter as it will read. */
+import { useNavigate } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { proofs, type ProofOffer } from '#contract/portal/proofs.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { Record } from '#web/records/Record.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { NewProofForm } from './NewProofForm.tsx'
+import { blockedWords, ProofBadge } from './words.tsx'
+
+const query = (id: string) => q(proofs.offer, { id })
+export const loader = recordLoader(query, paths.login)
+export const action = endpointAction(proofs.issue)
+
+export const NewProofScreen = () => (
+  <RecordScreen
+    what="policy"
+    query={query}
+    list={{ label: 'Proof of cover', path: paths.clientProofs }}
+    makesOld={[proofs.list, proofs.policies]}
+    screen={NewProof}
+  />
+)
+
+const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer>) => {
+  const go = useNavigate()
+  const { blocked } = offer
+  return (
+    <Record
+      title={`New letter: ${classLabel(offer.class)}`}
+      heading="New proof of cover"
+      above={above}
+      status={null}
+      facts={[
+        { label: 'Policy', value: classLabel(offer.class) },
+        { label: 'Insurer', value: offer.insurer },
+        { label: 'Until', value: formatDate(offer.expiry) },
+      ]}
+      record={record}
+    >
+      {blocked ? (
+        <Card as="section">
+          <EmptyState
+            title={blockedWords[blocked].title}
+            action={
+              <Anchor href={blockedWords[blocked].href(offer.id)} className={buttonClass({ variant: 'accent' })}>
+                {blockedWords[blocked].link}
+              </Anchor>
+            }
+          >
+            {blockedWords[blocked].text}
+          </EmptyState>
+        </Card>
+      ) : offer.mayAct ? (
+        <NewProofForm
+          offer={offer}
+          onIssued={({ id }, sent) => {
+            toast.success('Letter issued', sent ? 'It is on its way.' : undefined)
+            void go(paths.clientProof(id))
+          }}
+        />
+      ) : (
+        <p className="max-w-measure text-soft">You can see letters and not issue them. Ask an owner or manager of {offer.company}.</p>
+      )}
+      {offer.issued.length > 0 && (
+        <Card as="section">
+          <CardHeader title="Issued for this policy" />
+          <ul className="divide-y divide-line border-y border-line">
+            {offer.issued.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <Anchor href={paths.clientProof(one.id)} className="link inline-flex min-h-11 items-center">
+                  {one.holder}, {formatDate(one.issuedAt)}
+                </Anchor>
+                <ProofBadge {...one} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Record>
+  )
+}

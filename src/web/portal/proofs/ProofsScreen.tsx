@@ -1,0 +1,100 @@
+/** Proof of cover: a new letter for one of the policies, and all that were issued. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { proofs, type Entitled } from '#contract/portal/proofs.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { blockedWords, ProofBadge } from './words.tsx'
+
+const policiesQuery = q(proofs.policies)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([listLoader(proofs.list)(args), loadFresh(args.context, policiesQuery)])
+  return null
+}
+
+export const ProofsScreen = () => {
+  const { data: policies } = useSuspenseQuery(policiesQuery)
+  const companies = new Set(policies.map(({ company }) => company))
+  return (
+    <Screen title="Proof of cover">
+      <p className="max-w-measure text-soft">
+        A letter for somebody who asks whether you are insured. It has a code: whoever holds it can look at any time whether it is still
+        true.
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <Card as="section" className="lg:col-span-2">
+          <CardHeader title="New letter" />
+          {policies.length > 0 ? (
+            <ul className="divide-y divide-line border-y border-line">
+              {policies.map((policy) => (
+                <Policy key={policy.id} policy={policy} named={companies.size > 1} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-soft">There is no policy that could be confirmed. When one begins, it appears here.</p>
+          )}
+        </Card>
+        <Card as="section">
+          <CardHeader title="For your staff" />
+          <p className="text-soft">
+            Employers’ liability is proved by the insurer’s certificate. Your staff may read it on a page of their own, with a poster for
+            the wall.
+          </p>
+          <p className="mt-4">
+            <Anchor href={paths.clientStaffPage()} className="link inline-flex min-h-11 items-center">
+              Staff page
+            </Anchor>
+          </p>
+        </Card>
+      </div>
+      <h2>Letters</h2>
+      <ListScreen
+        endpoint={proofs.list}
+        csv={proofs.csv}
+        path={paths.clientProofs}
+        href={({ id }) => paths.clientProof(id)}
+        cells={{ state: (row) => <ProofBadge {...row} /> }}
+        live
+        nothingYet={{ title: 'No letters yet', text: 'Choose a policy above. A letter takes a minute.' }}
+      />
+    </Screen>
+  )
+}
+
+const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <div className="min-w-0">
+      <p className="font-semibold">{classLabel(of)}</p>
+      <p className="text-small text-hint">
+        {named && `${company}, `}
+        {insurer}, until {formatDate(expiry)}
+      </p>
+    </div>
+    {blocked === null ? (
+      <Anchor href={paths.clientProofNew(id)} className={buttonClass()}>
+        <Icon of={FilePlus2} size={16} />
+        New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
+      </Anchor>
+    ) : (
+      <Anchor
+        href={blocked === 'certificate' ? paths.clientStaffPage() : paths.clientProofNew(id)}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {blockedWords[blocked].short}
+        <VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
+      </Anchor>
+    )}
+  </li>
+)

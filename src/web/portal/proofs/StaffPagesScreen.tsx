@@ -1,0 +1,156 @@
+/** The page with the employers' liability certificate for those who work for a company: its address, its poster, on and off. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { staffPages, type OwnPage } from '#contract/portal/staffPages.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { FullCircle, HollowCircle } from '#web/ui/display/glyphs.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+
+const query = q(staffPages.all)
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+export const action = endpointAction(staffPages.turnOn, staffPages.turnOff, staffPages.renew)
+
+export const StaffPagesScreen = () => {
+  const { data: pages } = useSuspenseQuery(query)
+  return (
+    <Screen title="Staff page" above={<BackLink to={paths.clientProofs}>Proof of cover</BackLink>}>
+      <p className="max-w-measure text-soft">
+        The law wants the employers’ liability certificate where staff can read it; on a page is enough. This page always shows the
+        insurer’s certificate that is current, and says so when there is none.
+      </p>
+      {pages.map((page) => (
+        <Page key={page.id} page={page} />
+      ))}
+      {pages.length === 0 && (
+        <Card as="section">
+          <EmptyState
+            title="No employers’ liability with us"
+            action={
+              <Anchor href={paths.quote({ cover: 'EL' })} className={buttonClass({ variant: 'accent' })}>
+                Ask for a quote
+              </Anchor>
+            }
+          >
+            Once a policy with employers’ liability is arranged through us, you can switch its page on here.
+          </EmptyState>
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
+const states = {
+  current: 'It shows the certificate in force.',
+  awaited: 'Cover is in force. The insurer\u2019s certificate is not here yet; the page says so.',
+  lapsed: 'No cover is in force. The page says so.',
+}
+
+const Page = ({ page }: { page: OwnPage }) => (
+  <Card as="section">
+    <CardHeader
+      title={page.company}
+      end={
+        <Badge tone={page.enabled ? 'good' : 'neutral'} glyph={page.enabled ? FullCircle : HollowCircle}>
+          {page.enabled ? 'On' : 'Off'}
+        </Badge>
+      }
+    />
+    <div className="grid gap-5">
+      {page.state === 'current' ? (
+        <p>
+          {states.current} Cover until {formatDate(page.until)}.
+        </p>
+      ) : (
+        <Notice
+          tone="warning"
+          title={page.state === 'lapsed' ? (page.until ? `Cover ended on ${formatDate(page.until)}` : 'No cover') : 'Certificate awaited'}
+        >
+          {states[page.state]}
+        </Notice>
+      )}
+      {page.enabled && page.token && page.link ? (
+        <>
+          <div className="grid gap-2">
+            <p className="text-hint">Address of the page</p>
+            <p className="font-semibold wrap-anywhere">{page.link}</p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Anchor href={paths.staffPage(page.token)} className="link inline-flex min-h-11 items-center">
+                Open the page
+              </Anchor>
+              <CopyButton text={page.link} what="address" said />
+            </div>
+          </div>
+          <p>
+            <a href={paths.staffPagePoster(page.token)} className={buttonClass({ variant: 'accent' })}>
+              <Icon of={Download} size={16} />
+              Poster for the wall (PDF, A4)
+            </a>
+          </p>
+        </>
+      ) : (
+        <p className="text-soft">Nobody can open the page while it is off.</p>
+      )}
+      {page.mayAct && (page.enabled ? <Off page={page} /> : <On page={page} />)}
+    </div>
+  </Card>
+)
+
+const useStep = (endpoint: typeof staffPages.turnOn, page: OwnPage, done: string) => {
+  const { query: cache } = useDeps()
+  return useEndpointForm(endpoint, {
+    fixed: { id: page.id },
+    defaults: {},
+    onDone: (pages) => {
+      cache.setQueryData(query.queryKey, pages)
+      toast.success(done)
+    },
+  })
+}
+
+const On = ({ page }: { page: OwnPage }) => (
+  <EndpointForm
+    form={useStep(staffPages.turnOn, page, 'Page switched on')}
+    submitLabel="Switch the page on"
+    busyLabel="One moment..."
+    asksToLeave={false}
+  >
+    {null}
+  </EndpointForm>
+)
+
+const Off = ({ page }: { page: OwnPage }) => {
+  const off = useStep(staffPages.turnOff, page, 'Page switched off')
+  const renew = useStep(staffPages.renew, page, 'The page has a new address')
+  return (
+    <Details summary="Switch it off, or change its address">
+      <div className="grid gap-6 pt-2">
+        <EndpointForm form={off} submitLabel="Switch the page off" busyLabel="One moment..." variant="secondary" asksToLeave={false}>
+          <p className="text-soft">The address leads nowhere until you switch it on again. It stays the same.</p>
+        </EndpointForm>
+        <EndpointForm form={renew} submitLabel="Make a new address" busyLabel="One moment..." variant="danger" asksToLeave={false}>
+          <p className="text-soft">
+            For when somebody has the address who should not. Posters with the old one stop working at once: print new ones.
+          </p>
+        </EndpointForm>
+      </div>
+    </Details>
+  )
+}

@@ -1,0 +1,67 @@
+/** Words and signs that the screens of proofs share. */
+import { formatDate } from '#contract/format.ts'
+import { proofStateLabels, type Blocked, type ProofState } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/Badge.tsx'
+import { FullCircle, HollowCircle } from '#web/ui/display/glyphs.tsx'
+import type { Glyph } from '#web/ui/display/Icon.tsx'
+import { Ban, CalendarClock, CircleX, RotateCw } from 'lucide-react'
+
+const looks: Record<ProofState, { tone: BadgeTone; glyph: Glyph }> = {
+  in_force: { tone: 'good', glyph: FullCircle },
+  begins: { tone: 'info', glyph: CalendarClock },
+  ended: { tone: 'neutral', glyph: HollowCircle },
+  cancelled: { tone: 'danger', glyph: CircleX },
+  changed: { tone: 'danger', glyph: CircleX },
+  withdrawn: { tone: 'danger', glyph: Ban },
+  replaced: { tone: 'neutral', glyph: RotateCw },
+}
+
+/** What a letter is worth at this moment. */
+export const ProofBadge = ({ state, until }: { state: ProofState; until: string | null }) => (
+  <Badge tone={state === 'in_force' && until ? 'warn' : looks[state].tone} glyph={looks[state].glyph}>
+    {state === 'in_force' && until ? `In force until ${formatDate(until)}` : proofStateLabels[state]}
+  </Badge>
+)
+
+/** Why there is no letter, in a sentence for the list, and what helps. */
+export const blockedWords: Record<
+  Blocked,
+  { short: string; title: string; text: string; href: (policyId: string) => string; link: string }
+> = {
+  starts: {
+    short: 'Has not begun yet',
+    title: 'This policy has not begun yet',
+    text: 'There is nothing to confirm before its first day. If somebody needs it earlier, write to us: we can confirm that it is arranged.',
+    href: () => paths.contact({ topic: 'policy' }),
+    link: 'Write to us',
+  },
+  ended: {
+    short: 'Has ended',
+    title: 'This policy has ended',
+    text: 'A letter would confirm cover that is not there. Choose the policy that took its place, or ask us for a quote.',
+    href: () => paths.clientProofs(),
+    link: 'Choose another policy',
+  },
+  unconfirmed: {
+    short: 'Not confirmed by the insurer yet',
+    title: 'The insurer has not confirmed this policy yet',
+    text: 'We tell you as soon as it has. Then you can issue a letter here.',
+    href: () => paths.contact({ topic: 'policy' }),
+    link: 'Ask us how far it is',
+  },
+  certificate: {
+    short: 'Proved by the insurer\u2019s certificate',
+    title: 'The insurer\u2019s own certificate proves this cover',
+    text: 'For employers\u2019 liability the law asks for the certificate that the insurer issued, so we write no letter of our own. You find it on the page for your staff.',
+    href: () => paths.clientStaffPage(),
+    link: 'Open the staff page',
+  },
+  confidential: {
+    short: 'Never confirmed in writing',
+    title: 'We never confirm this cover in writing',
+    text: 'It can become void when others know of it. Ring us if somebody insists on proof.',
+    href: () => paths.contact(),
+    link: 'Contact us',
+  },
+}

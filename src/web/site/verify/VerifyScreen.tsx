@@ -1,0 +1,172 @@
+/** /verify/{code}: whether a letter of ours is true now. /verify: where a code is typed. An unknown code gets the same page, with 404. */
+import { useQuery } from '@tanstack/react-query'
+import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { formatDate, formatFileSize, formatTime } from '#contract/format.ts'
+import { readCode, type ProofState } from '#contract/model/proofs/proof.ts'
+import { paths } from '#contract/paths.ts'
+import { verify, type Verified } from '#contract/site/verify.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { qOrNull } from '#web/app/data/query.ts'
+import { LetterText } from '#web/records/LetterText.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { Page, useSiteShell } from '../shell/Page.tsx'
+import { FileCheck } from './FileCheck.tsx'
+
+/** Looked at anew each time: what was true a minute ago may not be. */
+const verifyQuery = (code: string, hash: string) => qOrNull([404, 422], verify.show, { code, ...(hash ? { hash } : {}) }, { staleTime: 0 })
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url)
+  const typed = params['code'] ?? searchParams.get('code') ?? ''
+  const code = readCode(typed)
+  // As it was typed from paper, or in small letters: one address for each letter.
+  if (code && code !== params['code']) throw redirect(paths.verify(code))
+  if (typed === '') return null
+  const found = code && (await context.get(depsContext).query.fetchQuery(verifyQuery(code, searchParams.get('hash') ?? '')))
+  return found ? null : data(null, { status: 404 })
+}
+
+export const VerifyScreen = () => {
+  const given = useParams()['code'] ?? ''
+  const [search] = useSearchParams()
+  const code = readCode(given)
+  const hash = search.get('hash') ?? ''
+  const { data: found } = useQuery({ ...verifyQuery(code ?? '', hash), enabled: code !== null, refetchOnMount: false })
+  const typed = given || (search.get('code') ?? '')
+  return (
+    <Page
+      breadcrumbs={breadcrumbsOf({ label: 'Check a letter', href: paths.verify() })}
+      state={found ? words[found.state].title : undefined}
+    >
+      <div className="page-width pt-8 pb-4">{found ? <Answer found={found} hash={hash} /> : <Ask typed={typed} />}</div>
+    </Page>
+  )
+}
+
+type Words = { title: string; tone: 'success' | 'warning' | 'error' | 'info'; text: (found: Verified) => string }
+const words: Record<ProofState, Words> = {
+  in_force: {
+    title: 'In force',
+    tone: 'success',
+    text: ({ until }) =>
+      until
+        ? `What this letter says is so until ${formatDate(until)}, which is earlier than the letter says.`
+        : 'What this letter says is so at this moment.',
+  },
+  begins: {
+    title: 'Not in force yet',
+    tone: 'info',
+    text: ({ facts }) => `The insurance in this letter is arranged and begins on ${formatDate(facts?.inception)}.`,
+  },
+  ended: {
+    title: 'Cover ended',
+    tone: 'warning',
+    text: ({ until }) => `The period in this letter ended on ${formatDate(until)}. Ask the company for a newer letter.`,
+  },
+  cancelled: {
+    title: 'Withdrawn',
+    tone: 'error',
+    text: ({ until }) =>
+      `${until ? `Cover ended on ${formatDate(until)}, earlier than the letter says. ` : ''}Please do not rely on this letter. Ask the company for new proof.`,
+  },
+  changed: {
+    title: 'Withdrawn',
+    tone: 'error',
+    text: () => 'The cover has changed since, and what this letter says is no longer so. Ask the company for new proof.',
+  },
+  withdrawn: { title: 'Withdrawn', tone: 'error', text: () => 'Please do not rely on this letter. Ask the company for new proof.' },
+  replaced: {
+    title: 'Replaced by a newer one',
+    tone: 'warning',
+    text: () => 'A newer letter was issued in place of this one. Ask the company for it.',
+  },
+}
+
+const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
+  const { title, tone, text } = words[found.state]
+  const { firm } = useSiteShell()
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-3">
+      <div className="grid gap-6 lg:col-span-2">
+        <div>
+          <h1>{title}</h1>
+          <p className="mt-2 text-lead text-soft">
+            Checked on {formatDate(found.checkedAt)} at {formatTime(found.checkedAt)}
+          </p>
+        </div>
+        <Notice tone={tone}>
+          <p>{text(found)}</p>
+        </Notice>
+        {found.facts ? (
+          <section className="grid gap-4 border-t border-line pt-6" aria-label="What the letter says">
+            <p className="text-meta text-hint">Letter of {formatDate(found.issuedOn)} to</p>
+            <LetterText facts={found.facts} level={2} />
+            <p className="max-w-measure text-small text-hint">
+              The policy has terms, conditions and exclusions that are not set out here. This page confirms what the letter says and no
+              more.
+            </p>
+          </section>
+        ) : (
+          <p className="max-w-measure">
+            It was a letter of {formatDate(found.issuedOn)} about the insurance of {found.insured}.
+          </p>
+        )}
+      </div>
+      <div className="grid gap-8">
+        {found.bytes !== null && (
+          <p>
+            <a href={paths.verifyFile(found.code)} className={buttonClass({ variant: 'accent' })}>
+              Letter (PDF, {formatFileSize(found.bytes, 0)})
+            </a>
+          </p>
+        )}
+        <FileCheck code={found.code} hash={hash} unaltered={found.unaltered} />
+        <p className="text-small text-hint">
+          We are the insurance brokers who wrote this letter. If something about it seems wrong, ring <PhoneLink phone={firm.phone} />.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Ask = ({ typed }: { typed: string }) => {
+  const { firm } = useSiteShell()
+  return (
+    <>
+      <h1>{typed ? 'We know no letter with this code' : 'Check a letter'}</h1>
+      <p className="mt-4 max-w-measure text-lead text-soft">
+        {typed
+          ? 'Compare the code with the one on the letter: it has 24 letters and digits. A letter whose code we do not know is not from us.'
+          : 'Our letters that confirm insurance have a code. Type it here to see whether what the letter says is still so.'}
+      </p>
+      <form method="get" action={paths.verify()} className="mt-8 grid max-w-form gap-5">
+        <TextInput
+          name="code"
+          label="Code on the letter"
+          hint="Like 7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN"
+          defaultValue={typed.slice(0, 60)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            Check the letter
+          </Button>
+        </div>
+      </form>
+      <p className="mt-8 max-w-measure">
+        Or ring <PhoneLink phone={firm.phone} />. You find us at{' '}
+        <Anchor href={paths.contact()} className="link">
+          Contact
+        </Anchor>
+        , too.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/** Proof of cover in a browser: a client issues a letter, its holder checks it without signing in, and it is withdrawn. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Build } from '#test/support/build/build.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { sound } from '#test/support/browser/axe.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const sections = [
+  section({ extensions: ['Indemnity to principal'] }),
+  section({ code: 'EL', name: 'Employers\u2019 liability', excess: null }),
+]
+
+const arrange = async (build: Build, context: BrowserContext) => {
+  const own = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: own.id })
+  const policy = await build.policy({ clientId: own.id, terms: termsFor({ insured: own.name, sections }) })
+  const token = await build.session(user, { address: '127.0.0.1' })
+  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  return { own, policy }
+}
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+
+test('issued in four presses from the list, checked by its holder, withdrawn', async ({ page, context, build, browser }) => {
+  const { policy } = await arrange(build, context)
+  await page.goto('/client/proofs')
+  await alive(page)
+  await sound(page, '/client/proofs', '', { dark: true })
+  await page.getByRole('link', { name: /^New letter/ }).click()
+  await expect(page).toHaveURL(`/client/policies/${policy.id}/proof`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Issue the letter' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Choose who asks for it' })).toBeVisible()
+  await sound(page, '/client/policies/:id/proof', 'refused', { dark: true })
+
+  await page.getByLabel('A landlord').check()
+  await page.getByLabel('Name of the person or company').fill('Lanes Property')
+  await page.getByLabel('Email', { exact: false }).first().fill('lanes@example.com')
+  await page.getByLabel('Indemnity to principal').check()
+  const preview = page.getByRole('region', { name: 'Preview of the letter' })
+  await expect(preview).toContainText('Lanes Property')
+  await expect(preview).toContainText('Indemnity to principal')
+  await expect(preview).not.toContainText('Employers')
+  await page.getByRole('button', { name: 'Issue the letter' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Lanes Property')
+  await alive(page)
+  await sound(page, '/client/proofs/:id', '', { dark: true })
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto((await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')) ?? '')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('In force')
+  await alive(visitor)
+  await visitor
+    .getByLabel('The PDF you have')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 made up') })
+  await expect(visitor.getByText('Not our letter')).toBeVisible()
+  await sound(visitor, '/verify/:code', 'another file')
+  const letter = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Letter \(PDF/ }).click()
+  await visitor.getByLabel('The PDF you have').setInputFiles(await (await letter).path())
+  await expect(visitor.getByText('Unaltered')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByLabel('Why').fill('They no longer need it')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the letter' }).click()
+  await expect(page.getByText('Withdrawn').first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Withdrawn')
+  await visitor.goto('/verify/not-a-code')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We know no letter with this code')
+  await visitor.context().close()
+})
+
+test('the staff page is switched on, read without signing in, and switched off', async ({ page, context, build, browser }) => {
+  const { own } = await arrange(build, context)
+  await page.goto('/client/staff-page')
+  await alive(page)
+  await page.getByRole('button', { name: 'Switch the page on' }).click()
+  await expect(page.getByRole('link', { name: /Poster for the wall/ })).toBeVisible()
+  await sound(page, '/client/staff-page', '', { dark: true })
+  const address = (await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')) ?? ''
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(address)
+  await expect(reader.getByRole('main')).toContainText(own.name)
+  await expect(reader.getByText('The insurer has confirmed the cover')).toBeVisible()
+  await alive(reader)
+  await sound(reader, '/el/:token')
+  await page.getByText('Switch it off, or change its address').click()
+  await page.getByRole('button', { name: 'Switch the page off' }).click()
+  await expect(page.getByText('Nobody can open the page while it is off.')).toBeVisible()
+  const gone = await reader.goto(address)
+  expect(gone?.status()).toBe(404)
+  await reader.context().close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a letter is issued by a plain post, and a hash is compared by a plain form', async ({ page, context, build }) => {
+    const { policy } = await arrange(build, context)
+    await page.goto(`/client/policies/${policy.id}/proof`)
+    await page.getByLabel('A tender').check()
+    await page.getByLabel('Somebody new').check()
+    await page.getByLabel('Name of the person or company').fill('Chattri Build')
+    await page.getByLabel('Email them a link to it now').uncheck()
+    await page.getByRole('button', { name: 'Issue the letter' }).click()
+    await page.getByRole('link', { name: /^Chattri Build/ }).click()
+    await page.getByRole('link', { name: 'Open the page' }).click()
+    await page.getByText('Enter its SHA-256 instead').click()
+    await page.getByLabel('SHA-256 of the file').fill('ab'.repeat(32))
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByText('Not our letter')).toBeVisible()
+  })
+})
