@@ -162,7 +162,11 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
         { name: 'that costs something', columns: { net: 10_000, ipt: 1200 } },
         { name: 'that gives money back', columns: { net: -10_000, ipt: -1200 } },
       ],
-      make: (status, variant) => build.change({ status: status as never, ...variant?.columns }),
+      make: async (status, variant) => {
+        const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
+        const { id: policyId } = await build.policy({ clientId })
+        return build.change({ status: status as never, clientId, policyId, ...variant?.columns })
+      },
       patch: () => ({}),
     },
     {

@@ -219,10 +219,12 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
   for (const [index, plan] of plans.entries()) {
     const policy = await policyOf(db, plan.of)
     if (!policy) continue
-    const { terms } = await newestTerms(db, policy.id)
+    const { terms, effectiveFrom } = await newestTerms(db, policy.id)
     const id = idOf(plan, index)
     const wanted: Wanted = { ...plan.wanted(terms), newId: demoId('change item', id) }
-    const effectiveOn = addDays(today, plan.from)
+    const wished = addDays(today, plan.from)
+    // Never before terms that are there already.
+    const effectiveOn = wished < effectiveFrom ? effectiveFrom : wished
     const asker = await askerOf(db, policy.clientId)
     const status = statusAfter(plan.steps)
     const section = pricedSection(terms, plan.kind, wanted)
