@@ -4,11 +4,13 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { seedDemoAppointments } from '#server/features/appointments/appointments.demo.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
+import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
@@ -27,6 +29,8 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoWork,
   seedDemoPolicyChanges,
   seedDemoDocuments,
+  seedDemoEnquiries,
+  seedDemoAppointments,
   seedDemoQuotes,
   seedDemoClaims,
   seedDemoChanges,

@@ -1,0 +1,260 @@
+/** A claim while the insurer has it: what staff record, what its client reads and answers, and what no client ever sees. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ClaimDetail } from '#contract/admin/claims.ts'
+import type { ClientClaimDetail } from '#contract/portal/claims.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { claimNeeds, claims } from '../claims.table.ts'
+import { escalateMissed } from './promises.ts'
+
+let clock = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => clock } })
+const { owner } = app.database
+const admin = await app.signIn({ role: 'admin' })
+
+/** A company with somebody who may act, a policy, and a claim of theirs. */
+const arrange = async (facts: Parameters<typeof app.build.claim>[0] = {}) => {
+  clock = new Date('2026-11-20T10:00:00Z')
+  const clientId = await app.company(`Anchor ${randomUUID().slice(0, 6)} Ltd`, randomUUID())
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const policy = await app.build.policy({ clientId })
+  const { id } = await app.build.claim({
+    clientId,
+    policyId: policy.id,
+    status: 'with_insurer',
+    email: `${randomUUID()}@example.com`,
+    ...facts,
+  })
+  const show = async () => (await app.json(`/api/admin/claims/${id}`, { as: admin.cookie })).body.data as ClaimDetail
+  return {
+    id,
+    clientId,
+    cookie,
+    policy,
+    show,
+    seen: async (as = cookie) => (await app.json(`/api/client/claims/${id}`, { as })).body.data as ClientClaimDetail,
+    staff: async (step: string, body: object = {}) =>
+      app.json(`/api/admin/claims/${id}/${step}`, { as: admin.cookie, body: { version: (await show()).version, ...body } }),
+    client: (step: string, body: object, as = cookie) => app.json(`/api/client/claims/${id}/${step}`, { as, body }),
+    mails: async () => {
+      const rows = await owner
+        .select({ template: emails.template, props: emails.props })
+        .from(emails)
+        .where(eq(emails.relatedId, id))
+        .orderBy(emails.createdAt)
+      return rows.map(({ template, props }) => `${template} ${(props as { news?: string }).news ?? ''}`)
+    },
+  }
+}
+const ok = async (reply: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await reply
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+test('each step of the insurer is recorded, mailed and read by the client in plain words, with the date of the next word', async () => {
+  const { staff, seen, mails, show } = await arrange()
+  await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
+  expect(await seen()).toMatchObject({ phase: 3, waitingOn: 'client', nextUpdateOn: '2026-11-27', openNeeds: 1 })
+  await ok(staff('supplied'))
+  await ok(staff('assess', { adjuster: 'R. Calloway', nextUpdateOn: '2026-12-01' }))
+  expect(await seen()).toMatchObject({ phase: 4, adjuster: 'R. Calloway', nextUpdateOn: '2026-12-01' })
+  expect((await staff('offer', { offered: 100, reason: 'The repair', nextUpdateOn: '2026-11-19' })).body.fields).toHaveProperty(
+    'nextUpdateOn',
+  )
+  await ok(staff('offer', { offered: 425_000, reason: 'The repair, less the excess.' }))
+  await ok(staff('settle', { amount: 425_000, payee: 'Anchor Ltd', paidOn: '2026-11-20' }))
+  await ok(staff('close', { closing: 'settled', reason: 'Internal words about the end' }))
+  const claim = await seen()
+  expect(claim).toMatchObject({ phase: 6, waitingOn: 'nobody', closedBecause: 'It is settled and paid.', money: { offered: 425_000 } })
+  expect(claim.timeline.map(({ what }) => what)).toEqual([
+    'The insurer needs something from you',
+    'Passed on to the insurer',
+    'Somebody assesses the loss for the insurer',
+    'The insurer has made an offer',
+    'The insurer has paid',
+    'The claim is closed',
+  ])
+  expect(JSON.stringify(claim)).not.toContain('Internal words')
+  expect(await mails()).toEqual(['need', 'supplied', 'assess', 'offer', 'settle', 'close'].map((news) => `claimUpdate ${news}`))
+  expect((await show()).payments).toMatchObject([{ kind: 'final', amount: 425_000 }])
+})
+
+test('a declined claim shows the insurer\u2019s reasons; withdrawn by the client it is over, and staff are told', async () => {
+  const declined = await arrange()
+  expect((await declined.staff('decline', { reason: 'No' })).status).toBe(422)
+  await ok(declined.staff('decline', { reason: 'The policy does not cover gradual damage.' }))
+  expect(await declined.seen()).toMatchObject({
+    status: 'declined',
+    declinedBecause: 'The policy does not cover gradual damage.',
+    phase: 5,
+  })
+  await ok(declined.staff('reopen'))
+  expect(await declined.seen()).toMatchObject({ status: 'under_assessment', declinedBecause: '' })
+  const withdrawn = await arrange()
+  await ok(withdrawn.client('withdraw', { version: 0, reason: 'Smaller than the excess' }))
+  expect(await withdrawn.seen()).toMatchObject({ status: 'withdrawn', nextUpdateOn: null, actions: ['message'] })
+  expect(await withdrawn.mails()).toEqual(['claimAnswered withdraw'])
+  expect((await withdrawn.client('withdraw', { version: 1, reason: 'Once more' })).status).toBe(409)
+})
+
+test('reserves, notes and unreleased figures never reach a client, however they ask', async () => {
+  const { id, cookie, staff, seen, show } = await arrange({ offered: 7_654_321 })
+  await ok(staff('reserve', { amount: 1_234_567, reason: 'Words about the reserve' }))
+  await ok(app.json(`/api/admin/claims/${id}/notes`, { as: admin.cookie, body: { text: 'Words for colleagues' } }))
+  await ok(staff('payments', { kind: 'interim', payee: 'Roofer Ltd', amount: 2_222_222, paidOn: '2026-11-20' }))
+  await ok(staff('facts', { adjuster: '', excess: 3_333_333 }))
+  expect((await show()).reserves).toMatchObject([{ amount: 1_234_567, reason: 'Words about the reserve' }])
+  const replies = await Promise.all([
+    app.request(`/api/client/claims/${id}`, { as: cookie }),
+    app.request('/api/client/claims', { as: cookie }),
+    app.request('/api/client/claims/csv', { as: cookie }),
+    app.request(`/client/claims/${id}`, { as: cookie }),
+    // A refusal of the stale says what has changed.
+    app.request(`/api/client/claims/${id}/withdraw`, {
+      as: cookie,
+      method: 'POST',
+      body: JSON.stringify({ version: 0, reason: 'Some words' }),
+      headers: { 'content-type': 'application/json' },
+    }),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409])
+  for (const text of await Promise.all(replies.map((reply) => reply.text()))) {
+    expect(text).not.toMatch(/"reserves?"|1234567|12,345\.67|Words about the reserve|Words for colleagues/)
+    expect(text).not.toMatch(/7654321|76,543|2222222|22,222|3333333|33,333|Roofer/)
+  }
+  expect((await seen()).money).toBeNull()
+  await ok(staff('money/show'))
+  expect((await seen()).money).toMatchObject({ offered: 7_654_321, excess: 3_333_333, payments: [{ payee: 'Roofer Ltd' }] })
+  await ok(staff('money/hide'))
+  expect((await seen()).money).toBeNull()
+})
+
+test('the database gives a client no reserve, and staff\u2019s lines of the history neither', async () => {
+  const { id, clientId, staff } = await arrange()
+  await ok(staff('reserve', { amount: 100, reason: 'On the report' }))
+  const { rows } = await app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('app.scope', 'client', true), set_config('app.client_ids', ${`{${clientId}}`}, true)`)
+    return tx.execute<{ reserves: number; lines: number }>(
+      sql`SELECT (SELECT count(*)::int FROM claim_reserves) AS reserves,
+        (SELECT count(*)::int FROM record_events WHERE subject_id = ${id} AND action = 'reserve') AS lines`,
+    )
+  })
+  expect(rows).toEqual([{ reserves: 0, lines: 0 }])
+})
+
+test('a need goes from asked for to accepted; again with a reason; or it cannot be provided', async () => {
+  const { staff, client, seen, mails, cookie } = await arrange()
+  await ok(staff('needs', { what: 'Receipts', why: 'They show the cost' }))
+  const need = (await seen()).needs[0]?.id ?? ''
+  const waiting = async () => ((await app.json('/api/client/claims?waiting=me', { as: cookie })).body.data as { total: number }).total
+  expect([await waiting(), (await seen()).waitingOn]).toEqual([1, 'client'])
+  expect((await client(`needs/${need}/answer`, {})).body.fields).toHaveProperty('answer')
+  await ok(client(`needs/${need}/answer`, { answer: 'Bought in 2024 for 300 pounds' }))
+  expect([await waiting(), (await seen()).waitingOn, (await seen()).nextUpdateOn]).toEqual([0, 'us', '2026-11-23'])
+  expect((await client(`needs/${need}/answer`, { answer: 'Twice' })).status).toBe(409)
+  await ok(staff(`needs/${need}/redo`, { reason: 'A receipt, please' }))
+  expect((await seen()).needs).toMatchObject([{ status: 'redo', reason: 'A receipt, please' }])
+  await ok(client(`needs/${need}/cannot`, { why: 'They burned' }))
+  expect((await seen()).needs).toMatchObject([{ status: 'received', cannot: true, answer: 'They burned' }])
+  await ok(staff(`needs/${need}/accept`))
+  expect(await seen()).toMatchObject({ waitingOn: 'insurer', needs: [{ status: 'accepted' }] })
+  expect(await mails()).toEqual(['claimUpdate need', 'claimAnswered answer', 'claimUpdate redo', 'claimAnswered cannot'])
+  // One claim's need is not another's.
+  const other = await arrange()
+  expect((await other.staff(`needs/${need}/accept`)).status).toBe(404)
+  expect((await other.client(`needs/${need}/answer`, { answer: 'Mine' })).status).toBe(404)
+})
+
+test('messages go both ways; who may only look sends none; a stranger finds nothing', async () => {
+  const { id, clientId, client, seen, mails } = await arrange()
+  await ok(client('messages', { text: 'Any news?' }))
+  await ok(app.json(`/api/admin/claims/${id}/messages`, { as: admin.cookie, body: { text: 'Tomorrow.' } }))
+  expect((await seen()).messages.map(({ from, text }) => [from, text])).toEqual([
+    ['client', 'Any news?'],
+    ['staff', 'Tomorrow.'],
+  ])
+  expect(await mails()).toEqual(['claimAnswered message', 'claimUpdate message'])
+  const reader = await app.signIn({ role: 'client', clientId, membership: { role: 'readonly' } })
+  expect((await seen(reader.cookie)).actions).toEqual([])
+  expect((await client('messages', { text: 'May I?' }, reader.cookie)).status).toBe(403)
+  const finance = await app.signIn({ role: 'client', clientId, membership: { role: 'finance' } })
+  expect((await app.json(`/api/client/claims/${id}`, { as: finance.cookie })).status).toBe(403)
+  const stranger = await arrange()
+  expect((await app.json(`/api/client/claims/${id}`, { as: stranger.cookie })).status).toBe(404)
+})
+
+test('an offer is accepted once, or disputed', async () => {
+  const { client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
+  expect(await seen()).toMatchObject({ waitingOn: 'client', actions: ['message', 'answer', 'acceptOffer', 'dispute', 'withdraw'] })
+  await ok(client('accept', { version: 0 }))
+  expect(await seen()).toMatchObject({ waitingOn: 'insurer' })
+  expect((await client('accept', { version: 1 })).status).toBe(409)
+  await ok(client('dispute', { version: 1, reason: 'It leaves out the floor' }))
+  expect(await seen()).toMatchObject({ status: 'under_assessment', offerAcceptedAt: null })
+})
+
+test('a claim is given its policy, and with it its client; another client\u2019s policy is refused', async () => {
+  const own = await arrange()
+  const other = await arrange()
+  expect((await own.staff('policy', { policy: other.policy.id })).body.fields).toHaveProperty('policy')
+  expect((await own.staff('policy', {})).body.fields).toHaveProperty('policy')
+  const unmatched = await arrange({ clientId: null, policyId: null })
+  expect((await unmatched.client('messages', { text: 'Is it mine?' })).status).toBe(404)
+  await owner.update(claims).set({ policyNumber: other.policy.reference }).where(eq(claims.id, unmatched.id))
+  expect((await unmatched.show()).candidates).toMatchObject([{ id: other.policy.id }])
+  await ok(unmatched.staff('policy', { number: other.policy.reference }))
+  expect(await unmatched.show()).toMatchObject({ client: { id: other.clientId }, policy: { id: other.policy.id } })
+  expect(await unmatched.seen(other.cookie)).toMatchObject({ policy: { id: other.policy.id } })
+})
+
+test('a missed promise makes one task, one line and one mail, however often it is looked for', async () => {
+  const { id, seen, mails, staff } = await arrange({ nextUpdateOn: '2026-11-18', assignedTo: admin.userId })
+  const run = () => escalateMissed({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) })
+  await run()
+  await run()
+  const { rows } = await owner.execute(sql`SELECT assigned_to, priority, status FROM tasks WHERE subject_id = ${id}`)
+  expect(rows).toEqual([{ assigned_to: admin.userId, priority: 'high', status: 'open' }])
+  expect(await mails()).toEqual(['claimUpdate missed'])
+  const claim = await seen()
+  expect(claim.late).toBe(true)
+  expect(claim.timeline.filter(({ what }) => what === 'We missed our promise')).toHaveLength(1)
+  // Kept again, it is not missed; another one that passes is.
+  await ok(staff('promise', { nextUpdateOn: '2026-11-24', reason: 'The adjuster visits on Monday' }))
+  await run()
+  expect(await seen()).toMatchObject({ late: false, nextUpdateOn: '2026-11-24' })
+  clock = new Date('2026-11-25T10:00:00Z')
+  await run()
+  const lines = await owner
+    .select()
+    .from(recordEvents)
+    .where(and(eq(recordEvents.subjectId, id), eq(recordEvents.action, 'missed')))
+  expect(lines).toHaveLength(2)
+})
+
+test('a report begun while signed in is the company\u2019s at once, with what we know filled in', async () => {
+  const { clientId, cookie, policy } = await arrange()
+  const started = await app.json('/api/client/claims', { as: cookie, body: { policy: policy.id } })
+  expect(started.status).toBe(201)
+  const [draft] = await owner
+    .select()
+    .from(claims)
+    .where(and(eq(claims.clientId, clientId), eq(claims.status, 'draft')))
+  expect(draft).toMatchObject({
+    policyId: policy.id,
+    answers: { reporterRole: 'policyholder', policyNumber: policy.policyNumber || policy.reference },
+  })
+  const listed = (await app.json('/api/client/claims', { as: cookie })).body.data as { items: { id: string; status: string }[] }
+  expect(listed.items.filter(({ status }) => status === 'draft').map(({ id }) => id)).toEqual([draft?.id])
+  expect((await app.json(`/api/client/claims/${draft?.id}/resume`, { as: cookie, body: {} })).body.data).toEqual({ page: 'who' })
+  const stranger = await arrange()
+  expect((await app.json('/api/client/claims', { as: stranger.cookie, body: { policy: policy.id } })).status).toBe(404)
+  expect(
+    await owner
+      .select()
+      .from(claimNeeds)
+      .where(eq(claimNeeds.claimId, draft?.id ?? '')),
+  ).toEqual([])
+})

@@ -1,0 +1,182 @@
+/** Fictional messages from the contact page, in every state, so that the staff's list shows work. Never outside demo. */
+import { eq, sql } from 'drizzle-orm'
+import type { EnquiryTopic } from '#contract/model/contact/enquiry.ts'
+import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
+import { promisedBy } from '#contract/model/contact/workingTime.ts'
+import type { Db } from '#server/db/connect.ts'
+import { demoId } from '#server/db/demoId.ts'
+import type { SignIn } from '#server/db/demoSignIn.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { enquiries, enquiryReplies } from './contact.table.ts'
+
+type Written = {
+  name: string
+  business: string
+  topic: EnquiryTopic
+  status: EnquiryStatus
+  hoursAgo: number
+  message: string
+  reply?: string
+}
+
+const written: readonly Written[] = [
+  {
+    name: 'Sophie Barlow',
+    business: 'Barlow Ceramics',
+    topic: 'new_policy',
+    status: 'new',
+    hoursAgo: 3,
+    message:
+      'I am taking on a studio in Lewes in January and will teach evening classes of eight. What do I need, and what does the landlord usually ask for?',
+  },
+  {
+    name: 'Tariq Hussain',
+    business: 'Hussain Motors',
+    topic: 'new_policy',
+    status: 'new',
+    hoursAgo: 20,
+    message:
+      'We sell about six cars a month and drive them to customers. Our present insurer will not renew. Can you help before the 18th?',
+  },
+  {
+    name: 'Janet Moss',
+    business: '',
+    topic: 'existing_policy',
+    status: 'new',
+    hoursAgo: 26,
+    message: 'Please could you send me a copy of our employers\u2019 liability certificate? The council has asked for it.',
+  },
+  {
+    name: 'Colin Archer',
+    business: 'Archer & Daughter Plasterers',
+    topic: 'renewals',
+    status: 'in_progress',
+    hoursAgo: 30,
+    message: 'Our renewal is due at the end of the month and our turnover has dropped by a third. Should that not bring the price down?',
+  },
+  {
+    name: 'Meera Joshi',
+    business: 'Joshi Dental Laboratory',
+    topic: 'complaint',
+    status: 'in_progress',
+    hoursAgo: 45,
+    message: 'I have rung twice about an invoice that has the wrong company name on it and nobody has rung back.',
+  },
+  {
+    name: 'Edward Finn',
+    business: 'Finn Tree Surgery',
+    topic: 'new_policy',
+    status: 'replied',
+    hoursAgo: 70,
+    message: 'Do you place tree surgeons who work above 15 metres? Three of us, all with tickets.',
+    reply:
+      'Thank you for asking. Yes, we do. Please start a quote on our site: it asks about heights and tickets, and I will ring you when it is in.',
+  },
+  {
+    name: 'Lucy Harmer',
+    business: 'Harmer Pilates',
+    topic: 'other',
+    status: 'replied',
+    hoursAgo: 100,
+    message: 'Can somebody come to our network of studio owners in March and talk about insurance for half an hour?',
+    reply: 'We would be glad to. I have put the evening of 12 March aside; tell me whether it suits, and where.',
+  },
+  {
+    name: 'Brian Tate',
+    business: 'Tate Removals',
+    topic: 'claim',
+    status: 'closed',
+    hoursAgo: 190,
+    message: 'A wardrobe was scratched on a move yesterday. Is it worth claiming?',
+    reply:
+      'The excess of your goods in transit cover is 250 pounds, so below that it is not. If the owner asks for more, send us the letter the same day.',
+  },
+  {
+    name: 'SEO Experts',
+    business: '',
+    topic: 'other',
+    status: 'spam',
+    hoursAgo: 60,
+    message: 'We can bring your website to the first page within a week. Reply for our best price!!!',
+  },
+]
+
+export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
+  const idOf = ({ name }: Pick<Written, 'name'>) => demoId('enquiry', name)
+  const [first] = written
+  // Written once, so that changes made in the demonstration stay.
+  if (
+    first &&
+    (
+      await db
+        .select({ id: enquiries.id })
+        .from(enquiries)
+        .where(eq(enquiries.id, idOf(first)))
+    ).length > 0
+  )
+    return []
+  const [handler] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.username, 'admin'))
+  const { rows } = await db.execute<{ now: string }>(sql`SELECT now()::text AS now`)
+  if (!handler) return []
+  const now = new Date(rows[0]?.now ?? 0)
+  for (const [index, one] of written.entries()) {
+    const id = idOf(one)
+    const at = new Date(now.getTime() - one.hoursAgo * 3_600_000)
+    const later = new Date(at.getTime() + 2 * 3_600_000)
+    await db.insert(enquiries).values({
+      id,
+      reference: `CE-${demoId('enquiry reference', one.name).slice(0, 4).toUpperCase()}-${demoId('enquiry reference', one.name).slice(4, 8).toUpperCase()}`,
+      submission: demoId('enquiry form', one.name),
+      status: one.status,
+      topic: one.topic,
+      name: one.name,
+      business: one.business,
+      email: `${(one.name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`,
+      phone: index % 3 === 2 ? '' : `01632 960 ${String(210 + index)}`,
+      message: one.message,
+      preferredTime: index % 2 === 0 ? 'any' : 'morning',
+      supportNeed: '',
+      source: 'contact',
+      assignedTo: one.status === 'new' || one.status === 'spam' ? null : handler.id,
+      dueAt: promisedBy(at),
+      version: one.status === 'new' ? 0 : 1,
+      createdAt: at,
+      updatedAt: one.status === 'new' ? at : later,
+    })
+    const of = { subjectType: 'enquiry', subjectId: id }
+    const byStaff = { ...of, party: 'staff' as const, byUser: handler.id, byName: handler.name, at: later }
+    await db
+      .insert(recordEvents)
+      .values({ ...of, party: 'client', byName: one.name, at, action: 'submit', toStatus: 'new', visibleTo: 'client' })
+    if (one.status === 'in_progress')
+      await db
+        .insert(recordEvents)
+        .values({ ...byStaff, action: 'take', fromStatus: 'new', toStatus: 'in_progress', version: 1, visibleTo: 'staff' })
+    if (one.status === 'spam')
+      await db
+        .insert(recordEvents)
+        .values({ ...byStaff, action: 'markSpam', fromStatus: 'new', toStatus: 'spam', version: 1, visibleTo: 'staff' })
+    if (one.reply) {
+      await db
+        .insert(enquiryReplies)
+        .values({ id: demoId('enquiry reply', one.name), enquiryId: id, byUser: handler.id, message: one.reply, createdAt: later })
+      await db
+        .insert(recordEvents)
+        .values({ ...byStaff, action: 'respond', fromStatus: 'new', toStatus: 'replied', version: 1, visibleTo: 'client' })
+    }
+    if (one.status === 'closed')
+      await db
+        .insert(recordEvents)
+        .values({
+          ...byStaff,
+          at: new Date(later.getTime() + 60_000),
+          action: 'close',
+          fromStatus: 'replied',
+          toStatus: 'closed',
+          version: 2,
+          visibleTo: 'staff',
+        })
+  }
+  return []
+}
