@@ -144,12 +144,12 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
     const id = idOf(one)
     const day = one.days < 0 ? addDays(today, one.days) : workingDayAfter(today, one.days)
     const asked = new Date(Math.min(now.getTime(), londonInstant(day, one.time).getTime()) - (20 + index) * 3_600_000)
-    const code = demoId('appointment reference', one.name).toUpperCase()
+    const code = demoId('appointment reference', one.name).replaceAll('-', '').slice(0, 10).toUpperCase()
     const step = steps[one.status]
     await db.insert(appointments).values({
       id,
       kind: one.kind,
-      reference: `${one.kind === 'callback' ? 'CB' : 'AP'}-${code.slice(0, 4)}-${code.slice(4, 8)}`,
+      reference: `${one.kind === 'callback' ? 'CB' : 'AP'}-${asked.toISOString().slice(0, 4)}-${code}`,
       submission: demoId('appointment form', one.name),
       status: one.status,
       channel: one.channel,

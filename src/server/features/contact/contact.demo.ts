@@ -126,7 +126,7 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
     const later = new Date(at.getTime() + 2 * 3_600_000)
     await db.insert(enquiries).values({
       id,
-      reference: `CE-${demoId('enquiry reference', one.name).slice(0, 4).toUpperCase()}-${demoId('enquiry reference', one.name).slice(4, 8).toUpperCase()}`,
+      reference: `EN-${at.toISOString().slice(0, 4)}-${demoId('enquiry reference', one.name).replaceAll('-', '').slice(0, 10).toUpperCase()}`,
       submission: demoId('enquiry form', one.name),
       status: one.status,
       topic: one.topic,
@@ -166,17 +166,15 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
         .values({ ...byStaff, action: 'respond', fromStatus: 'new', toStatus: 'replied', version: 1, visibleTo: 'client' })
     }
     if (one.status === 'closed')
-      await db
-        .insert(recordEvents)
-        .values({
-          ...byStaff,
-          at: new Date(later.getTime() + 60_000),
-          action: 'close',
-          fromStatus: 'replied',
-          toStatus: 'closed',
-          version: 2,
-          visibleTo: 'staff',
-        })
+      await db.insert(recordEvents).values({
+        ...byStaff,
+        at: new Date(later.getTime() + 60_000),
+        action: 'close',
+        fromStatus: 'replied',
+        toStatus: 'closed',
+        version: 2,
+        visibleTo: 'staff',
+      })
   }
   return []
 }

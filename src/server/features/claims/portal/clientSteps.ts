@@ -73,9 +73,8 @@ export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'a
   const found = await lockNeed(ctx.db, id, need, 'answer')
   const files = (await filesOf(ctx.db, ownerOf(row))).filter((file) => file.label === need && isReceived(file))
   if (text === '' && files.length === 0)
-    throw new Failure('invalid', 'Nothing to send yet', {
-      fields: { answer: 'Send a file, write the answer, or say that you cannot provide it' },
-    })
+    // Of no field: a file that comes afterwards makes the same words right.
+    throw new Failure('invalid', 'Send a file, write the answer, or say that you cannot provide it')
   await moveNeed(ctx.db, found, 'answer', { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
   const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''
   const told = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')

@@ -1,0 +1,63 @@
+/** Client portal: a claim that waits for evidence, in a browser: files in place, words, a message; with axe on both screens. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { claimNeeds } from '#server/features/claims/claims.table.ts'
+import { sound } from '#test/support/browser/axe.ts'
+import type { Build } from '#test/support/build/build.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+import { pdf } from '#test/support/files/sampleFiles.ts'
+
+/** Somebody who owns a company with a claim for which two things are asked. */
+const arrange = async (build: Build, context: BrowserContext) => {
+  const client = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: client.id })
+  const policy = await build.policy({ clientId: client.id })
+  const claim = await build.claim({ clientId: client.id, policyId: policy.id, status: 'information_requested', nextUpdateOn: '2999-12-30' })
+  for (const what of ['Photos of the door', 'The crime reference'])
+    await build.db.insert(claimNeeds).values({ id: randomUUID(), claimId: claim.id, clientId: client.id, what, status: 'requested' })
+  const token = await build.session(user, { address: '127.0.0.1' })
+  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  return claim
+}
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+
+test('a claim waits for evidence: the list leads to it, files go in place, words and a message too', async ({ page, context, build }) => {
+  await arrange(build, context)
+  await page.goto('/client/claims')
+  await alive(page)
+  await expect(page.getByText('One claim waits for something from you')).toBeVisible()
+  await sound(page, '/client/claims', '', { dark: true })
+  await page.getByRole('link', { name: 'Theft or burglary' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theft or burglary')
+  await expect(page.getByText('2 things to do')).toBeVisible()
+  await sound(page, '/client/claims/:id', '', { dark: true })
+
+  const answer = page.getByRole('button', { name: 'Send the answer' })
+  await answer.click()
+  await expect(page.getByText('Send a file, write the answer, or say that you cannot provide it').first()).toBeVisible()
+  await page.getByLabel(/^Files/).setInputFiles({ name: 'door.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf('door')) })
+  await expect(page.getByRole('link', { name: 'door.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'That is everything' }).click()
+  await expect(page.getByText('One thing to do')).toBeVisible()
+  await page.getByLabel('In your words').fill('Crime number 47/1234')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('Received, we are checking it')).toHaveCount(2)
+  await page.getByLabel('Write to us').fill('Is that enough?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Is that enough?')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('answering and reporting are plain posts', async ({ page, context, build }) => {
+    const { id } = await arrange(build, context)
+    await page.goto(`/client/claims/${id}`)
+    await page.getByLabel('In your words').fill('Taken with my phone')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(page.getByText('One thing to do')).toBeVisible()
+    await page.goto('/client/claims')
+    await page.getByRole('button', { name: 'Start the report' }).click()
+    await expect(page).toHaveURL(/\/report-claim\/who/)
+    await expect(page.getByLabel(/business/i).first()).toHaveValue(/^Adur /)
+  })
+})
