@@ -4,7 +4,7 @@ export type TimelineEntry = { at: string; by: string; what: string; /** From wha
 
 /** Who did what when. Newest first, so that the last thing that happened is the first that is read. */
 export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) => (
-  <ol aria-label={label} className="grid gap-4 border-l-2 border-line pl-4">
+  <ol aria-label={label} className="grid grid-cols-1 gap-4 border-l-2 border-line pl-4 break-words">
     {entries.toReversed().map((entry, index) => (
       <li key={`${entry.at}-${index}`} className="relative">
         <span aria-hidden className="absolute top-1.5 -left-5.5 size-2.5 rounded-full border-2 border-accent bg-surface" />
