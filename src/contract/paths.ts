@@ -119,6 +119,7 @@ export const paths = {
   documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),
   portalDemo: (parameters?: { view?: string; policy?: string }) => query('/client', parameters),
   portalDashboard: () => '/client/dashboard',
+  clientQuotes: (parameters?: Record<string, string | number | undefined>) => query('/client/quotes', parameters),
   clientProfile: () => '/client/profile',
 
   // staff

@@ -23,6 +23,8 @@ import { policies } from '#contract/portal/policies.ts'
 import { claims as clientClaims } from '#contract/portal/claims.ts'
 import { proofs as staffProofs } from '#contract/admin/proofs.ts'
 import { companies, people } from '#contract/portal/companies.ts'
+import { quotes as clientQuotes } from '#contract/portal/quotes.ts'
+import { overview } from '#contract/portal/overview.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { renewals } from '#contract/portal/renewals.ts'
 import { documents } from '#contract/portal/documents.ts'
@@ -73,6 +75,8 @@ import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
 import * as policyMessagesAdmin from '#server/features/policies/policyMessages.admin.ts'
 import * as policiesPortal from '#server/features/portal/policies.portal.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
+import * as quotesPortal from '#server/features/quotes/quotes.portal.ts'
+import * as overviewPortal from '#server/features/portal/overview.portal.ts'
 import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as proofsAdmin from '#server/features/proofs/proofs.admin.ts'
@@ -127,6 +131,8 @@ export const operations: readonly Mounted[] = [
   ...mount(users, usersAdmin),
   ...mount(companies, companiesPortal),
   ...mount(profile, profilePortal),
+  ...mount(overview, overviewPortal),
+  ...mount(clientQuotes, quotesPortal),
   ...mount(people, peoplePortal),
   ...mount(documents, documentsPortal),
   ...mount(staffDocuments, documentsAdmin),

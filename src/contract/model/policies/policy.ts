@@ -34,7 +34,8 @@ export const isOnCover = ({ inception, expiry, boundAt, cancelledFrom }: Period,
 export const lastDayOf = ({ expiry, cancelledFrom }: Pick<Period, 'expiry' | 'cancelledFrom'>): string =>
   cancelledFrom === null ? expiry : addDays(cancelledFrom, -1)
 
-export type CoverState = 'on' | 'starts' | 'ended' | 'unconfirmed'
+export const coverStates = ['on', 'starts', 'ended', 'unconfirmed'] as const
+export type CoverState = (typeof coverStates)[number]
 /** Why it is or is not on cover, for a sentence beside the badge. */
 export const coverState = (period: Period, today: string): CoverState => {
   if (isOnCover(period, today)) return 'on'

@@ -14,4 +14,5 @@ export const newCode = (): string => {
   }
 }
 
+export { sessionAddress } from './session/sessionAddress.ts'
 export { askForEmail, cancelEmailChange, openEmailChange } from './emailChange.ts'

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Holder, Holders } from '#server/holder.ts'
+import { sessionAddress } from '#server/features/auth/auth.ts'
 import { isUsable, linkOf, linkOver } from './draft/links.ts'
 import { currentSet } from './draft/questionSet.ts'
 import { myQuotesTokenHash, quoteTokenHash } from './quotes.cookies.ts'
@@ -51,16 +52,18 @@ const quoteLink: Holder<'quoteLink'> = {
   refuse: linkOver,
 }
 
-/** An address that was proved by what was sent to it, for half an hour. */
+/** An address that was proved by what was sent to it, for half an hour; or that of a signed-in client. */
 const email: Holder<'email'> = {
-  prove: async ({ db, origin }, { cookies }) => {
+  prove: async (deps, { cookies }) => {
+    const { db, origin } = deps
     const token = myQuotesTokenHash(cookies, origin)
-    if (!token) return null
+    // A client who is signed in need not prove the address again.
+    if (!token) return sessionAddress(deps, cookies)
     const [session] = await db
       .select({ email: myQuotesSessions.email, until: myQuotesSessions.expiresAt })
       .from(myQuotesSessions)
       .where(and(eq(myQuotesSessions.tokenHash, token), sql`${myQuotesSessions.expiresAt} > now()`))
-    return session ?? null
+    return session ?? sessionAddress(deps, cookies)
   },
   scope: ({ email: key }) => ({ scope: 'holder', of: 'email', key }),
   refuse: () => new Failure('unauthenticated', 'Enter your email address to see your quotes'),

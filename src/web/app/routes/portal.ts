@@ -1,6 +1,5 @@
 /** The client portal: every screen behind the sign-in of clients, one line each. */
-import { data, redirect, type RouteObject } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { data, type RouteObject } from 'react-router'
 import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
 import { errorScreen, layout, page } from './page.ts'
 
@@ -16,6 +15,8 @@ export const portalScreens: RouteObject[] = [
   page('/client/claims/:id', 'portal/claims/ClaimScreen'),
   page('/client/clients', 'portal/companies/CompaniesScreen'),
   page('/client/clients/:id', 'portal/companies/CompanyScreen'),
+  page('/client/dashboard', 'portal/dashboard/DashboardScreen'),
+  page('/client/quotes', 'portal/quotes/QuotesScreen'),
   page('/client/profile', 'portal/profile/ProfileScreen'),
   page('/client/renewals', 'portal/renewals/RenewalsScreen'),
   page('/client/policies/:id/renew', 'portal/renewals/RenewScreen'),
@@ -24,8 +25,6 @@ export const portalScreens: RouteObject[] = [
   page('/client/proofs/:id', 'portal/proofs/ProofScreen'),
   page('/client/policies/:id/proof', 'portal/proofs/NewProofScreen'),
   page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
-  // Their quotes are what there is to begin with.
-  { path: '/client/dashboard', loader: () => redirect(paths.myQuotes()) },
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.
   {
     path: '/client/*',

@@ -1,6 +1,18 @@
 /** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Building2, CalendarClock, FileCheck, Files, LifeBuoy, LogOut, Phone, ScrollText, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Building2,
+  CalendarClock,
+  FileCheck,
+  Files,
+  LayoutDashboard,
+  LifeBuoy,
+  LogOut,
+  Phone,
+  ScrollText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -30,11 +42,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 const portal: Area = { name: 'Client portal', signIn: paths.login }
 
 const destinations = [
+  { label: 'Dashboard', href: paths.portalDashboard(), glyph: LayoutDashboard },
   { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck, also: '/client/changes' },
-  { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
   { label: 'Claims', href: paths.clientClaims(), glyph: LifeBuoy },
+  { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
   { label: 'Proof of cover', href: paths.clientProofs(), glyph: FileCheck },
-  { label: 'Quotes', href: paths.myQuotes(), glyph: ScrollText },
+  { label: 'Quotes', href: paths.clientQuotes(), glyph: ScrollText },
   { label: 'Documents', href: paths.clientDocuments(), glyph: Files },
   { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
   { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },

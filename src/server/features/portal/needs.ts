@@ -1,0 +1,97 @@
+/** What waits for a client in each area where they may act or look: one query for each kind of record, under the call's own scope. */
+import { sql, type SQL } from 'drizzle-orm'
+import { companiesWith } from '#contract/access.ts'
+import type { Area } from '#contract/model/people/membership.ts'
+import { classLabel, type PolicyClass } from '#contract/model/policies/policyClass.ts'
+import type { Need, NeedKind } from '#contract/portal/overview.ts'
+import type { CtxFor } from '#server/ctx.ts'
+
+type Own = CtxFor<'client'>
+type Row = { id: string; title: string; class: PolicyClass | null; client_id: string; due_on: string | null }
+
+const idList = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+
+/** Which right opens a kind, and what waits. Each gives id, title, class, client_id and due_on. */
+const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
+  renewal: {
+    area: 'renewals',
+    rows: (
+      ids,
+    ) => sql`SELECT policy_id AS id, CASE renewals.status WHEN 'presented' THEN 'Decide about your renewal terms' ELSE 'Confirm your facts for the renewal' END AS title,
+        policies.class, renewals.client_id, due_on::text FROM renewals JOIN policies ON policies.id = policy_id
+      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented')`,
+  },
+  claim: {
+    area: 'claims',
+    rows: (
+      ids,
+    ) => sql`SELECT claims.id, claim_needs.what AS title, NULL AS class, claims.client_id, claim_needs.due_on::text FROM claim_needs
+      JOIN claims ON claims.id = claim_id WHERE claims.client_id IN (${ids}) AND claim_needs.status IN ('requested', 'redo')`,
+  },
+  change: {
+    area: 'policies',
+    rows: (
+      ids,
+    ) => sql`SELECT changes.id, CASE changes.status WHEN 'info_needed' THEN 'Answer our question' ELSE 'Say yes or no to the price' END AS title,
+        policies.class, changes.client_id, effective_on::text AS due_on FROM changes JOIN policies ON policies.id = policy_id
+      WHERE changes.client_id IN (${ids}) AND changes.status IN ('info_needed', 'terms_received')`,
+  },
+  quote: {
+    area: 'quotes',
+    rows: (
+      ids,
+    ) => sql`SELECT reference AS id, CASE status WHEN 'presented' THEN 'Compare the terms and decide' ELSE 'Answer our question' END AS title,
+        NULL AS class, client_id, presented_until::text AS due_on FROM quotes
+      WHERE client_id IN (${ids}) AND status IN ('presented', 'information_requested') AND reference IS NOT NULL`,
+  },
+  subjectivity: {
+    area: 'policies',
+    rows: (ids) => sql`SELECT policy_id AS id, text AS title, policies.class, subjectivities.client_id, due_on::text FROM subjectivities
+      JOIN policies ON policies.id = policy_id
+      WHERE subjectivities.client_id IN (${ids}) AND subjectivities.status = 'open' AND policies.status NOT IN ('expired', 'cancelled')`,
+  },
+  document: {
+    area: 'documents',
+    rows: (ids) => sql`SELECT documents.id, documents.title, NULL AS class, client_id, due_on::text FROM documents
+      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client'`,
+  },
+  signature: {
+    area: 'documents',
+    rows: (ids) => sql`SELECT documents.id, documents.title, NULL AS class, client_id, due_on::text FROM documents
+      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL`,
+  },
+  invoice: {
+    area: 'billing',
+    rows: (ids) => sql`SELECT policy_id AS id, about AS title, policies.class, invoices.client_id, due_on::text FROM invoices
+      JOIN policies ON policies.id = policy_id WHERE invoices.client_id IN (${ids}) AND invoices.status = 'unpaid' AND invoices.total > 0`,
+  },
+}
+
+const most = 100
+
+/** All that waits for this person, what is due first on top; what has no day comes last. `today`: yyyy-mm-dd. */
+export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]> => {
+  const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
+  const found: Need[] = []
+  for (const [kind, { area, rows }] of Object.entries(sources) as [NeedKind, (typeof sources)[NeedKind]][]) {
+    const ids = companiesWith(actor, area, 'act').map(({ id }) => id)
+    if (ids.length === 0) continue
+    const { rows: waiting } = await db.execute<Row>(
+      sql`SELECT * FROM (${rows(idList(ids))}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
+    )
+    for (const { id, title, class: name, client_id: client, due_on: dueOn } of waiting)
+      found.push({
+        kind,
+        id,
+        title: name === null ? title : `${classLabel(name)}: ${title}`,
+        company: names.get(client) ?? '',
+        dueOn,
+        daysLeft: dueOn === null ? null : Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000),
+      })
+  }
+  return found.sort((one, other) => (one.daysLeft ?? 9999) - (other.daysLeft ?? 9999))
+}

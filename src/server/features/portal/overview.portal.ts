@@ -1,0 +1,133 @@
+/** Client portal: the first screen. Every part is of the companies where this person may see that area. */
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { companiesWith } from '#contract/access.ts'
+import { daysBetween, addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Area } from '#contract/model/people/membership.ts'
+import { coverState } from '#contract/model/policies/policy.ts'
+import { headlineOf } from '#contract/model/policies/terms.ts'
+import type { Overview } from '#contract/portal/overview.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { claims } from '#server/features/claims/claims.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { needsOf } from './needs.ts'
+
+type Own = CtxFor<'client'>
+const shownNeeds = 20
+const renewalDays = 120
+const closedQuotes = ['draft', 'bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn'] as const
+
+export const show = async (ctx: Own): Promise<Overview> => {
+  const { db, actor } = ctx
+  const today = londonClock(ctx.now()).date
+  const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
+  /** Null where this person may see the area in no company. */
+  const within = async <T>(area: Area, read: (ids: string[]) => Promise<T>): Promise<T | null> => {
+    const ids = companiesWith(actor, area, 'view').map(({ id }) => id)
+    return ids.length === 0 ? null : read(ids)
+  }
+
+  const held = await within('policies', (ids) =>
+    db
+      .select({ policy: policies, terms: policyTerms.terms })
+      .from(policies)
+      .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
+      .where(and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled'])))
+      .orderBy(policies.expiry, policies.id),
+  )
+  const tiles =
+    held?.map(({ policy, terms }) => {
+      const headline = headlineOf(terms)
+      return {
+        id: policy.id,
+        class: policy.class,
+        company: nameOf(policy.clientId),
+        insurer: policy.insurer,
+        policyNumber: policy.policyNumber,
+        status: policy.status,
+        cover: coverState(policy, today),
+        inception: policy.inception,
+        expiry: policy.expiry,
+        daysLeft: daysBetween(today, policy.expiry),
+        headline: headline?.limit ? { name: headline.name, limit: headline.limit, basis: headline.basis } : null,
+      }
+    }) ?? null
+
+  const open = await within('claims', (ids) =>
+    db
+      .select()
+      .from(claims)
+      .where(and(inArray(claims.clientId, ids), notInArray(claims.status, ['draft', 'withdrawn', 'closed'])))
+      .orderBy(sql`${claims.submittedAt} DESC`)
+      .limit(10),
+  )
+  const renewals = await within('renewals', (ids) =>
+    db
+      .select()
+      .from(policies)
+      .where(
+        and(
+          inArray(policies.clientId, ids),
+          inArray(policies.status, ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress']),
+          sql`${policies.expiry} BETWEEN ${today}::date AND ${addDays(today, renewalDays)}::date`,
+        ),
+      )
+      .orderBy(policies.expiry),
+  )
+  const asked = await within('quotes', (ids) =>
+    db
+      .select()
+      .from(quotes)
+      .where(and(inArray(quotes.clientId, ids), notInArray(quotes.status, [...closedQuotes])))
+      .orderBy(sql`${quotes.submittedAt} DESC`)
+      .limit(10),
+  )
+  const needs = await needsOf(ctx, today)
+  const handlers = await db
+    .select({ company: clients.name, handler: users.name })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.assignedTo))
+    .where(
+      inArray(
+        clients.id,
+        actor.companies.map(({ id }) => id),
+      ),
+    )
+  const team = new Map<string, string[]>()
+  for (const { company, handler } of handlers) team.set(handler, [...(team.get(handler) ?? []), company])
+
+  return {
+    needs: needs.slice(0, shownNeeds),
+    moreNeeds: Math.max(0, needs.length - shownNeeds),
+    policies: tiles,
+    claims:
+      open?.map((claim) => ({
+        id: claim.id,
+        reference: claim.reference ?? '',
+        what: claim.type,
+        company: nameOf(claim.clientId),
+        status: claim.status,
+        nextUpdateOn: claim.nextUpdateOn,
+      })) ?? null,
+    renewals:
+      renewals?.map((policy) => ({
+        policyId: policy.id,
+        class: policy.class,
+        company: nameOf(policy.clientId),
+        expiry: policy.expiry,
+        daysLeft: daysBetween(today, policy.expiry),
+      })) ?? null,
+    quotes:
+      asked?.map((quote) => ({
+        reference: quote.reference ?? '',
+        covers: quote.covers,
+        company: nameOf(quote.clientId),
+        status: quote.status,
+      })) ?? null,
+    team: [...team].map(([name, companies]) => ({ name, companies: companies.sort() })),
+    several: actor.companies.length > 1,
+  }
+}

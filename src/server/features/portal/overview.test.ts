@@ -1,0 +1,88 @@
+/** Client portal: the first screen shows what waits, of the companies and areas that are somebody's, and of nobody else's. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Overview } from '#contract/portal/overview.ts'
+import type { ClientQuote } from '#contract/portal/quotes.ts'
+import { transaction } from '#server/db/connect.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { demoClientId, demoPolicyId, seedDemoPolicies } from '../policies/policies.demo.ts'
+
+const app = await testApp()
+const { owner } = app.database
+await transaction(app.database.db, { scope: 'system' }, (tx) => seedDemoPolicies(tx))
+
+const joinery = demoClientId('Groyne Joinery Ltd')
+const policy = demoPolicyId('Groyne Joinery Ltd', 'tradesman')
+const shown = async (as: string) => (await app.json('/api/client/dashboard', { as })).body.data as Overview
+const asks = (text: string, due: string | null) =>
+  owner.execute(
+    sql`INSERT INTO subjectivities (id, policy_id, client_id, text, due_on) VALUES (${randomUUID()}, ${policy}, ${joinery}, ${text}, ${due}::date)`,
+  )
+
+test('what waits, what is due first on top; a right less, a part less', async () => {
+  await owner.execute(sql`UPDATE policies SET status = 'active' WHERE id = ${policy}`)
+  await asks('Survey of the roof', null)
+  await asks('Alarm certificate', '2020-02-01')
+  await owner.execute(
+    sql`INSERT INTO documents (id, client_id, kind, title, status, asked_of, due_on) VALUES (${randomUUID()}, ${joinery}, 'survey', 'Fire risk assessment', 'requested', 'client', '2020-01-01'),
+      (${randomUUID()}, ${joinery}, 'survey', 'Internal note', 'requested', 'insurer', '2020-01-01')`,
+  )
+  const boss = await app.signIn({ role: 'client', clientId: joinery })
+  const all = await shown(boss.cookie)
+  const own = all.needs.filter(({ title }) => /Survey of the roof|Alarm certificate|Fire risk/.test(title))
+  expect(own.map(({ kind, title }) => [kind, title])).toEqual([
+    ['document', 'Fire risk assessment'],
+    ['subjectivity', 'Tradesman: Alarm certificate'],
+    ['subjectivity', 'Tradesman: Survey of the roof'],
+  ])
+  expect(own[0]?.daysLeft).toBeLessThan(-2000)
+  expect(JSON.stringify(all)).not.toContain('Internal note')
+  expect(all.policies?.map(({ id }) => id)).toContain(policy)
+  expect(all.policies?.find(({ id }) => id === policy)?.headline).toMatchObject({ limit: expect.any(Number) })
+  expect(all.several).toBe(false)
+
+  // Finance pays, and sees no claims; nothing waits for somebody who may only look.
+  const finance = await app.signIn({ role: 'client', clientId: joinery, membership: { role: 'finance' } })
+  const less = await shown(finance.cookie)
+  expect(less.claims).toBeNull()
+  expect(less.needs).toEqual([])
+  const reads = await app.signIn({ role: 'client', clientId: joinery, membership: { role: 'readonly', rights: { policies: 'none' } } })
+  expect((await shown(reads.cookie)).policies).toBeNull()
+})
+
+test('#52 nothing of another company, whatever the rights', async () => {
+  const stranger = await app.signIn({ role: 'client', clientId: randomUUID() })
+  expect(await shown(stranger.cookie)).toMatchObject({
+    needs: [],
+    moreNeeds: 0,
+    policies: [],
+    claims: [],
+    renewals: [],
+    quotes: [],
+    team: [],
+  })
+})
+
+test('the requests of a company; one’s own is opened without another code, a colleague’s is not', async () => {
+  const clientId = randomUUID()
+  const asker = await app.signIn({ role: 'client', clientId })
+  const [user] = await owner.select({ email: users.email }).from(users).where(eq(users.id, asker.userId))
+  const mine = await app.build.quote({ status: 'submitted', email: user?.email ?? '', clientId })
+  const other = await app.build.quote({ status: 'submitted', email: `colleague-${randomUUID().slice(0, 8)}@example.com`, clientId })
+  const { items } = (await app.json('/api/client/quotes', { as: asker.cookie })).body.data as { items: ClientQuote[] }
+  expect(items.map(({ id, own }) => [id, own]).sort()).toEqual(
+    [
+      [mine.id, true],
+      [other.id, false],
+    ].sort(),
+  )
+  const open = async (reference: string | null, as: string) => (await app.json(`/api/my-quotes/${reference}`, { as })).status
+  expect(await open(mine.reference, asker.cookie)).toBe(200)
+  expect(await open(other.reference, asker.cookie)).toBe(404)
+  expect(await open(mine.reference, (await app.signIn({ role: 'client' })).cookie)).toBe(404)
+  // Of an administrator with the very same address: nothing.
+  const staff = await app.signIn({ role: 'admin' })
+  expect(await open(mine.reference, staff.cookie)).toBe(401)
+})

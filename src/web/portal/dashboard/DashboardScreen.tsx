@@ -1,0 +1,302 @@
+/** The client's first screen: what needs them, then cover, claims, renewals, quotes and who looks after them. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { limitBasisLabels } from '#contract/model/policies/terms.ts'
+import { paths } from '#contract/paths.ts'
+import { needKinds, overview, type Need, type Overview, type PolicyTile } from '#contract/portal/overview.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show))
+
+const hrefs: Record<Need['kind'], (id: string) => string> = {
+  renewal: paths.clientRenew,
+  claim: paths.clientClaim,
+  change: paths.clientChange,
+  quote: paths.myQuote,
+  subjectivity: paths.clientPolicy,
+  document: paths.clientDocument,
+  signature: paths.clientDocument,
+  invoice: paths.clientPolicy,
+}
+
+/** 'in 12 days', 'tomorrow', 'today', '3 days late' */
+const inDays = (days: number) =>
+  days === 0 ? 'today' : days === 1 ? 'tomorrow' : days > 0 ? `in ${days} days` : days === -1 ? '1 day late' : `${-days} days late`
+
+export const DashboardScreen = () => {
+  const user = useUser()
+  const { data } = useSuspenseQuery(q(overview.show))
+  const first = user.name.split(' ')[0] ?? user.name
+  return (
+    <Screen title="Dashboard" heading={`Hello ${first}`}>
+      <Needs overview={data} />
+      {data.policies && <Cover tiles={data.policies} several={data.several} />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {data.claims && <Claims claims={data.claims} several={data.several} />}
+        {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
+        {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
+        <Team team={data.team} />
+      </div>
+    </Screen>
+  )
+}
+
+const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => (
+  <Card as="section">
+    <CardHeader title="What needs you" />
+    {needs.length === 0 ? (
+      <p className="text-soft">Nothing needs you today.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {needs.map((need) => (
+          <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0">
+            <div className="min-w-0 flex-1 basis-64">
+              <Anchor href={hrefs[need.kind](need.id)} className="link font-semibold">
+                {need.title}
+              </Anchor>
+              <p className="text-meta text-hint">
+                {needKinds[need.kind]}
+                {several && `, ${need.company}`}
+              </p>
+            </div>
+            <Due need={need} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {moreNeeds > 0 && <p className="mt-3 text-meta text-soft">And {moreNeeds} more, once these are done.</p>}
+  </Card>
+)
+
+const Due = ({ need: { dueOn, daysLeft } }: { need: Need }) => {
+  if (dueOn === null || daysLeft === null) return <span className="text-meta text-hint">No fixed day</span>
+  const soon = daysLeft <= 7
+  return (
+    <span className={classes('inline-flex items-center gap-2 text-meta', soon ? 'font-semibold text-danger' : 'text-soft')}>
+      {soon && <Icon of={CircleAlert} size={16} />}
+      {formatDate(dueOn)}, {inDays(daysLeft)}
+    </span>
+  )
+}
+
+const Cover = ({ tiles, several }: { tiles: readonly PolicyTile[]; several: boolean }) => (
+  <section aria-labelledby="cover">
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+      <h2 id="cover" className="text-h3">
+        Your cover
+      </h2>
+      {tiles.length > 0 && (
+        <Anchor href={paths.clientPolicies()} className="link">
+          All policies
+        </Anchor>
+      )}
+    </div>
+    {tiles.length === 0 ? (
+      <Card>
+        <EmptyState
+          title="No policies yet"
+          action={
+            <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
+              Ask for terms
+            </Anchor>
+          }
+        >
+          Once a policy is arranged you see here what it covers, until when, and how to prove it.
+        </EmptyState>
+      </Card>
+    ) : (
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {tiles.map((tile) => (
+          <Tile key={tile.id} tile={tile} several={several} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
+  ({
+    on: `On cover until ${formatDate(expiry)}`,
+    starts: `Starts on ${formatDate(inception)}`,
+    ended: 'Cover has ended',
+    unconfirmed: 'Not on cover yet',
+  })[cover]
+
+const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
+  <li data-card className="flex flex-col rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
+    <h3 className="text-h3">
+      <Anchor href={paths.clientPolicy(tile.id)} className="hover:underline">
+        {classLabel(tile.class)}
+      </Anchor>
+    </h3>
+    <p className="text-meta text-hint">
+      {tile.insurer}
+      {tile.policyNumber && ` \u00b7 ${tile.policyNumber}`}
+      {several && ` \u00b7 ${tile.company}`}
+    </p>
+    <p className="mt-3 flex flex-wrap gap-2">
+      <StatusBadge kind="policy" status={tile.status} reader="client" />
+      <Badge tone={tile.cover === 'on' ? 'good' : 'neutral'}>{coverWords(tile)}</Badge>
+    </p>
+    {tile.headline && (
+      <p className="mt-3 flex-1">
+        <span className="font-display text-h3 font-bold">{formatMoney(tile.headline.limit)}</span>
+        <span className="block text-meta text-soft">
+          {tile.headline.name}, {limitBasisLabels[tile.headline.basis]}
+        </span>
+      </p>
+    )}
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
+      {tile.cover === 'on' && (
+        <Anchor href={paths.clientProofNew(tile.id)} className="link">
+          Proof of cover
+        </Anchor>
+      )}
+      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
+        Ask for a change
+      </Anchor>
+    </p>
+  </li>
+)
+
+const Section = ({ title, all, children }: { title: string; all?: ReactNode; children: ReactNode }) => (
+  <Card as="section">
+    <CardHeader title={title} end={all} />
+    {children}
+  </Card>
+)
+
+const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; several: boolean }) => (
+  <Section
+    title="Claims"
+    all={
+      <Anchor href={paths.clientClaims()} className="link">
+        All claims
+      </Anchor>
+    }
+  >
+    {claims.length === 0 ? (
+      <p className="text-soft">No open claims.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {claims.map((claim) => (
+          <li key={claim.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+            <div>
+              <Anchor href={paths.clientClaim(claim.id)} className="link font-semibold">
+                {claim.what || claim.reference}
+              </Anchor>
+              <p className="text-meta text-hint">
+                {claim.reference}
+                {several && `, ${claim.company}`}
+                {claim.nextUpdateOn && `. You hear from us by ${formatDate(claim.nextUpdateOn)}`}
+              </p>
+            </div>
+            <StatusBadge kind="claim" status={claim.status} reader="client" />
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className="mt-4">
+      <Anchor href={paths.reportClaim()} className={buttonClass({})}>
+        Report a claim
+      </Anchor>
+    </p>
+  </Section>
+)
+
+const Renewals = ({ renewals, several }: { renewals: NonNullable<Overview['renewals']>; several: boolean }) => (
+  <Section
+    title="Renewals in the next 120 days"
+    all={
+      <Anchor href={paths.clientRenewals()} className="link">
+        All renewals
+      </Anchor>
+    }
+  >
+    {renewals.length === 0 ? (
+      <p className="text-soft">No renewals in the next 120 days.</p>
+    ) : (
+      <ol className="divide-y divide-line">
+        {renewals.map((one) => (
+          <li key={one.policyId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 first:pt-0">
+            <Anchor href={paths.clientRenew(one.policyId)} className="link font-semibold">
+              {classLabel(one.class)}
+              {several && <span className="font-normal text-soft">, {one.company}</span>}
+            </Anchor>
+            <span className={classes('text-meta', one.daysLeft <= 14 ? 'font-semibold text-danger' : 'text-soft')}>
+              {formatDate(one.expiry)}, {inDays(one.daysLeft)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Section>
+)
+
+const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; several: boolean }) => (
+  <Section
+    title="Quotes"
+    all={
+      <Anchor href={paths.clientQuotes()} className="link">
+        All quotes
+      </Anchor>
+    }
+  >
+    {quotes.length === 0 ? (
+      <p className="text-soft">No open requests.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {quotes.map((quote) => (
+          <li key={quote.reference} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+            <div>
+              <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
+                {quote.covers.join(', ')}
+              </Anchor>
+              <p className="text-meta text-hint">
+                {quote.reference}
+                {several && `, ${quote.company}`}
+              </p>
+            </div>
+            <StatusBadge kind="quote" status={quote.status} reader="client" />
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className="mt-4">
+      <Anchor href={paths.quote()} className={buttonClass({})}>
+        Ask for terms
+      </Anchor>
+    </p>
+  </Section>
+)
+
+const Team = ({ team }: { team: Overview['team'] }) => (
+  <Section title="Your people here">
+    {team.length === 0 ? (
+      <p className="text-soft">Any of our brokers helps you. The number is at the foot of this page.</p>
+    ) : (
+      <ul className="grid gap-3">
+        {team.map(({ name, companies }) => (
+          <li key={name}>
+            <strong className="font-semibold">{name}</strong>
+            <span className="block text-meta text-hint">Looks after {companies.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)

@@ -1,0 +1,48 @@
+/** The requests for terms of the companies somebody acts for, and the way to a new one. */
+import { paths } from '#contract/paths.ts'
+import { quotes } from '#contract/portal/quotes.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+export const loader = listLoader(quotes.list)
+
+export const QuotesScreen = () => (
+  <Screen
+    title="Quotes"
+    actions={
+      <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
+        Ask for terms
+      </Anchor>
+    }
+  >
+    <p className="max-w-measure text-soft">
+      What your companies asked for. You open, answer and accept what was asked for with your own email address; for a request of a
+      colleague, ask them or ring us. Drafts that you have not sent are under{' '}
+      <Anchor href={paths.myQuotes()} className="link">
+        My quotes
+      </Anchor>
+      .
+    </p>
+    <ListScreen
+      endpoint={quotes.list}
+      csv={quotes.csv}
+      path={paths.clientQuotes}
+      cells={{
+        reference: ({ own, reference }) =>
+          own ? (
+            <Anchor href={paths.myQuote(reference)} className="link">
+              {reference}
+            </Anchor>
+          ) : (
+            reference
+          ),
+        status: ({ status }) => <StatusBadge kind="quote" status={status} reader="client" />,
+      }}
+      nothingYet={{ title: 'No requests yet', text: 'Ask for terms for another cover, and follow it here.' }}
+    />
+  </Screen>
+)
