@@ -56,7 +56,7 @@ export const DashboardScreen = () => {
 }
 
 const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => (
-  <Card as="section">
+  <Card as="section" aria-label="What needs you">
     <CardHeader title="What needs you" />
     {needs.length === 0 ? (
       <p className="text-soft">Nothing needs you today.</p>

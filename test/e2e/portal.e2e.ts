@@ -1,0 +1,22 @@
+/** Client portal: the first screen and the list of quotes, as the café of the demonstration sees them. */
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+test('what needs somebody is first, and leads there; cover, claims and renewals stand below', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await page.goto('/client/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello Maria')
+  await sound(page, '/client/dashboard')
+  const cover = page.getByRole('region', { name: 'Your cover' })
+  await expect(cover.getByRole('listitem')).toHaveCount(3)
+  const needs = page.getByRole('region', { name: 'What needs you' })
+  await needs.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quotes')
+  await sound(page, '/client/quotes')
+})
