@@ -13,6 +13,10 @@ export const sessionTokenHash = ({ request, origin }: Pick<Ctx, 'request' | 'ori
   return token ? hashToken(token) : null
 }
 
+/** The session cookie among these; its holder may not be signed in. */
+export const sessionToken = (cookies: ReadonlyMap<string, string>, origin: string): string | undefined =>
+  cookies.get(cookieName(sessionCookie, origin))
+
 export const giveSessionCookie = (ctx: Ctx, token: string) =>
   ctx.reply.cookie(writeCookie(sessionCookie, token, { origin: ctx.origin, seconds: null }))
 export const takeSessionCookie = (ctx: Ctx) => ctx.reply.cookie(writeCookie(sessionCookie, '', { origin: ctx.origin, seconds: 0 }))

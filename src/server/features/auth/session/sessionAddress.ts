@@ -1,8 +1,8 @@
 /** The address of the client whose session a browser has: they proved it when they were invited. Null for everybody else. */
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/ctx.ts'
-import { cookieName } from '#server/http/request/cookies.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { sessionToken } from '../auth.cookies.ts'
 import { readActor } from './session.ts'
 
 const halfAnHour = 30 * 60_000
@@ -11,7 +11,7 @@ export const sessionAddress = async (
   { db, origin, now }: Pick<Deps, 'db' | 'origin' | 'now'>,
   cookies: ReadonlyMap<string, string>,
 ): Promise<{ email: string; until: Date } | null> => {
-  const actor = await readActor(db, cookies.get(cookieName('sid', origin)), { slide: false })
+  const actor = await readActor(db, sessionToken(cookies, origin), { slide: false })
   // Staff who look through a client's eyes are not the client.
   if (actor.kind !== 'client' || actor.viewedBy) return null
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.userId))
