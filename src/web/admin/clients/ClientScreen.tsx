@@ -25,6 +25,7 @@ import { clientSteps } from './clientSteps.tsx'
 import { readTab, tabsOf } from './clientTabs.ts'
 import { ContactsPart } from './Contacts.tsx'
 import { FactsPart } from './FactsPart.tsx'
+import { Merging } from './Merging.tsx'
 import { Overview } from './Overview.tsx'
 import { peopleQuery, PortalPeople } from './PortalPeople.tsx'
 
@@ -55,6 +56,8 @@ export const action = endpointAction(
   clients.decline,
   clients.close,
   clients.reopen,
+  clients.merge,
+  clients.unmerge,
   clientPeople.invite,
   clientPeople.resend,
   clientPeople.revoke,
@@ -105,7 +108,12 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           </div>
         </div>
       )}
-      {tab === 'history' && <History machine={clientMachine} label="History of this client" entries={client.history} />}
+      {tab === 'history' && (
+        <>
+          <Merging client={client} record={record} />
+          <History machine={clientMachine} label="History of this client" entries={client.history} />
+        </>
+      )}
     </Record>
   )
 }
