@@ -16,7 +16,7 @@ const visits = [...Object.entries(readingVisits), ...Object.entries(siteVisits)]
 /** The routes that journeys name when they look at a page. */
 const inJourneys = globSync('e2e/**/*.e2e.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-  .flatMap((text) => [...text.matchAll(/\b(?:sound\(page,|route:) '([^']+)'/g)].map(([, route = '']) => route))
+  .flatMap((text) => [...text.matchAll(/\b(?:sound\(\w+,|route:) '([^']+)'/g)].map(([, route = '']) => route))
 const named = new Set([...visits.map(([route]) => route), ...inJourneys])
 
 test('no screen is left out', () => {

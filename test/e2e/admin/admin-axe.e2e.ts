@@ -9,7 +9,19 @@ import { expect, test } from '#test/support/browser/test.ts'
 
 type State = { route: string; state?: string; path?: (records: Records) => string; into?: (page: Page) => Promise<void> }
 type Records = Record<
-  'submitted' | 'reviewed' | 'approached' | 'ready' | 'accepted' | 'enquiry' | 'complaint' | 'claim' | 'appointment' | 'mail',
+  | 'submitted'
+  | 'reviewed'
+  | 'approached'
+  | 'ready'
+  | 'accepted'
+  | 'enquiry'
+  | 'complaint'
+  | 'claim'
+  | 'appointment'
+  | 'mail'
+  | 'client'
+  | 'task'
+  | 'grievance',
   string
 >
 
@@ -69,6 +81,15 @@ const states: readonly State[] = [
     path: ({ complaint }) => `/admin/enquiries/${complaint}`,
     into: press('Close enquiry'),
   },
+  { route: '/admin/clients' },
+  { route: '/admin/clients/add', state: 'with faults', into: press('Add client') },
+  { route: '/admin/clients/:id', path: ({ client }) => `/admin/clients/${client}` },
+  { route: '/admin/tasks' },
+  { route: '/admin/tasks/add' },
+  { route: '/admin/tasks/:id', path: ({ task }) => `/admin/tasks/${task}` },
+  { route: '/admin/complaints' },
+  { route: '/admin/complaints/add' },
+  { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/email-logs' },
   { route: '/admin/email-logs/texts' },
@@ -86,6 +107,7 @@ const arrange = async (build: Build): Promise<Records> => {
     build.quote({ status: 'terms_received', offers }),
     build.quote({ status: 'accepted', offers }),
   ])
+  const [client, task, grievance] = await Promise.all([build.client(), build.task(), build.complaint()])
   const [enquiry, complaint, claim, appointment, mail] = await Promise.all([
     build.enquiry({ dueAt: inHours(-3) }),
     build.enquiry({ topic: 'complaint' }),
@@ -94,7 +116,21 @@ const arrange = async (build: Build): Promise<Records> => {
     build.email({ html: '<!doctype html><html lang="en-GB"><title>Letter</title><body><p>Dear Pat</p></body></html>' }),
     build.textMessage(),
   ])
-  const records = { submitted, reviewed, approached, ready, accepted, enquiry, complaint, claim, appointment, mail }
+  const records = {
+    submitted,
+    reviewed,
+    approached,
+    ready,
+    accepted,
+    enquiry,
+    complaint,
+    claim,
+    appointment,
+    mail,
+    client,
+    task,
+    grievance,
+  }
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
 }
 
