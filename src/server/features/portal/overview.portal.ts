@@ -7,6 +7,8 @@ import { coverState } from '#contract/model/policies/policy.ts'
 import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
@@ -86,16 +88,15 @@ export const show = async (ctx: Own): Promise<Overview> => {
       .limit(10),
   )
   const needs = await needsOf(ctx, today)
-  const handlers = await db
-    .select({ company: clients.name, handler: users.name })
-    .from(clients)
-    .innerJoin(users, eq(users.id, clients.assignedTo))
-    .where(
-      inArray(
-        clients.id,
-        actor.companies.map(({ id }) => id),
-      ),
-    )
+  // A client's call does not see staff: their names are read past it, for these companies only.
+  const companyIds = actor.companies.map(({ id }) => id)
+  const handlers = await transaction(db, { scope: 'system' }, (system) =>
+    system
+      .select({ company: clients.name, handler: users.name })
+      .from(clients)
+      .innerJoin(users, eq(users.id, clients.assignedTo))
+      .where(inArray(clients.id, companyIds)),
+  )
   const team = new Map<string, string[]>()
   for (const { company, handler } of handlers) team.set(handler, [...(team.get(handler) ?? []), company])
 
@@ -107,7 +108,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
       open?.map((claim) => ({
         id: claim.id,
         reference: claim.reference ?? '',
-        what: claim.type,
+        what: kindLabel(claim.type),
         company: nameOf(claim.clientId),
         status: claim.status,
         nextUpdateOn: claim.nextUpdateOn,

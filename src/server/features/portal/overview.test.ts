@@ -29,6 +29,7 @@ test('what waits, what is due first on top; a right less, a part less', async ()
     sql`INSERT INTO documents (id, client_id, kind, title, status, asked_of, due_on) VALUES (${randomUUID()}, ${joinery}, 'survey', 'Fire risk assessment', 'requested', 'client', '2020-01-01'),
       (${randomUUID()}, ${joinery}, 'survey', 'Internal note', 'requested', 'insurer', '2020-01-01')`,
   )
+  const staff = await app.signIn({ role: 'admin' })
   const boss = await app.signIn({ role: 'client', clientId: joinery })
   const all = await shown(boss.cookie)
   const own = all.needs.filter(({ title }) => /Survey of the roof|Alarm certificate|Fire risk/.test(title))
@@ -42,6 +43,9 @@ test('what waits, what is due first on top; a right less, a part less', async ()
   expect(all.policies?.map(({ id }) => id)).toContain(policy)
   expect(all.policies?.find(({ id }) => id === policy)?.headline).toMatchObject({ limit: expect.any(Number) })
   expect(all.several).toBe(false)
+  // Who looks after the company, by name alone.
+  await owner.execute(sql`UPDATE clients SET assigned_to = ${staff.userId} WHERE id = ${joinery}`)
+  expect((await shown(boss.cookie)).team).toEqual([{ name: expect.any(String), companies: ['Groyne Joinery Ltd'] }])
 
   // Finance pays, and sees no claims; nothing waits for somebody who may only look.
   const finance = await app.signIn({ role: 'client', clientId: joinery, membership: { role: 'finance' } })

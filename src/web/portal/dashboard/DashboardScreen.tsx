@@ -3,7 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate } from '#contract/format.ts'
+import { formatSum } from '#contract/model/policies/compareTerms.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -154,7 +155,7 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
     </p>
     {tile.headline && (
       <p className="mt-3 flex-1">
-        <span className="font-display text-h3 font-bold">{formatMoney(tile.headline.limit)}</span>
+        <span className="font-display text-h3 font-bold">{formatSum(tile.headline.limit)}</span>
         <span className="block text-meta text-soft">
           {tile.headline.name}, {limitBasisLabels[tile.headline.basis]}
         </span>
