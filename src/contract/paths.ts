@@ -143,8 +143,6 @@ export const paths = {
   adminClients: (parameters?: Record<string, string | undefined>) => query('/admin/clients', parameters),
   adminClientAdd: () => '/admin/clients/add',
   adminClient: (id: string, parameters?: Record<string, string | undefined>) => query(`/admin/clients/${part(id)}`, parameters),
-  /** The evidence pack. */
-  adminClientPack: (id: string) => `/admin/clients/${part(id)}/evidence.zip`,
   adminChanges: (parameters?: Record<string, string | undefined>) => query('/admin/changes', parameters),
   adminChange: (id: string) => `/admin/changes/${part(id)}`,
   adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),

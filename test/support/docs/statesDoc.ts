@@ -32,7 +32,8 @@ const titles: Record<keyof typeof machines, string> = {
 const after: Partial<Record<keyof typeof machines, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,
   claim: `A draft can be continued for ${claimDraftDays.expires} days after it was last saved; after ${claimDraftDays.erased} days it is erased. A mailed link works once, for ${claimLinkDays} days.`,
-  policy: 'Nothing holds policies yet: the table is ready for them.',
+  policy:
+    'A job looks every hour: it ends what is over, makes active what is complete and has begun, and opens renewals 60 days before the end.',
 }
 
 const effectOf = ({ outward, final, reason, when, notYet }: AnyMachine['transitions'][string]) =>

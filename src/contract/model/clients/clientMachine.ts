@@ -39,7 +39,6 @@ export const clientMachine = machine({
     removeContact: 'Contact removed',
     merge: 'Merged',
     unmerge: 'Merge undone',
-    pack: 'Evidence pack downloaded',
   },
 })
 export type ClientStatus = StatusOf<typeof clientMachine>
