@@ -70,6 +70,8 @@ const verdict = (who: string, endpoint: Endpoint, staffArea: 'admins' | 'permitt
   if (needs.startsWith('holder of ')) {
     const proof = needs.slice('holder of '.length) as HolderKind
     // What holders do with what is theirs is told by their journeys, and by test/ownership.test.ts.
+    // A client who is signed in has proved their address: there is no such request of theirs.
+    if (proof === 'email' && kind === 'member') return 404
     return proof === holds ? null : expectedWithoutProof[proof](endpoint.method)
   }
   if (needs === 'session') return kind === 'visitor' ? 401 : 'in'

@@ -7,7 +7,14 @@ import { tasks } from '#server/features/tasks/tasks.table.ts'
 export const workBuilders = (db: Db, now: () => Date) => ({
   /** Open and of no client unless told otherwise. */
   task: async (facts: Partial<typeof tasks.$inferInsert> = {}) => {
-    const row = { id: randomUUID(), title: 'Ring about the alarm contract', status: 'open' as const, version: 0, ...facts }
+    const row = {
+      id: randomUUID(),
+      title: 'Ring about the alarm contract',
+      status: 'open' as const,
+      version: 0,
+      createdAt: now(),
+      ...facts,
+    }
     await db.insert(tasks).values(row)
     return row
   },
@@ -23,6 +30,7 @@ export const workBuilders = (db: Db, now: () => Date) => ({
       description: 'Nobody rang back for a week.',
       receivedOn: now().toISOString().slice(0, 10),
       version: 0,
+      createdAt: now(),
       ...facts,
     }
     await db.insert(complaints).values(row)

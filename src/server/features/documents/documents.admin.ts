@@ -161,8 +161,9 @@ export const addFile = async (ctx: Edit, { id }: { id: string }) => {
   const { row } = await within(ctx, (inside) => visible(inside, id))
   if (!documentMachine.can(row.status, 'provide', ctx.actor, factsOf(row)))
     throw new Failure('conflict', 'A withdrawn document takes no new file. Add another document.')
-  const note = ctx.parts.texts.get('note')?.[0] ?? ''
   await receiveVersions(ctx, row, async (inside, received) => {
+    // Only now: a field of the form is there once the form has been read as far as its file.
+    const note = ctx.parts.texts.get('note')?.[0] ?? ''
     await transition(inside, documentRecord, { id, action: 'provide' }, async (before) => {
       const fileNumber = await addVersions(inside, before, received, staffDoer(ctx), note.slice(0, 300))
       const made = { ...before, fileNumber, effectiveFrom: todayOf(ctx) }

@@ -1,5 +1,5 @@
 /** The staff's list of tasks: what its filters, sorts and rows are in the database. */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { taskList, type TaskSummary } from '#contract/admin/tasks.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { taskSubjects, type TaskSubject } from '#contract/model/tasks/taskMachine.ts'
@@ -13,19 +13,19 @@ import { assignedTo, assignee, isAssigned } from '#server/features/users/users.t
 import { tasks, type TaskRow } from './tasks.table.ts'
 
 /** Where the words for a record stand. Queried directly: the features of most of these come after this one. */
-const tables: Record<TaskSubject, { table: string; label: string }> = {
-  client: { table: 'clients', label: 'reference' },
-  policy: { table: 'policies', label: 'reference' },
-  quote: { table: 'quotes', label: 'reference' },
-  claim: { table: 'claims', label: 'reference' },
-  enquiry: { table: 'enquiries', label: 'reference' },
-  appointment: { table: 'appointments', label: 'reference' },
+const tables: Record<TaskSubject, { table: string; label: SQL }> = {
+  client: { table: 'clients', label: sql`reference` },
+  policy: { table: 'policies', label: sql`reference` },
+  quote: { table: 'quotes', label: sql`reference` },
+  claim: { table: 'claims', label: sql`reference` },
+  enquiry: { table: 'enquiries', label: sql`reference` },
+  appointment: { table: 'appointments', label: sql`reference` },
   // A renewal is called by its policy.
-  renewal: { table: 'renewals', label: '(SELECT reference FROM policies WHERE policies.id = policy_id)' },
-  change: { table: 'changes', label: 'reference' },
-  document: { table: 'documents', label: 'title' },
-  complaint: { table: 'complaints', label: 'reference' },
-  invoice: { table: 'invoices', label: 'reference' },
+  renewal: { table: 'renewals', label: sql`(SELECT reference FROM policies WHERE policies.id = policy_id)` },
+  change: { table: 'changes', label: sql`reference` },
+  document: { table: 'documents', label: sql`title` },
+  complaint: { table: 'complaints', label: sql`reference` },
+  invoice: { table: 'invoices', label: sql`reference` },
 }
 const isSubject = (type: string): type is TaskSubject => taskSubjects.some((one) => one === type)
 
@@ -39,7 +39,7 @@ export const subjectsOf = async (db: Db, rows: readonly Pick<TaskRow, 'subjectTy
     if (ids.length === 0) continue
     const { table, label } = tables[type]
     const { rows: labels } = await db.execute<{ id: string; label: string | null }>(
-      sql`SELECT id, ${sql.raw(label)} AS label FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::uuid[])`,
+      sql`SELECT id, ${label} AS label FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::uuid[])`,
     )
     for (const one of labels) found.set(one.id, { type, id: one.id, label: one.label ?? '' })
   }
@@ -84,10 +84,7 @@ export const taskRows = listRows(taskList, {
           : eq(tasks.status, status),
     assigned: (who, { actor }: CtxFor<'client:view'>) => isAssigned(tasks.assignedTo, who, actor.userId),
     due: (by) =>
-      and(
-        isNotNull(tasks.dueOn),
-        by === 'late' ? sql`${due.by} < ${today}` : sql`${due.by} <= ${today} + ${by === 'week' ? sql.raw('7') : sql.raw('0')}`,
-      ),
+      and(isNotNull(tasks.dueOn), by === 'late' ? sql`${due.by} < ${today}` : sql`${due.by} <= ${today} + ${by === 'week' ? 7 : 0}::int`),
     priority: (priority) => eq(tasks.priority, priority),
     client: (client) => eq(tasks.clientId, client),
   },

@@ -89,7 +89,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
 
 const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
   <Notice tone="warning" title={needed.length === 1 ? 'One thing is still needed' : `${needed.length} things are still needed`}>
-    <ul className="list-[square] pl-5">
+    <ul className="list-disc pl-5">
       {needed.map(({ id, text, dueOn, late }) => (
         <li key={id}>
           {text}

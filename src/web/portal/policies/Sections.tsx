@@ -12,7 +12,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length > 0 && (
     <div>
       <h4 className="font-text text-body font-semibold tracking-normal">{title}</h4>
-      <ul className="mt-1 list-[square] pl-5 text-soft marker:text-hint">
+      <ul className="mt-1 list-disc pl-5 text-soft marker:text-hint">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -20,7 +20,7 @@ export const TermsHistory = ({ policy }: { policy: PolicyView }) => (
           </p>
           <p className="text-soft">{reason}</p>
           {changes.length > 0 && (
-            <ul className="mt-1 list-[square] pl-5 text-meta marker:text-hint">
+            <ul className="mt-1 list-disc pl-5 text-meta marker:text-hint">
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}

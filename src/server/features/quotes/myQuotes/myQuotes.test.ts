@@ -108,7 +108,8 @@ describe('/my-quotes', () => {
       expect(theirs).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}/${path}`, { body })))
       // Without a proved address there is no request at all: by its reference alone nothing is shown (#116).
       expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body })).status).toBe(401)
-      expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body, as: client.cookie })).status).toBe(401)
+      // A client's own address is proved, and it is not this one.
+      expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body, as: client.cookie })).status).toBe(404)
     }
     expect((await eve.call(`/api/my-quotes/${reference}/withdraw`, { body: { reference: missing } })).status).toBe(422)
     expect(await app.database.owner.select().from(quotes).where(eq(quotes.id, id))).toEqual(before)
