@@ -19,4 +19,9 @@ test('what needs somebody is first, and leads there; cover, claims and renewals 
   await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quotes')
   await sound(page, '/client/quotes')
+
+  // On a phone the open entry of the navigation is in sight, though it stands far to the right.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/client/documents')
+  await expect(page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Documents' })).toBeInViewport()
 })

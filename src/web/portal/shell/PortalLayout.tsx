@@ -13,7 +13,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { AreaProvider, type Area } from '#web/app/data/area.tsx'
@@ -63,6 +63,12 @@ export const PortalLayout = () => {
   const waiting = useNavigation().state !== 'idle'
   const [unsent, setUnsent] = useState(false)
   const { signOut, signingOut } = useSignOut(paths.login())
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the entries scroll sideways: the one that is open must be seen.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft
+  }, [pathname])
   return (
     <div data-shell data-area="portal" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
       <SkipLink />
@@ -92,7 +98,7 @@ export const PortalLayout = () => {
             </button>
           )}
         </div>
-        <nav aria-label="Client portal" className="app-width overflow-x-auto">
+        <nav ref={nav} aria-label="Client portal" className="app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
             {destinations.map(({ label, href, glyph, ...more }) => {
               const here = pathname === href || pathname.startsWith(`${href}/`) || ('also' in more && pathname.startsWith(`${more.also}/`))
