@@ -43,7 +43,7 @@ export const clientList = list({
   columns: {
     name: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
-    businessType: { label: 'Type', text: ({ businessType }) => businessTypeLabel(businessType) },
+    businessType: { label: 'Type', hidden: true, text: ({ businessType }) => businessTypeLabel(businessType) },
     status: { label: 'Status', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { label: 'Policies', align: 'end' },
     premium: {

@@ -78,6 +78,8 @@ const clientRows = (brokers: readonly string[]) =>
     postcode: client.postcode,
     phone: `+441273${496_000 + pick(`${client.name} phone`, 1000)}`,
     email: `${(client.contact.split(' ').at(-1) ?? 'post').toLowerCase()}@${client.name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-')
       .replaceAll(/^-|-(ltd|llp|plc|cic)?$/g, '')}.example.com`,

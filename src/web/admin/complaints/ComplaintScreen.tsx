@@ -137,7 +137,7 @@ const from = (complaint: ComplaintDetail) => [
   { label: 'Came by', value: complaintChannelLabels[complaint.channel] },
   { label: 'About', value: complaintCategoryLabels[complaint.category] },
   {
-    label: 'Ombudsman',
+    label: 'May go to the FOS',
     value: `${eligibilityLabels[complaint.eligible]}.${complaint.eligible === 'unknown' && complaint.eligibleHint ? ` ${complaint.eligibleHint}` : ''}`,
   },
   ...(complaint.enquiryId
