@@ -51,6 +51,8 @@ export const formatDue = (value: string | null | undefined) =>
 
 /** Whole pence -> '£1,234.56'; negative with a minus sign. */
 export const formatMoney = (pence: number) => pounds().format(pence / 100)
+/** Limits and sums insured are whole pounds nearly always: '£350,000'. */
+export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 

@@ -1,5 +1,5 @@
 /** What a change asks for, beside what is: for the client before it is sent, for staff, and as the terms that come of it. */
-import { formatMoney } from '../../format.ts'
+import { formatSum } from '../../format.ts'
 import { adjustment, type Period } from '../policies/money.ts'
 import type { Item, Section } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
@@ -7,8 +7,7 @@ import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from
 
 export type Compared = { field: string; before: string; after: string }
 
-const money = (pence: number | null | undefined) =>
-  pence === null || pence === undefined ? 'None stated' : formatMoney(pence).replace(/\.00$/, '')
+const money = (pence: number | null | undefined) => (pence === null || pence === undefined ? 'None stated' : formatSum(pence))
 const absent = 'Not on the policy'
 
 /** The section or item that 'section:CONT' or 'item:<id>' names. */

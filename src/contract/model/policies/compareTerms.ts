@@ -1,5 +1,5 @@
 /** What differs between two versions of the terms, in words: what stood there, and what stands there now. */
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate, formatMoney, formatSum } from '../../format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type Section, type Terms } from './terms.ts'
 
 export type TermsChange = {
@@ -11,8 +11,6 @@ export type TermsChange = {
   after: string
 }
 
-/** Limits and sums are whole pounds nearly always: '£350,000'. */
-export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 const sum = (pence: number | null) => (pence === null ? 'none' : formatSum(pence))
 const lines = (list: readonly string[]) => list.join('\n')
 const day = (date: string | null) => (date ? formatDate(date) : '')

@@ -1,5 +1,5 @@
 /** What one version of the terms changed from the one before it, in words that a client reads. */
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate, formatMoney, formatSum } from '../../format.ts'
 import { priceOf, type Item, type Section, type Terms } from './terms.ts'
 
 /** 'AB12 CDE': a current registration with the blank where people write it. */
@@ -14,7 +14,7 @@ export const itemName = (item: Item): string =>
       : item.name
 
 /** Sums insured and limits are told in whole pounds where they are. */
-const sum = (pence: number | null) => (pence === null ? 'none stated' : formatMoney(pence).replace(/\.00$/, ''))
+const sum = (pence: number | null) => (pence === null ? 'none stated' : formatSum(pence))
 
 const listed = (what: string, before: readonly string[], after: readonly string[]) => [
   ...after.filter((one) => !before.includes(one)).map((one) => `${what} added: ${one}.`),

@@ -1,5 +1,5 @@
 /** A proof of cover: a letter that says what a policy covers, and a page that says whether it still does. Its states: proofMachine.ts. */
-import { formatMoney } from '../../format.ts'
+import { formatSum } from '../../format.ts'
 import { isoDate, z, type Infer } from '../../schema.ts'
 import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
@@ -51,16 +51,13 @@ export type ProofFacts = Infer<typeof ProofFacts>
 
 /** '£5,000,000 any one occurrence'. */
 export const limitText = ({ limit, basis }: Pick<ProofSection, 'limit' | 'basis'>): string =>
-  limit === null ? 'As the policy states' : `${poundsText(limit)} ${limitBasisLabels[basis]}`
-/** Whole pounds without pence: '£250'. */
-export const poundsText = (pence: number): string => formatMoney(pence).replace(/\.00$/, '')
-
+  limit === null ? 'As the policy states' : `${formatSum(limit)} ${limitBasisLabels[basis]}`
 /** What the letter says of a section beside its limit, a line each. */
 export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: ProofSection, date: (day: string) => string): string[] => [
   ...extensions,
   ...(territory ? [territory] : []),
   ...(retroactiveOn ? [`Claims made; work since ${date(retroactiveOn)}`] : []),
-  ...(excess === null ? [] : [excess === 0 ? 'No excess' : `Excess ${poundsText(excess)}`]),
+  ...(excess === null ? [] : [excess === 0 ? 'No excess' : `Excess ${formatSum(excess)}`]),
 ]
 
 /** Confirmed by the insurer's own certificate alone, which we never draw again. */

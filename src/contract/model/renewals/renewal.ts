@@ -1,5 +1,5 @@
 /** A renewal: what the client tells, what insurers offer, and when what is due. Its states: renewalMachine.ts. */
-import { formatMoney } from '../../format.ts'
+import { formatSum } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { Terms, priceOf, limitBasisLabels, type Section } from '../policies/terms.ts'
 import type { Offer } from '../quotes/quote.ts'
@@ -39,11 +39,7 @@ export const factLabels: Record<FactKey, { label: string; ask: string; as: 'mone
 }
 /** In words; empty where nothing is on file. */
 export const shownFact = (key: FactKey, value: string | number | null): string =>
-  value === null || value === ''
-    ? ''
-    : factLabels[key].as === 'money' && typeof value === 'number'
-      ? formatMoney(value).replace(/\.00$/, '')
-      : String(value)
+  value === null || value === '' ? '' : factLabels[key].as === 'money' && typeof value === 'number' ? formatSum(value) : String(value)
 
 const answered = z.enum(['', 'same', 'changed'])
 export const Fact = z.object({
@@ -106,9 +102,8 @@ export type RenewalOffer = Infer<typeof RenewalOffer>
 export const Presented = z.object({ offers: z.array(RenewalOffer), recommended: z.nullable(z.uuid()), note: z.string() })
 export type Presented = Infer<typeof Presented>
 
-const pounds = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
-const limitOf = ({ limit, basis }: Section) => (limit === null ? 'As the policy says' : `${pounds(limit)} ${limitBasisLabels[basis]}`)
-const excessOf = ({ excess, excessNote }: Section) => [excess === null ? 'None' : pounds(excess), excessNote].filter(Boolean).join(', ')
+const limitOf = ({ limit, basis }: Section) => (limit === null ? 'As the policy says' : `${formatSum(limit)} ${limitBasisLabels[basis]}`)
+const excessOf = ({ excess, excessNote }: Section) => [excess === null ? 'None' : formatSum(excess), excessNote].filter(Boolean).join(', ')
 
 /** Renewal terms as the comparison of quotes draws them. */
 export const asOffer = ({ id, insurer, terms, subjectivities, validUntil }: RenewalOffer, expiring: Terms): Offer => {

@@ -2,7 +2,7 @@
  * What changes with a renewal: the expiring terms beside the offered ones. Every difference in words, the worst first; those that
  * leave the client worse off are acknowledged one by one before anything is accepted (features B3). Pure.
  */
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
 import { limitBasisLabels, priceOf, type Item, type Section, type Terms } from '../policies/terms.ts'
 
@@ -75,8 +75,7 @@ const made = (kind: DifferenceKind, about: string, before: string, after: string
   text,
 })
 
-const pounds = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
-const sum = (pence: number | null, none: string) => (pence === null ? none : pounds(pence))
+const sum = (pence: number | null, none: string) => (pence === null ? none : formatSum(pence))
 const tidy = (line: string) => line.trim().replace(/\s+/g, ' ').toLowerCase()
 const missingFrom = (lines: readonly string[], others: readonly string[]) => {
   const known = new Set(others.map(tidy))

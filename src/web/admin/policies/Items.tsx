@@ -1,7 +1,6 @@
 /** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
-import { formatDate } from '#contract/format.ts'
+import { formatDate, formatSum } from '#contract/format.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
-import { formatSum } from '#contract/model/policies/compareTerms.ts'
 import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'

@@ -1,5 +1,5 @@
 /** The questions of the forms of change: what each asks of a policy, with what it holds now beside it. */
-import { formatMoney } from '#contract/format.ts'
+import { formatSum } from '#contract/format.ts'
 import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import type { Item } from '#contract/model/policies/terms.ts'
 import { itemName } from '#contract/model/policies/termsChange.ts'
@@ -11,7 +11,7 @@ import type { FormState } from '#web/forms/formState.ts'
 export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string; declared: boolean }
 type Choice = { value: string; label: string }
 
-const now = (pence: number | null) => (pence === null ? 'none stated now' : `now ${formatMoney(pence).replace(/\.00$/, '')}`)
+const now = (pence: number | null) => (pence === null ? 'none stated now' : `now ${formatSum(pence)}`)
 const itemKind: Partial<Record<ChangeKind, Item['kind']>> = {
   address: 'location',
   vehicle_remove: 'vehicle',

@@ -1,6 +1,6 @@
 /** The head of a policy as a schedule: who insures it, for how much, until when, and what can be done with it. */
 import { FilePenLine, LifeBuoy, MessageSquareText, RotateCw } from 'lucide-react'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { renewalWords } from '#contract/model/policies/coverWords.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,8 +10,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-const excessOf = ({ headline }: PolicyView) =>
-  headline === null || headline.excess === null ? 'None' : formatMoney(headline.excess).replace(/\.00$/, '')
+const excessOf = ({ headline }: PolicyView) => (headline === null || headline.excess === null ? 'None' : formatSum(headline.excess))
 
 export const Schedule = ({ policy }: { policy: PolicyView }) => {
   const { headline, inception, expiry, renewsIn, price } = policy
@@ -34,7 +33,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
                     {headline.name} <span className="text-meta text-hint">{limitBasisLabels[headline.basis]}</span>
                   </>
                 ),
-                value: <span className="text-lead">{formatMoney(headline.limit).replace(/\.00$/, '')}</span>,
+                value: <span className="text-lead">{formatSum(headline.limit)}</span>,
               },
             ]
           : []),

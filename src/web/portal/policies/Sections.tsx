@@ -1,12 +1,10 @@
 /** What is insured: section by section, then what is insured by name, then what it costs. */
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
-
-const whole = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length > 0 && (
@@ -31,11 +29,11 @@ const SectionBlock = ({ section }: { section: Section }) => {
             {basis === 'sum_insured' ? 'Sum insured' : 'Limit'}
             {basis !== 'sum_insured' && <span className="text-meta text-hint"> {limitBasisLabels[basis]}</span>}
           </dt>
-          <dd className="font-semibold">{limit === null ? 'None stated' : whole(limit)}</dd>
+          <dd className="font-semibold">{limit === null ? 'None stated' : formatSum(limit)}</dd>
         </div>
         <div className="leader py-1.5">
           <dt className="text-soft">Excess</dt>
-          <dd className="font-semibold">{excess === null ? 'None' : whole(excess)}</dd>
+          <dd className="font-semibold">{excess === null ? 'None' : formatSum(excess)}</dd>
         </div>
         {excessNote && (
           <div className="leader py-1.5">
@@ -91,7 +89,7 @@ const sum = (label: string): Column<Item> => ({
   key: 'sum',
   header: label,
   align: 'end',
-  cell: (item) => (item.sum === null ? 'None stated' : whole(item.sum)),
+  cell: (item) => (item.sum === null ? 'None stated' : formatSum(item.sum)),
 })
 const reviewed: Column<Item> = { key: 'reviewed', header: 'Last looked at', cell: ({ reviewedOn }) => formatDate(reviewedOn) }
 const name = (header: string): Column<Item> => ({ key: 'name', header, names: true, cell: (item) => item.name })

@@ -1,5 +1,5 @@
 /** What the client tells for the coming year: facts, values and claims, each with what is on file beside it. */
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate, formatSum } from '#contract/format.ts'
 import { typedMoney } from '#contract/model/content/reading.ts'
 import { factLabels, shownFact, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { Card } from '#web/ui/display/Card.tsx'
@@ -85,7 +85,7 @@ const SumFields = ({ sum, at, refused }: { sum: Sum; at: number; refused: StepPr
       <input type="hidden" name={key} value={sum.key} />
       <Radios
         name={state}
-        label={`${sum.name}: ${formatMoney(sum.before).replace(/\.00$/, '')}`}
+        label={`${sum.name}: ${formatSum(sum.before)}`}
         hint={sum.reviewedOn ? `Last looked at on ${formatDate(sum.reviewedOn)}` : 'Insured for this sum'}
         error={refused?.errors[state]}
         defaultValue={refused?.values[state] ?? sum.state}

@@ -1,6 +1,6 @@
 /** One calculator: a GET form, so it works without script, its address can be kept, and nothing is stored. */
 import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { formatMoney } from '#contract/format.ts'
+import { formatSum } from '#contract/format.ts'
 import {
   calculate,
   calculators,
@@ -94,7 +94,7 @@ const Field = ({ field, value, error }: { field: CalculatorField; value: string;
   )
 }
 
-const pounds = (amount: number) => formatMoney(amount * 100).replace(/\.00$/, '')
+const pounds = (amount: number) => formatSum(amount * 100)
 
 const Result = ({
   lines,
