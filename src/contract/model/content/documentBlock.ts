@@ -1,5 +1,5 @@
 /** What a document of the library is made of: the same blocks are drawn as a page and as a PDF. */
-import { requiredText, z, type Infer } from '../../schema.ts'
+import { requiredText, text, z, type Infer } from '../../schema.ts'
 
 /**
  * `{firm.name}` and the other names of `firmWords` are filled in when an edition is issued, and stay as they were then.
@@ -19,7 +19,7 @@ export const DocumentBlock = z.union([
     table: z.strictObject({
       caption: requiredText(120),
       head: z.array(requiredText(60)).check(z.minLength(2)),
-      rows: z.array(z.array(z.string().check(z.maxLength(400)))),
+      rows: z.array(z.array(text(400))),
     }),
   }),
   /** Two lists beside each other: what a cover is for, and what not. */
