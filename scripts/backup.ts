@@ -15,10 +15,11 @@ await command(async () => {
       folder: resolve(folder),
       now: new Date(),
     })
-    const { files } = await checkBackup(made)
+    const { files, audit } = await checkBackup(made)
     console.log(
       `${made}: ${files.length} files, ${Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1_000_000)} MB, read back and compared`,
     )
+    if (audit) console.log(`The audit chain ends at place ${audit.place} with the seal ${audit.seal}`)
     if (env.s3) console.log(`Uploaded files are in the bucket ${env.s3.bucket}: back that up with its own versioning.`)
   })
 })

@@ -10,5 +10,6 @@ await command(async () => {
   const dataDir = readDataDir()
   const { manifest, audit } = await restore({ backup: resolve(backup), dataDir, log })
   console.log(`${dataDir}: restored as of ${manifest.madeAt}; ${manifest.files.length} files compared; ${audit.rows} audit rows sealed`)
+  if (audit.noted === false) throw new Error('The seal that the backup noted is not in its audit chain: npm run verify-audit')
   if (audit.faults.length > 0) throw new Error(`${audit.faults.length} audit rows are not what was sealed: npm run verify-audit`)
 })

@@ -30,6 +30,13 @@ describe('what the source may not do', () => {
     expect(using('web', /dangerouslySetInnerHTML|\.innerHTML\b|outerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([])
     for (const folder of ['web', 'server', 'contract']) expect(using(folder, /\beval\(|new Function\(|setTimeout\(\s*['"`]/)).toEqual([])
   })
+  test('#56 the columns that sign somebody in are read by sign-in and by the administration of users alone', () => {
+    const elsewhere = using('server', /passwordHash|totpSealed|totpPendingSealed|password_hash|totp_sealed/).filter(
+      (path) => !/^server\/features\/(?:auth|users)\/|\.demo\.ts$/.test(path),
+    )
+    expect(elsewhere).toEqual([])
+    expect(using('contract', /passwordHash|totpSealed|password_hash/)).toEqual([])
+  })
   test('#74 no statement is put together from strings', () => {
     expect(using('server/features', /sql\.raw\(|\.execute\(\s*['`"]/)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '#test/support/server/database.ts'
 import { waits } from '#test/support/server/templates.ts'
 import { record, sealAudit } from '#server/features/audit/audit.ts'
+import { createKeys } from '#server/keys.ts'
 import { backUp, checkBackup, listFiles, sha256 } from './backup.ts'
 import { connect, type Db } from './connect.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
@@ -30,6 +32,7 @@ const base = mkdtempSync(join(tmpdir(), 'seawall-backup-'))
 chmodSync(base, 0o711)
 const dataDir = join(base, 'data')
 const folder = join(base, 'backups')
+const keys = createKeys([{ id: 'k1', secret: randomBytes(32) }])
 const now = new Date('2026-11-20T03:00:00Z')
 
 const withOwner = async <T>(embedded: Embedded, work: (db: Db) => Promise<T>): Promise<T> => {
@@ -65,7 +68,7 @@ beforeAll(async () => {
   await withOwner(original, async (db) => {
     await seedContent(db, { demo: true })
     for (let turn = 0; turn < 25; turn++) await record({ db }, { action: `turn.${turn}` })
-    await sealAudit(db)
+    await sealAudit(db, keys)
     await db.execute(sql`CREATE TABLE busy (a int)`)
   })
   mkdirSync(join(dataDir, 'files/documents'), { recursive: true })
@@ -105,7 +108,7 @@ const spoiled = (name: string, spoil: (dir: string) => void) => {
 test('#167 restore drill: every table and file is equal, the audit chain is whole, and the app’s database starts', async () => {
   const target = join(base, 'restored')
   const { audit } = await restore({ backup, dataDir: target, log: quietLog })
-  expect(audit).toMatchObject({ rows: 25, faults: [] })
+  expect(audit).toMatchObject({ rows: 25, faults: [], signed: 25, noted: true })
   const embedded = await startEmbedded({ dataDir: target, log: quietLog })
   expect(await withOwner(embedded, checksums)).toEqual(before)
   // Whatever was acknowledged before the backup began is in it, in order and without gaps.
@@ -125,6 +128,7 @@ test('#167 restore drill: every table and file is equal, the audit chain is whol
 test('#166 backup: only its owner may read it, and it has a manifest of every file', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   const manifest = await checkBackup(backup)
+  expect(manifest.audit).toEqual({ place: 25, seal: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const files = (await listFiles(backup)).filter((path) => path !== 'manifest.json')
   expect(manifest.files.map(({ path }) => path)).toEqual(files)
   expect(files.every((path) => (statSync(join(backup, path)).mode & 0o077) === 0)).toBe(true)

@@ -16,6 +16,8 @@ export const Manifest = z.strictObject({
   /** '18.4': a restore needs the same major version. */
   postgres: z.string(),
   migrations: z.array(z.string()),
+  /** Where the audit chain ended: its seal must be in the chain of whatever is restored from here, and of the installation later. */
+  audit: z.optional(z.strictObject({ place: z.number(), seal: z.string() })),
   files: z.array(z.strictObject({ path: z.string(), size: z.number(), sha256: z.string() })),
 })
 export type Manifest = Infer<typeof Manifest>
@@ -89,10 +91,19 @@ const copyCluster = async (from: string, to: string) => {
 }
 
 /** Copies the cluster of a running server so that it can be started anew: PostgreSQL's own low-level backup. */
-const backUpCluster = async (ownerUrl: string, clusterDir: string, target: string): Promise<Pick<Manifest, 'postgres' | 'migrations'>> => {
+const backUpCluster = async (
+  ownerUrl: string,
+  clusterDir: string,
+  target: string,
+): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'audit'>> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seawall backup' })
   await client.connect()
   try {
+    // Read before the copy, so that the copy has it.
+    const chain = await client.query<{ place: number; seal: string }>(
+      `SELECT position::int AS place, encode(hash, 'hex') AS seal FROM audit_chain ORDER BY position DESC LIMIT 1`,
+    )
+    const [audit] = chain.rows
     // The slot keeps the log from being recycled until it is copied; it goes with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('seawall_backup', true, true)`)
     const started = await client.query<{ segment: string }>(`SELECT pg_walfile_name(pg_backup_start('seawall', fast => true)) AS segment`)
@@ -107,7 +118,7 @@ const backUpCluster = async (ownerUrl: string, clusterDir: string, target: strin
     const facts = await client.query<{ postgres: string; migrations: string[] }>(
       `SELECT current_setting('server_version') AS postgres, (SELECT coalesce(array_agg(name ORDER BY name), '{}') FROM schema_migrations) AS migrations`,
     )
-    return { postgres: facts.rows[0]?.postgres ?? '', migrations: facts.rows[0]?.migrations ?? [] }
+    return { postgres: facts.rows[0]?.postgres ?? '', migrations: facts.rows[0]?.migrations ?? [], ...(audit ? { audit } : {}) }
   } finally {
     await client.end()
   }

@@ -64,7 +64,8 @@ export const restore = async ({
   const embedded = await startEmbedded({ dataDir, log })
   const database = connect({ url: embedded.ownerUrl, log, max: 1 })
   try {
-    return { manifest, audit: await verifyAudit(database.db) }
+    const noted = manifest.audit?.seal
+    return { manifest, audit: await verifyAudit(database.db, noted === undefined ? {} : { noted }) }
   } finally {
     await database.close()
     await embedded.stop()

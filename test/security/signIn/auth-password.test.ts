@@ -72,8 +72,8 @@ describe('asking for a new password', () => {
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     const stored = JSON.stringify([
       row,
-      await db.select().from(emails).where(eq(emails.toAddress, person.email)),
-      await db.select().from(emailSecrets),
+      await app.database.owner.select().from(emails).where(eq(emails.toAddress, person.email)),
+      await app.database.owner.select().from(emailSecrets),
     ])
     expect(stored).not.toContain(token)
   })

@@ -73,8 +73,8 @@ describe('the second step', () => {
     expect(row?.codeHash).toMatch(/^\$argon2id\$v=19\$/)
     const everything = JSON.stringify([
       await db.select().from(mfaChallenges),
-      await db.select().from(textMessages),
-      await db.select().from(emails),
+      await app.database.owner.select().from(textMessages),
+      await app.database.owner.select().from(emails),
       await db.select().from(auditLog),
       await db.select().from(users),
       await db.select().from(sessions),

@@ -321,14 +321,14 @@ describe('#40 telling the owner', () => {
     const person = await make('admin')
     const from = await signedIn(person)
     await from.logout()
-    const before = (await db.select().from(emails).where(eq(emails.toAddress, person.email))).length
+    const before = (await app.database.owner.select().from(emails).where(eq(emails.toAddress, person.email))).length
     await rested()
     await from.login(person.login)
     await from.send()
     const code = await codeSentTo(person.phone)
     await from.verify(otherThan(code))
     await from.verify(code)
-    expect((await db.select().from(emails).where(eq(emails.toAddress, person.email))).length).toBe(before + 1)
+    expect((await app.database.owner.select().from(emails).where(eq(emails.toAddress, person.email))).length).toBe(before + 1)
   })
 })
 

@@ -104,10 +104,10 @@ export const people = (app: TestApp) => {
     /** As if the cool-down and the hourly allowances were over. */
     rested: () => owner.delete(codeSends),
     mailsTo: async (email: string) =>
-      (await db.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, email)).orderBy(desc(emails.createdAt))).map(
-        (mail) => mail.template,
-      ),
-    textsTo: async (phone: string) => db.select().from(textMessages).where(eq(textMessages.toNumber, phone)),
+      (
+        await owner.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, email)).orderBy(desc(emails.createdAt))
+      ).map((mail) => mail.template),
+    textsTo: async (phone: string) => owner.select().from(textMessages).where(eq(textMessages.toNumber, phone)),
     audited: async (id: string) =>
       (
         await db

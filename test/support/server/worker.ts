@@ -13,10 +13,12 @@ import type { Sms } from '#server/adapters/sms.ts'
 import type { Ctx, Deps, JobCtx, JobDeps } from '#server/ctx.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { connect } from '#server/db/connect.ts'
 import { createCounts } from '#server/db/counts.ts'
 import { createKeys } from '#server/keys.ts'
 import { renderEmail } from '#web/emails/render.tsx'
 import { quietLog, type TestDatabase } from './database.ts'
+import { waits } from './templates.ts'
 
 export const staff = (role: StaffRole, permissions: readonly never[] | null = null): Actor => ({
   kind: 'staff',
@@ -47,12 +49,16 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     mode: 'test',
   }
   let worker: Worker | null = null
+  // Staff as their requests are, where an operation is called without one: every connection carries their scope.
+  const url = new URL(database.appUrl)
+  url.searchParams.set('options', '-c app.scope=staff')
+  const ofStaff = connect({ url: url.href, log: quietLog, max: 2, waits })
   return {
     deps,
     outbox,
     queue,
     /** What an operation gets, outside any request's transaction unless `db` says so. */
-    ctx: <A extends Actor = Actor>(actor: A, db = database.db): Ctx<A> => ({
+    ctx: <A extends Actor = Actor>(actor: A, db = actor.kind === 'staff' ? ofStaff.db : database.db): Ctx<A> => ({
       ...deps,
       actor,
       db,
@@ -70,6 +76,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     },
     close: async () => {
       await (worker ? worker.stop() : queue.stop())
+      await ofStaff.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -17,6 +17,23 @@ export const mailStateLabels: Record<MailState, string> = {
   suppressed: 'Not sent',
 }
 
+/**
+ * What happened to a mail, beside its being written. trying: handed to the mail server; failed: not taken, another try follows; bounced: told
+ * by staff, for nothing reports back to us by itself.
+ */
+export const mailEventKinds = ['trying', 'accepted', 'failed', 'givenUp', 'keptBack', 'again', 'copied', 'bounced', 'bodyRemoved'] as const
+export type MailEventKind = (typeof mailEventKinds)[number]
+
+/** Why staff stop mail to an address. */
+export const stopReasons = ['bounced', 'complained', 'wrongPerson', 'asked'] as const
+export type StopReason = (typeof stopReasons)[number]
+export const stopReasonLabels: Record<StopReason, string> = {
+  bounced: 'Mail to it comes back',
+  complained: 'Marked as unwanted',
+  wrongPerson: 'Belongs to somebody else',
+  asked: 'They asked us to stop',
+}
+
 /** unknown: the process stopped between asking and hearing; it may have arrived, so it is never sent again by itself. */
 export const textStates = ['sending', 'sent', 'failed', 'unknown'] as const
 export type TextState = (typeof textStates)[number]

@@ -24,4 +24,25 @@ export const auditChain = pgTable('audit_chain', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
   hash: bytes().notNull(),
+  /** 'keyId.signature' of the hash; null for rows that were sealed before there was one. */
+  signature: text(),
+})
+
+/** The same table as a list reads it: by `uid`, which says the same as the number. */
+export const auditEntries = pgTable('audit_log', {
+  id: uuid('uid').notNull(),
+  number: bigint('id', { mode: 'number' }).notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  action: text().notNull(),
+  actorKind: text('actor_kind', { enum: ['visitor', 'pending', 'client', 'staff', 'system'] }).notNull(),
+  actorId: uuid('actor_id'),
+  role: text(),
+  sessionHash: text('session_hash'),
+  ipPrefix: text('ip_prefix'),
+  requestId: text('request_id'),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id'),
+  before: jsonb().$type<Record<string, unknown>>(),
+  after: jsonb().$type<Record<string, unknown>>(),
+  reason: text(),
 })

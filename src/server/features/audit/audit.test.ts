@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Staff } from '#contract/access.ts'
 import { transaction } from '#server/db/connect.ts'
-import { newToken } from '#server/keys.ts'
+import { createKeys, newToken } from '#server/keys.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { record, sealAudit, verifyAudit } from './audit.ts'
 import { auditLog } from './audit.table.ts'
+import { rowText, sealOf } from './chain.ts'
 
 const database = await testDatabase()
 const { db, owner } = database
+const keys = createKeys([{ id: 'k1', secret: randomBytes(32) }])
 
 const actor: Staff = { kind: 'staff', userId: randomUUID(), role: 'admin', permissions: null, sessionId: 'session-1', name: 'A' }
 const request = { id: 'request-1', ipPrefix: '2001:db8::/64' }
@@ -96,7 +98,7 @@ test('an audit row stands or falls with the transaction that wrote it', async ()
 
 test('#138 tampering: neither the app nor the owner changes, removes or empties the log or its chain', async () => {
   await record({ db }, { action: 'kept.row' })
-  await sealAudit(db)
+  await sealAudit(db, keys)
   for (const table of ['audit_log', 'audit_chain']) {
     const column = table === 'audit_log' ? 'action' : 'hash'
     for (const statement of [`UPDATE ${table} SET ${column} = ${column}`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
@@ -124,48 +126,134 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
   await early
   // Its id is higher than the one that is not committed yet.
   await record({ db }, { action: 'quick.commit' })
-  await sealAudit(db)
+  await sealAudit(db, keys)
   release()
   await slow
-  expect(await sealAudit(db)).toBe(1)
-  expect(await sealAudit(db)).toBe(0)
+  expect((await sealAudit(db, keys)).sealed).toBe(1)
+  expect((await sealAudit(db, keys)).sealed).toBe(0)
   const count = await db.execute<{ log: string; chain: string }>(
     sql`SELECT (SELECT count(*) FROM audit_log) AS log, (SELECT count(*) FROM audit_chain) AS chain`,
   )
   expect(count.rows[0]?.log).toBe(count.rows[0]?.chain)
-  expect((await verifyAudit(db)).faults).toEqual([])
+  expect((await verifyAudit(db, { keys })).faults).toEqual([])
 })
 
 test('#138 tampering: two sealers at once make one chain', async () => {
   for (let turn = 0; turn < 20; turn++) await record({ db }, { action: `turn.${turn}` })
-  const sealed = await Promise.all([sealAudit(db), sealAudit(db), sealAudit(db)])
-  expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(20)
-  expect((await verifyAudit(db)).faults).toEqual([])
+  const sealed = await Promise.all([sealAudit(db, keys), sealAudit(db, keys), sealAudit(db, keys)])
+  expect(sealed.reduce((sum, { sealed: count }) => sum + count, 0)).toBe(20)
+  expect((await verifyAudit(db, { keys })).faults).toEqual([])
 })
 
 test('#138 tampering: a row changed, removed or unsealed by a superuser is reported', async () => {
   await record({ db }, { action: 'evidence.one', after: { amount: 100 } })
   await record({ db }, { action: 'evidence.two' })
   await record({ db }, { action: 'evidence.three' })
-  await sealAudit(db)
-  const clean = await verifyAudit(db)
+  await sealAudit(db, keys)
+  const clean = await verifyAudit(db, { keys })
   expect(clean).toMatchObject({ faults: [], unsealed: 0 })
   const id = async (action: string) => (await db.select().from(auditLog).where(eq(auditLog.action, action)))[0]?.id
 
   await withoutTrigger(`UPDATE audit_log SET after = '{"amount": 1}' WHERE action = 'evidence.one'`)
-  expect((await verifyAudit(db)).faults).toMatchObject([{ auditId: await id('evidence.one'), problem: 'changed' }])
+  expect((await verifyAudit(db, { keys })).faults).toMatchObject([{ auditId: await id('evidence.one'), problem: 'changed' }])
   await withoutTrigger(`UPDATE audit_log SET after = '{"amount": 100}' WHERE action = 'evidence.one'`)
-  expect((await verifyAudit(db)).faults).toEqual([])
+  expect((await verifyAudit(db, { keys })).faults).toEqual([])
 
   const gone = await id('evidence.two')
   await withoutTrigger(`DELETE FROM audit_log WHERE action = 'evidence.two'`)
-  expect((await verifyAudit(db)).faults).toMatchObject([{ auditId: gone, problem: 'removed' }])
+  expect((await verifyAudit(db, { keys })).faults).toMatchObject([{ auditId: gone, problem: 'removed' }])
   await withoutTrigger(`DELETE FROM audit_chain WHERE audit_id = ${gone}`)
   // Without the middle link the next one no longer fits.
-  expect((await verifyAudit(db)).faults).toMatchObject([{ auditId: await id('evidence.three'), problem: 'changed' }])
+  expect((await verifyAudit(db, { keys })).faults).toMatchObject([{ auditId: await id('evidence.three'), problem: 'changed' }])
 
   await withoutTrigger(
     `INSERT INTO audit_log (at, action, actor_kind, subject_type) VALUES (now() - interval '1 hour', 'slipped.in', 'system', 'x')`,
   )
-  expect((await verifyAudit(db)).unsealed).toBe(1)
+  expect((await verifyAudit(db, { keys })).unsealed).toBe(1)
+})
+
+describe('#138 tampering: by somebody who may write to the database, and has no key', () => {
+  /** A chain made anew over what the log says now, as somebody would who changed it. */
+  const remake = async (signature: (hash: Buffer) => string | null) => {
+    await owner.execute(sql.raw('ALTER TABLE audit_log DISABLE TRIGGER ALL; ALTER TABLE audit_chain DISABLE TRIGGER ALL'))
+    const { rows } = await owner.execute<{ position: string; row: string }>(
+      sql`SELECT c.position, ${rowText} AS row FROM audit_chain c JOIN audit_log l ON l.id = c.audit_id ORDER BY c.position`,
+    )
+    let hash: Buffer = Buffer.alloc(32)
+    for (const { position, row } of rows) {
+      hash = sealOf(hash, row)
+      await owner.execute(sql`UPDATE audit_chain SET hash = ${hash}, signature = ${signature(hash)} WHERE position = ${position}`)
+    }
+    await owner.execute(sql.raw('ALTER TABLE audit_log ENABLE TRIGGER ALL; ALTER TABLE audit_chain ENABLE TRIGGER ALL'))
+  }
+  const fresh = async () => {
+    await withoutTrigger('TRUNCATE audit_chain, audit_log CASCADE')
+    for (let turn = 0; turn < 5; turn++) await record({ db }, { action: `signed.${turn}`, after: { amount: turn } })
+    return sealAudit(db, keys)
+  }
+  const problems = async (of: Parameters<typeof verifyAudit>[1]) => (await verifyAudit(db, of)).faults.map(({ problem }) => problem)
+
+  test('a chain made anew is whole, and its signatures are not ours', async () => {
+    await fresh()
+    expect(await verifyAudit(db, { keys })).toMatchObject({ faults: [], signed: 5, rows: 5 })
+    await withoutTrigger(`UPDATE audit_log SET after = '{"amount": 99}' WHERE action = 'signed.2'`)
+    const stranger = createKeys([{ id: 'k1', secret: randomBytes(32) }])
+    await remake((hash) => stranger.sign('audit chain', hash.toString('hex')))
+    expect(await problems({ keys })).toEqual(Array.from({ length: 5 }, () => 'forged'))
+    // Without the key nobody can tell: that is what the key is for.
+    expect(await problems({})).toEqual([])
+    await remake(() => null)
+    expect(await problems({ keys })).toEqual(Array.from({ length: 5 }, () => 'unsigned'))
+  })
+
+  test('old signatures on new seals are forged, and a row may not lose its own', async () => {
+    await fresh()
+    await withoutTrigger(`UPDATE audit_chain SET signature = (SELECT signature FROM audit_chain ORDER BY position LIMIT 1)
+      WHERE position = (SELECT max(position) FROM audit_chain)`)
+    expect(await problems({ keys })).toEqual(['forged'])
+    await withoutTrigger('UPDATE audit_chain SET signature = NULL WHERE position = (SELECT max(position) FROM audit_chain)')
+    expect(await problems({ keys })).toEqual(['unsigned'])
+  })
+
+  test('a key that was replaced still verifies what it signed, as long as it is configured', async () => {
+    const [older, newer] = [
+      { id: 'k1', secret: randomBytes(32) },
+      { id: 'k2', secret: randomBytes(32) },
+    ]
+    await withoutTrigger('TRUNCATE audit_chain, audit_log CASCADE')
+    await record({ db }, { action: 'key.one' })
+    await sealAudit(db, createKeys([older]))
+    await record({ db }, { action: 'key.two' })
+    await sealAudit(db, createKeys([newer, older]))
+    expect(await problems({ keys: createKeys([newer, older]) })).toEqual([])
+    expect(await problems({ keys: createKeys([newer]) })).toEqual(['forged'])
+  })
+
+  test('a chain whose end was cut off is whole; the seal that was noted is gone from it', async () => {
+    const { head } = await fresh()
+    const noted = head?.hash ?? ''
+    expect(await verifyAudit(db, { keys, noted })).toMatchObject({ faults: [], noted: true, head: noted })
+    await withoutTrigger(`DELETE FROM audit_chain WHERE audit_id > (SELECT min(id) + 2 FROM audit_log)`)
+    await withoutTrigger(`DELETE FROM audit_log WHERE id > (SELECT min(id) + 2 FROM audit_log)`)
+    expect(await verifyAudit(db, { keys, noted })).toMatchObject({ faults: [], noted: false, rows: 3, unsealed: 0 })
+  })
+
+  test('the chain of an older version is signed from the next minute on, and says so', async () => {
+    await fresh()
+    await remake(() => null)
+    await sealAudit(db, keys)
+    expect(await verifyAudit(db, { keys })).toMatchObject({ faults: [], rows: 6, signed: 1 })
+    expect((await newest())?.action).toBe('audit.sign')
+    expect((await sealAudit(db, keys)).sealed).toBe(0)
+  })
+
+  test('a part of the chain is verified by itself, and says how far it came', async () => {
+    await fresh()
+    const { last } = await verifyAudit(db, { keys })
+    expect(await verifyAudit(db, { keys, from: last - 2, to: last - 1 })).toMatchObject({ faults: [], rows: 2, last: last - 1 })
+    expect(await verifyAudit(db, { keys, from: last - 4, most: 3 })).toMatchObject({ rows: 3, last: last - 2 })
+    await withoutTrigger(`UPDATE audit_log SET reason = 'x' WHERE action = 'signed.0'`)
+    expect(await problems({ keys, from: last - 2 })).toEqual([])
+    expect(await problems({ keys, from: last - 4, to: last - 3 })).toEqual(['changed'])
+  })
 })

@@ -1,90 +1,180 @@
 /**
- * The chain that shows tampering: each sealed row's SHA-256 covers the row and the hash before it.
- * Sealing runs a moment after rows commit, one sealer at a time; verifying reads the whole chain.
+ * The chain that shows tampering: each sealed row's SHA-256 covers the row and the hash before it, and a signature by the installation's
+ * key, which is not in the database, covers the hash: whoever can write here cannot make a new chain.
+ * Sealing runs a moment after rows commit, one sealer at a time; verifying reads the chain, or a part of it.
  */
 import { createHash } from 'node:crypto'
-import { asc, desc, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { auditChain } from './audit.table.ts'
+import type { Keys } from '#server/keys.ts'
+import { auditChain, auditLog } from './audit.table.ts'
 
 const lockKey = 7_315_293
 const batch = 1000
 /** How far behind the newest sealed row a row may commit and still be found: hours of the busiest traffic. */
 const lookBack = 50_000
 const start = Buffer.alloc(32)
+const use = 'audit chain'
 
 /** One text for one row, the same in every session: jsonb orders its keys, the time is UTC with microseconds. */
-const rowText: SQL = sql`jsonb_build_array(l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.action, l.actor_kind,
+export const rowText: SQL = sql`jsonb_build_array(l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.action, l.actor_kind,
   l.actor_id, l.role, l.session_hash, l.ip_prefix, l.request_id, l.subject_type, l.subject_id, l.before, l.after, l.reason)::text`
 
-const link = (previous: Buffer, row: string) => createHash('sha256').update(previous).update(row, 'utf8').digest()
+/** The seal of a row: SHA-256 over the seal before it (32 bytes) and the row's text in UTF-8. */
+export const sealOf = (previous: Buffer, row: string) => createHash('sha256').update(previous).update(row, 'utf8').digest()
 
-const sealBatch = (db: Db): Promise<number> =>
+export type Head = { position: number; hash: string }
+const headOf = ({ position, hash }: { position: number; hash: Buffer }): Head => ({ position, hash: hash.toString('hex') })
+
+const sealBatch = (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | null }> =>
   transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const [head] = await tx.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1)
+    // The chain of an older version: from this row on each is signed, whether or not anything else happens.
+    if (head?.signature === null)
+      await tx
+        .insert(auditLog)
+        .values({ action: 'audit.sign', actorKind: 'system', subjectType: 'audit', reason: 'Rows are signed from here on' })
     const found = await tx.execute<{ id: string; row: string }>(sql`
       SELECT l.id, ${rowText} AS row FROM audit_log l
       WHERE l.id > coalesce((SELECT min(audit_id) FROM (SELECT audit_id FROM audit_chain ORDER BY position DESC LIMIT ${lookBack}) recent), 0)
         AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id)
       ORDER BY l.id LIMIT ${batch}`)
-    if (found.rows.length === 0) return 0
+    if (found.rows.length === 0) return { sealed: 0, head: head ? headOf(head) : null }
     let hash = head?.hash ?? start
     const links = found.rows.map(({ id, row }) => {
-      hash = link(hash, row)
-      return { auditId: Number(id), hash }
+      hash = sealOf(hash, row)
+      return { auditId: Number(id), hash, signature: keys.sign(use, hash.toString('hex')) }
     })
-    await tx.insert(auditChain).values(links)
-    return links.length
+    const written = await tx.insert(auditChain).values(links).returning()
+    const last = written.at(-1)
+    return { sealed: written.length, head: last ? headOf(last) : null }
   })
 
-/** Adds every committed row to the chain. Gives how many. */
-export const sealAudit = async (db: Db): Promise<number> => {
+/** Adds every committed row to the chain. Gives how many, and where the chain ends now. */
+export const sealAudit = async (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | null }> => {
   for (let total = 0; ;) {
-    const sealed = await sealBatch(db)
+    const { sealed, head } = await sealBatch(db, keys)
     total += sealed
-    if (sealed < batch) return total
+    if (sealed < batch) return { sealed: total, head }
   }
 }
+
+export type AuditProblem = 'changed' | 'removed' | 'unsigned' | 'forged'
 
 export type AuditVerdict = {
   rows: number
   /** Hex of the last hash: noted elsewhere, it shows a later shortening of the chain. Null when nothing is sealed. */
   head: string | null
-  /** Sealed rows that are not what was sealed, or are gone. */
-  faults: { position: number; auditId: number; problem: 'changed' | 'removed' }[]
+  /** Sealed rows that are not what was sealed, or are gone, or were sealed by somebody without the key. At most a hundred. */
+  faults: { position: number; auditId: number; problem: AuditProblem }[]
+  /** How many carry a signature; the others were sealed before there was one. */
+  signed: number
   /** Rows older than five minutes that no seal covers: the sealer is not running, or somebody removed seals. */
   unsealed: number
+  /** Whether the noted seal is in the chain; null when none was asked for. */
+  noted: boolean | null
+  /** The last place that was looked at; a part of a longer range is gone on from there. */
+  last: number
 }
 
-/** Recomputes the whole chain. */
-export const verifyAudit = async (db: Db): Promise<AuditVerdict> => {
-  const verdict: AuditVerdict = { rows: 0, head: null, faults: [], unsealed: 0 }
-  let previous: Buffer = start
-  for (let position = 0; ;) {
-    const links = await db.select().from(auditChain).where(gt(auditChain.position, position)).orderBy(asc(auditChain.position)).limit(batch)
+export type Range = {
+  /** Without keys signatures are counted, not checked. */
+  keys?: Keys
+  /** Places, both included; the whole chain unless told. */
+  from?: number
+  to?: number
+  /** Most rows to look at. */
+  most?: number
+  /** Hex of a seal that was noted elsewhere. */
+  noted?: string
+}
+
+/** The first place that is signed; every later one must be. Zero where none is, which is a fault of them all. */
+const firstSigned = async (db: Db): Promise<number> => {
+  const [row] = await db
+    .select({ position: auditChain.position })
+    .from(auditChain)
+    .where(isNotNull(auditChain.signature))
+    .orderBy(asc(auditChain.position))
+    .limit(1)
+  return row?.position ?? 0
+}
+
+/** A signature's fault, or null. Rows sealed before the first signed one have none. */
+const signatureFault = (
+  { position, hash, signature }: typeof auditChain.$inferSelect,
+  first: number,
+  keys: Keys | undefined,
+): AuditProblem | null => {
+  if (signature === null) return position > first ? 'unsigned' : null
+  return keys && !keys.verify(use, hash.toString('hex'), signature) ? 'forged' : null
+}
+
+/** Recomputes the chain, or a part of it. Faults are told, never thrown. */
+export const verifyAudit = async (db: Db, { keys, from = 1, to, most, noted }: Range = {}): Promise<AuditVerdict> => {
+  const verdict: AuditVerdict = { rows: 0, head: null, faults: [], signed: 0, unsealed: 0, noted: null, last: from - 1 }
+  const [before] = await db.select().from(auditChain).where(lt(auditChain.position, from)).orderBy(desc(auditChain.position)).limit(1)
+  const first = await firstSigned(db)
+  const fault = (position: number, auditId: number, problem: AuditProblem) => {
+    if (verdict.faults.length < 100) verdict.faults.push({ position, auditId, problem })
+  }
+  let previous = before?.hash ?? start
+  while (most === undefined || verdict.rows < most) {
+    const links = await db
+      .select()
+      .from(auditChain)
+      .where(
+        and(
+          gt(auditChain.position, verdict.last),
+          gte(auditChain.position, from),
+          to === undefined ? undefined : lte(auditChain.position, to),
+        ),
+      )
+      .orderBy(asc(auditChain.position))
+      .limit(Math.min(batch, most === undefined ? batch : most - verdict.rows))
     const last = links.at(-1)
     if (!last) break
     const rows = await db.execute<{ id: string; row: string }>(
-      sql`SELECT l.id, ${rowText} AS row FROM audit_log l WHERE l.id IN (${sql.join(
-        links.map(({ auditId }) => sql`${auditId}`),
-        sql`, `,
-      )})`,
+      sql`SELECT l.id, ${rowText} AS row FROM audit_log l WHERE l.id = ANY(${sql.param(links.map(({ auditId }) => auditId))}::bigint[])`,
     )
     const texts = new Map(rows.rows.map(({ id, row }) => [Number(id), row]))
-    for (const { position: at, auditId, hash } of links) {
+    for (const link of links) {
+      const { position, auditId, hash } = link
       const row = texts.get(auditId)
-      if (row === undefined) verdict.faults.push({ position: at, auditId, problem: 'removed' })
-      else if (!link(previous, row).equals(hash)) verdict.faults.push({ position: at, auditId, problem: 'changed' })
+      if (row === undefined) fault(position, auditId, 'removed')
+      else if (!sealOf(previous, row).equals(hash)) fault(position, auditId, 'changed')
+      const unsound = signatureFault(link, first, keys)
+      if (unsound) fault(position, auditId, unsound)
+      if (link.signature !== null) verdict.signed += 1
       // From the stored hash, so that one changed row is one fault and not all that follow.
       previous = hash
       verdict.rows += 1
     }
-    position = last.position
+    verdict.last = last.position
   }
   verdict.head = verdict.rows > 0 ? previous.toString('hex') : null
   const unsealed = await db.execute<{ count: string }>(sql`
-    SELECT count(*) FROM audit_log l WHERE l.at < now() - interval '5 minutes' AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id)`)
+    SELECT count(*) FROM audit_log l WHERE l.at < now() - interval '5 minutes'
+      AND l.id > coalesce((SELECT min(audit_id) FROM (SELECT audit_id FROM audit_chain ORDER BY position DESC LIMIT ${lookBack}) recent), 0)
+      AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id)`)
   verdict.unsealed = Number(unsealed.rows[0]?.count)
+  if (noted !== undefined) verdict.noted = await isInChain(db, noted)
   return verdict
+}
+
+/** The end of the chain; null where nothing is sealed. */
+export const chainHead = async (db: Db): Promise<Head | null> => {
+  const [head] = await db.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1)
+  return head ? headOf(head) : null
+}
+
+/** Whether a seal that was noted elsewhere is still there: it is not when the chain was cut or made anew since. */
+const isInChain = async (db: Db, noted: string): Promise<boolean> => {
+  const found = await db
+    .select({ position: auditChain.position })
+    .from(auditChain)
+    .where(eq(auditChain.hash, Buffer.from(noted, 'hex')))
+    .limit(1)
+  return found.length > 0
 }

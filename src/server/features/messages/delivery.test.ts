@@ -46,7 +46,7 @@ const promise = async (count: number, name: string) => {
   return ids
 }
 const states = async (ids: string[]) => {
-  const rows = await db
+  const rows = await database.owner
     .select({ state: emails.state, attempts: emails.attempts, fault: emails.fault })
     .from(emails)
     .where(inArray(emails.id, ids))
@@ -67,7 +67,7 @@ describe('#161 the mail server is away', () => {
       server.sink.mode = mode
       const ids = await promise(6, mode)
       await until('every mail to have been tried', async () => (await states(ids)).of('failed') === ids.length)
-      const { rows } = await db.execute(sql`
+      const { rows } = await database.owner.execute(sql`
       SELECT min(start_after - now()) > interval '50 seconds' AS later, max(start_after - now()) < interval '121 seconds' AS soon
       FROM pgboss.job WHERE name = 'mail.send' AND state = 'retry' AND (data ->> 'emailId')::uuid IN (SELECT id FROM emails WHERE state = 'failed')`)
       expect(rows[0]).toEqual({ later: true, soon: true })
@@ -161,7 +161,7 @@ describe('#161 one bad mail', () => {
     const others = await promise(3, 'written')
     await until('the others', async () => (await states(others)).of('sent') === 3)
     await until('the broken one to say so', async () => (await states([unwritten])).of('failed') === 1)
-    const [row] = await db.select().from(emails).where(eq(emails.id, unwritten))
+    const [row] = await database.owner.select().from(emails).where(eq(emails.id, unwritten))
     expect(row?.lastError).toBe('The mail could not be written')
   })
 })

@@ -25,7 +25,7 @@ const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock =
   const query = db
     .select({
       email: emails,
-      sealed: sql<boolean>`EXISTS (SELECT 1 FROM email_secrets s WHERE s.email_id = ${emails.id})`,
+      sealed: sql<boolean>`has_sealed_link(${emails.id})`,
       nextTry: sql<string | null>`(SELECT to_char(max(start_after) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM pgboss.job
         WHERE name = 'mail.send' AND state = 'retry' AND data ->> 'emailId' = ${emails.id}::text)`,
     })

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { unwanted } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
@@ -11,20 +12,27 @@ import { choicesLink, oneClickLink } from './suppression.ts'
 /** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
 const hoursOfTries = 24
 
+/** Mails are hidden from whoever says nothing of themselves: jobs say that they are the system. Each call commits by itself. */
+const asSystem = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> => transaction(ctx.pool, { scope: 'system' }, work)
+
 /** Does nothing for a mail that was sent or given up meanwhile: jobs may be run twice. */
 export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
-  const [email] = await ctx.db
-    .update(emails)
-    .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
-    .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
-    .returning()
+  const [email] = await asSystem(ctx, (db) =>
+    db
+      .update(emails)
+      .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
+      .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
+      .returning(),
+  )
   if (!email) return
   const reason = await unwanted(ctx, email.template, email.toAddress)
   if (reason) {
-    await ctx.db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId))
+    await asSystem(ctx, (db) => db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId)))
     return
   }
-  const [sealed] = email.hasSecrets ? await ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : []
+  const [sealed] = email.hasSecrets
+    ? await asSystem(ctx, (db) => db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)))
+    : []
   if (email.hasSecrets && !sealed) {
     await giveUp(ctx, emailId, 'The link in this mail is no longer kept')
     return
@@ -42,15 +50,15 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     outcome = { accepted: false, fault: 'deferred', message: 'The mail could not be written' }
   }
   if (outcome.accepted) {
-    const sent = ctx.db.$with('sent').as(
-      ctx.db
+    const { providerId } = outcome
+    // Sent and its secrets gone, or neither.
+    await asSystem(ctx, async (db) => {
+      await db
         .update(emails)
-        .set({ ...shown, state: 'sent', providerId: outcome.providerId, lastError: null, fault: null, sentAt: sql`now()` })
+        .set({ ...shown, state: 'sent', providerId, lastError: null, fault: null, sentAt: sql`now()` })
         .where(eq(emails.id, emailId))
-        .returning({ id: emails.id }),
-    )
-    // One statement: sent and its secrets gone, or neither.
-    await ctx.db.with(sent).delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
+      await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
+    })
     await wakeWaiting(ctx)
     return
   }
@@ -58,11 +66,14 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     await giveUp(ctx, emailId, outcome.message, shown)
     return
   }
-  const [still] = await ctx.db
-    .update(emails)
-    .set({ ...shown, state: 'failed', fault: outcome.fault, lastError: outcome.message })
-    .where(and(eq(emails.id, emailId), sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
-    .returning({ id: emails.id })
+  const { fault, message } = outcome
+  const [still] = await asSystem(ctx, (db) =>
+    db
+      .update(emails)
+      .set({ ...shown, state: 'failed', fault, lastError: message })
+      .where(and(eq(emails.id, emailId), sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
+      .returning({ id: emails.id }),
+  )
   if (!still) {
     await giveUp(ctx, emailId, outcome.message, shown)
     return
@@ -99,18 +110,20 @@ const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unkn
 
 /** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
 const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: { text?: string; html?: string } = {}) =>
-  ctx.db
-    .update(emails)
-    .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
-    .where(eq(emails.id, emailId))
+  asSystem(ctx, (db) =>
+    db
+      .update(emails)
+      .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
+      .where(eq(emails.id, emailId)),
+  )
 
 /** Jobs of mails that wait for their next try; joined by text, so that a damaged payload cannot stop the others. */
 const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = r.data ->> 'emailId'
   WHERE r.name = 'mail.send' AND r.state = 'retry' AND r.start_after > pgboss.job_now()`
 
 const bringForward = (ctx: JobCtx, which: SQL) =>
-  ctx.db.execute(
-    sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`,
+  asSystem(ctx, (db) =>
+    db.execute(sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`),
   )
 
 /**
@@ -118,7 +131,7 @@ const bringForward = (ctx: JobCtx, which: SQL) =>
  * by a look at an index that is empty on a good day.
  */
 const wakeWaiting = async (ctx: JobCtx) => {
-  const [failed] = await ctx.db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1)
+  const [failed] = await asSystem(ctx, (db) => db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1))
   if (!failed) return
   await bringForward(
     ctx,
@@ -140,25 +153,51 @@ export const probe = async (ctx: JobCtx): Promise<void> => {
 
 /** A process that was killed while asking cannot say how it ended: staff see "Not known", and nothing is sent again. */
 export const settleTexts = async (ctx: JobCtx): Promise<void> => {
-  await ctx.db.execute(sql`
-    UPDATE text_messages SET state = 'unknown', last_error = 'The process stopped before the provider answered'
-    WHERE state = 'sending' AND created_at < now() - interval '1 minute'`)
+  await asSystem(ctx, (db) =>
+    db.execute(sql`
+      UPDATE text_messages SET state = 'unknown', last_error = 'The process stopped before the provider answered'
+      WHERE state = 'sending' AND created_at < now() - interval '1 minute'`),
+  )
 }
+
+/** Months after which the words of a mail are removed. Its row stays: to whom, what about, when, and how it went. */
+export const monthsOfBodies = 24
+/** Mails of one statement of the purge. */
+const purgedAtOnce = 2_000
 
 /**
  * Links of mails never sent are useless after a week, and what the demo delivered is kept for a week.
  * A mail that waits without a job (its queue was emptied by hand) is given up, so that staff see it and can send it again.
  */
 export const purgeMail = async (ctx: JobCtx): Promise<void> => {
-  await ctx.db.execute(sql`
-    UPDATE emails e SET state = 'dead', last_error = 'It was no longer in the queue'
-    WHERE e.state IN ('queued', 'sending', 'failed') AND e.tries_since < now() - interval '25 hours'
-      AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = 'mail.send' AND j.state < 'completed' AND j.data ->> 'emailId' = e.id::text)`)
-  await ctx.db.execute(sql`
-    DELETE FROM email_secrets s USING emails e
-    WHERE e.id = s.email_id AND (e.state = 'sent' OR (e.state IN ('dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)
-  await ctx.db.execute(sql`DELETE FROM demo_outbox WHERE at < now() - interval '7 days'`)
+  await asSystem(ctx, async (db) => {
+    await db.execute(sql`
+      UPDATE emails e SET state = 'dead', last_error = 'It was no longer in the queue'
+      WHERE e.state IN ('queued', 'sending', 'failed') AND e.tries_since < now() - interval '25 hours'
+        AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = 'mail.send' AND j.state < 'completed' AND j.data ->> 'emailId' = e.id::text)`)
+    await db.execute(sql`
+      DELETE FROM email_secrets s USING emails e
+      WHERE e.id = s.email_id AND (e.state = 'sent' OR (e.state IN ('dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)
+    await db.execute(sql`DELETE FROM demo_outbox WHERE at < now() - interval '7 days'`)
+  })
+  while ((await removeBodies(ctx)) === purgedAtOnce);
 }
+
+/** The words of mails whose time is over, and what they were written from; gives how many. */
+const removeBodies = (ctx: JobCtx): Promise<number> =>
+  asSystem(ctx, async (db) => {
+    const { rows } = await db.execute<{ removed: number }>(sql`
+      WITH old AS (
+        SELECT id FROM emails WHERE body_removed_at IS NULL AND state IN ('sent', 'dead', 'suppressed')
+          AND created_at < now() - make_interval(months => ${monthsOfBodies}) ORDER BY created_at LIMIT ${purgedAtOnce}
+      ), removed AS (
+        UPDATE emails SET text = NULL, html = NULL, props = '{}', body_removed_at = now() FROM old WHERE emails.id = old.id RETURNING emails.id
+      ), told AS (
+        INSERT INTO email_events (email_id, kind) SELECT id, 'bodyRemoved' FROM removed
+      )
+      SELECT count(*)::int AS removed FROM removed`)
+    return rows[0]?.removed ?? 0
+  })
 
 export const messageJobs = { 'mail.send': sendEmail, 'mail.purge': purgeMail, 'texts.settle': settleTexts }
 export const messageTimers = [{ seconds: 30, run: probe }]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MailTemplate } from '#contract/model/messages/mail.ts'
-import type { MailState, TextPurpose, TextState } from '#contract/model/messages/message.ts'
+import type { MailEventKind, MailState, StopReason, TextPurpose, TextState } from '#contract/model/messages/message.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -33,6 +33,32 @@ export const emails = pgTable('emails', {
     .default(sql`now()`),
   triedAt: instant('tried_at'),
   sentAt: instant('sent_at'),
+  /** When its words were removed, because their time was over. */
+  bodyRemovedAt: instant('body_removed_at'),
+})
+
+/** What happened to each mail after it was written; the trigger of `emails` writes most of it. */
+export const emailEvents = pgTable('email_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  emailId: uuid('email_id').notNull(),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  kind: text('kind').$type<MailEventKind>().notNull(),
+  detail: text('detail').notNull().default(''),
+  byUser: uuid('by_user'),
+})
+
+/** Addresses to which staff stopped mail. */
+export const stoppedAddresses = pgTable('stopped_addresses', {
+  id: uuid('id').primaryKey(),
+  address: text('address').notNull(),
+  reason: text('reason').$type<StopReason>().notNull(),
+  note: text('note').notNull().default(''),
+  byUser: uuid('by_user'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 export const emailSecrets = pgTable('email_secrets', {

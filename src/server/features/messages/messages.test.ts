@@ -18,7 +18,7 @@ const admin = office.ctx(staff('admin') as never)
 const analyst = office.ctx(staff('analyst') as never)
 const all = { limit: 25 }
 const rowOf = async (id: string) => {
-  const [row] = await db.select().from(emails).where(eq(emails.id, id))
+  const [row] = await database.owner.select().from(emails).where(eq(emails.id, id))
   if (!row) throw new Error('no such mail')
   return row
 }
@@ -55,11 +55,11 @@ describe('a promised mail', () => {
         throw new Error('the business failed')
       }),
     ).rejects.toThrow('the business failed')
-    expect(await db.select().from(emails).where(eq(emails.toAddress, 'rolled.back@example.com'))).toEqual([])
+    expect(await database.owner.select().from(emails).where(eq(emails.toAddress, 'rolled.back@example.com'))).toEqual([])
     expect(await jobs()).toBe(before)
 
     await transaction(db, { scope: 'visitor' }, (tx) => queueEmail(office.ctx({ kind: 'visitor' }, tx), reset('kept@example.com')))
-    expect(await db.select().from(emails).where(eq(emails.toAddress, 'kept@example.com'))).toHaveLength(1)
+    expect(await database.owner.select().from(emails).where(eq(emails.toAddress, 'kept@example.com'))).toHaveLength(1)
     expect(await jobs()).toBe(before + 1)
   })
 
@@ -84,7 +84,7 @@ describe('a promised mail', () => {
     expect(kept).toMatchObject({ state: 'sent', attempts: 1 })
     expect(kept.text).toContain('[link removed]')
     expect((await rowOf(codeId)).text).toContain('[code removed]')
-    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
+    expect(await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
     const { rows } = await database.owner.execute(sql`SELECT (SELECT json_agg(e) FROM emails e)::text AS mails`)
     for (const hidden of [secret, '730419']) expect(String(rows[0]?.['mails'])).not.toContain(hidden)
 
@@ -114,7 +114,7 @@ describe('a promised mail', () => {
 
   test('#124 a mail sealed with the old key is still sent after the key was changed', async () => {
     const { id } = await queueEmail(admin, reset('rotated@example.com'))
-    const [sealed] = await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))
+    const [sealed] = await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))
     expect(sealed?.sealed.split('.')[0]).toBe('k1')
     await sendEmail(office.jobCtx(), { emailId: id })
     expect(await rowOf(id)).toMatchObject({ state: 'sent' })
@@ -142,7 +142,7 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     )
     // Three of each: a form and a finished journey do not use up each other's.
     expect(sent.filter(({ state }) => state === 'queued')).toHaveLength(6)
-    const [row] = await db.select({ n: count() }).from(emails).where(eq(emails.toAddress, victim))
+    const [row] = await database.owner.select({ n: count() }).from(emails).where(eq(emails.toAddress, victim))
     expect(row?.n).toBe(12)
     const suppressed = sent.find(({ state }) => state === 'suppressed')
     await sendEmail(office.jobCtx(), { emailId: suppressed?.id ?? '' })
@@ -156,13 +156,13 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     await transaction(db, { scope: 'visitor' }, (tx) =>
       queueEmails(office.ctx({ kind: 'visitor' }, tx), [confirmation, reset(to), confirmation, confirmation, confirmation]),
     )
-    const rows = await db.select().from(emails).where(eq(emails.toAddress, to))
+    const rows = await database.owner.select().from(emails).where(eq(emails.toAddress, to))
     const states = rows.map(({ template, state }) => `${template} ${state}`).sort()
     expect(states).toEqual([...Array(3).fill('contactReceived queued'), 'contactReceived suppressed', 'passwordReset queued'].sort())
     expect(await jobs()).toBe(before + 4)
     const [sealed] = rows.filter(({ hasSecrets }) => hasSecrets)
     expect(
-      await db
+      await database.owner
         .select()
         .from(emailSecrets)
         .where(eq(emailSecrets.emailId, sealed?.id ?? '')),
@@ -194,7 +194,7 @@ describe('sending again', () => {
             to,
             props: { reference: 'CE-1', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/1' },
           })
-    await db.update(emails).set({ state: 'dead', lastError: '550 no such mailbox' }).where(eq(emails.id, id))
+    await database.owner.update(emails).set({ state: 'dead', lastError: '550 no such mailbox' }).where(eq(emails.id, id))
     return id
   }
 
@@ -246,10 +246,10 @@ describe('sending again', () => {
   test('a link never sent is thrown away after a week', async () => {
     const id = await dead('old@example.com', 'passwordReset')
     await purgeMail(office.jobCtx())
-    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toHaveLength(1)
+    expect(await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toHaveLength(1)
     await database.owner.execute(sql`UPDATE email_secrets SET created_at = now() - interval '8 days' WHERE email_id = ${id}`)
     await purgeMail(office.jobCtx())
-    expect(await db.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
+    expect(await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
     await expect(resend(admin, { id })).rejects.toMatchObject({ kind: 'conflict' })
   })
 })

@@ -31,7 +31,7 @@ const ctx = () => office.ctx({ kind: 'visitor' })
 const code = '493817'
 const text = signInCodeText({ firm: 'Chalk & Channel', origin: 'https://www.example.com', code })
 const message = { to: '+447700900123', text, purpose: 'signInCode' as const, secrets: [code] }
-const rows = () => database.db.select().from(textMessages)
+const rows = () => database.owner.select().from(textMessages)
 
 test('#39 the text of a code: the firm, "never share", no link, the domain-bound last line', () => {
   expect(text).toBe(

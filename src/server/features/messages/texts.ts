@@ -1,6 +1,7 @@
 /** Text messages: a row first, one call of at most five seconds, the outcome on the row. Never sent again by themselves. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
@@ -36,17 +37,12 @@ export const sendText = async (
   if (!id) return { sent: false, reason: 'budget', id: null, retryAfter: 3600 }
   const outcome = await ctx.sms.send({ to: message.to, text: message.text })
   if (outcome.accepted) {
-    await ctx.pool
-      .update(textMessages)
-      .set({ state: 'sent', providerId: outcome.providerId, sentAt: sql`now()` })
-      .where(eq(textMessages.id, id))
+    const { providerId } = outcome
+    await settle(ctx, id, { state: 'sent', providerId, sentAt: sql`now()` })
     return { sent: true, id }
   }
   const state = outcome.fault === 'unknown' ? 'unknown' : 'failed'
-  await ctx.pool
-    .update(textMessages)
-    .set({ state, lastError: outcome.message.slice(0, 300) })
-    .where(eq(textMessages.id, id))
+  await settle(ctx, id, { state, lastError: outcome.message.slice(0, 300) })
   if (outcome.opened)
     await record(
       { ...ctx, db: ctx.pool },
@@ -54,6 +50,10 @@ export const sendText = async (
     )
   return { sent: false, reason: outcome.fault === 'refused' ? 'number' : 'provider', id }
 }
+
+type Ending = PgUpdateSetSource<typeof textMessages>
+const settle = (ctx: Ctx, id: string, ending: Ending) =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => db.update(textMessages).set(ending).where(eq(textMessages.id, id)))
 
 /** How many may be sent in 24 hours, how many were, and how much of the money that is. Failed ones cost nothing (security check 37). */
 export const textBudget = async (db: Db): Promise<{ most: number; sent: number; percent: number }> => {

@@ -4,7 +4,8 @@ import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { record } from '#server/features/audit/audit.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
-import type { Db } from '#server/db/connect.ts'
+import { staffScope } from '#server/http/api/admission.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { emailHtml } from '#server/features/messages/messages.ts'
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -27,9 +28,10 @@ export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: { db: D
   app.get('/admin/email-logs/:id/preview', async (c) => {
     const request = tools.requestInfo(c.req.raw)
     const actor = await tools.actorLookup(request)(false)
-    if (!can(actor, 'email:view') || !mayEnterStaffArea(actor, await parts.staffArea())) throw new Failure('notFound', 'Not found')
+    if (actor.kind !== 'staff' || !can(actor, 'email:view') || !mayEnterStaffArea(actor, await parts.staffArea()))
+      throw new Failure('notFound', 'Not found')
     const id = c.req.param('id')
-    const html = uuid.test(id) ? await emailHtml({ db: parts.db, actor }, id) : null
+    const html = uuid.test(id) ? await transaction(parts.db, staffScope(actor), (db) => emailHtml({ db, actor }, id)) : null
     if (!html) throw new Failure('notFound', 'Not found')
     // Reading a stored mail is audited, here as on the screen around it (security check 137).
     await record({ db: parts.db, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
