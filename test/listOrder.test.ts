@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listNames, lists, type ListName } from '#contract/admin/lists.ts'
 import type { AnyList } from '#contract/list.ts'
-import { plainly, type Stored } from '#test/support/lists.ts'
+import { plainly } from '#test/support/lists.ts'
+import type { Stored } from '#test/support/plainList.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp({ seeded: false })

@@ -1,7 +1,6 @@
 /** What each list should show, said a second time and plainly: its rows as they are stored, what each filter means, and each order's key. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListName } from '#contract/admin/lists.ts'
 import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import { openClaimStatuses, claimStatusesOurs } from '#contract/model/claims/claimMachine.ts'
@@ -24,25 +23,9 @@ import { emails, textMessages } from '#server/features/messages/messages.table.t
 import { documents } from '#server/features/documents/documents.table.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { users } from '#server/features/users/users.table.ts'
-import type { Build } from './build/build.ts'
 import { inHours } from './build/values.ts'
-
-export type Stored = { id: string } & Record<string, unknown>
-type Plain = {
-  table: PgTable
-  /** Rows with ties in every order. */
-  plant: (build: Build, place: number, people: readonly string[]) => Promise<unknown>
-  /** Whether a row belongs to the list at all. */
-  base: (row: Stored) => boolean
-  filters: Record<string, (row: Stored, value: string, me: string, now: Date) => boolean>
-  /** By column: what rows are ordered by; rows without it come after all others. */
-  keys: Record<string, (row: Stored) => string | number>
-  /** What of a row stands in another table. */
-  beside?: (build: Build) => Promise<(row: Stored) => Stored>
-  /** Values of filters that have no options. */
-  values?: Record<string, readonly string[]>
-}
+import type { Plain, Stored } from './plainList.ts'
+import { usersPlainly } from './userList.ts'
 
 const among = (statuses: readonly string[]) => (row: Stored) => statuses.includes(String(row['status']))
 const late = (column: string) => (row: Stored, now: Date) => row[column] !== null && (row[column] as Date) < now
@@ -383,17 +366,5 @@ export const plainly: Record<ListName, Plain> = {
     filters: { state: is('state'), purpose: is('purpose') },
     keys: { createdAt: time('createdAt') },
   },
-  users: {
-    table: users,
-    plant: (build, place) =>
-      build.user({
-        id: randomUUID(),
-        role: of(['admin', 'editor', 'analyst'], place),
-        name: of(names, place),
-        createdAt: of(instants, place),
-      }),
-    base: everywhere,
-    filters: { role: is('role') },
-    keys: { name: name('name'), createdAt: time('createdAt') },
-  },
+  users: usersPlainly,
 }

@@ -4,14 +4,16 @@
  */
 import { permissions, roles } from '../access.ts'
 import { get, group, patch, post } from '../endpoint.ts'
+import { HistoryEntry } from '../history.ts'
 import { membershipRoles } from '../model/people/membership.ts'
-import { personName, UserSummary } from '../model/people/user.ts'
+import { roleLabels } from '../model/people/permissionReasons.ts'
+import { factorKinds, factorLabels, personName, SessionSummary, UserSummary } from '../model/people/user.ts'
+import { userMachine } from '../model/people/userMachine.ts'
 import { choice, list, moment } from '../list.ts'
-import { email, id, z } from '../schema.ts'
+import { email, id, typedText, z, type Infer } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0))
-/** `expiresAt`: of the invitation; null where somebody with an account got one company more. */
-const invited = z.object({ user: UserSummary, expiresAt: z.nullable(z.string()) })
+const change = { id: id(), version }
 
 export const userList = list({
   name: 'users',
@@ -20,41 +22,127 @@ export const userList = list({
   row: UserSummary,
   columns: {
     name: { label: 'Name', names: true },
-    username: { label: 'User name' },
-    email: { label: 'Email' },
-    role: { label: 'Role' },
-    status: { label: 'Status' },
-    joined: { label: 'Has joined' },
-    enrolled: { label: 'Has a second factor' },
-    createdAt: moment('createdAt', 'Invited'),
+    username: { label: 'User name', hidden: true },
+    email: { label: 'Email', wrap: true },
+    role: { label: 'Role', text: ({ role }) => roleLabels[role] },
+    permissions: { label: 'Permissions', text: ({ role, permissions }) => rightsText({ role, permissions }) },
+    status: { label: 'Status', text: ({ status }) => userMachine.label(status, 'staff') },
+    factor: { label: 'Second step', text: ({ factor }) => factorLabels[factor] },
+    lastSeenAt: moment('lastSeenAt', 'Last seen'),
+    sessions: { label: 'Signed in', align: 'end' },
+    companies: { label: 'Companies', wrap: true, hidden: true, text: ({ companies }) => companies.map(({ name }) => name).join(', ') },
+    invitedBy: { label: 'Invited by', hidden: true },
+    createdAt: { ...moment('createdAt', 'Invited'), hidden: true },
   },
   filters: {
+    people: choice('People', [
+      { value: 'staff', label: 'Staff' },
+      { value: 'portal', label: 'Clients' },
+    ]),
     role: choice(
       'Role',
-      roles.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
+      roles.map((role) => ({ value: role, label: roleLabels[role] })),
     ),
+    status: choice(
+      'Status',
+      userMachine.statusNames.map((status) => ({ value: status, label: userMachine.label(status, 'staff') })),
+    ),
+    factor: choice(
+      'Second step',
+      factorKinds.map((value) => ({ value, label: factorLabels[value] })),
+    ),
+    rights: choice('Permissions', [
+      { value: 'role', label: 'Those of the role' },
+      { value: 'list', label: 'A list of their own' },
+    ]),
   },
-  sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'] },
+  sorts: { name: ['name', '-name'], lastSeenAt: ['longAgo', 'justNow'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'name',
   search: 'Name, user name, email',
+  views: {
+    staff: { name: 'Staff', parameters: { people: 'staff' } },
+    invited: { name: 'Invited', parameters: { status: 'invited' } },
+    unproved: { name: 'Staff without a second step', parameters: { people: 'staff', status: 'active', factor: 'none' } },
+    portal: { name: 'Clients', parameters: { people: 'portal' } },
+    deactivated: { name: 'Deactivated', parameters: { status: 'disabled' } },
+  },
 })
+
+/** 'Those of the role', 'Own list: 3'. */
+export const rightsText = ({ role, permissions: own }: Pick<UserSummary, 'role' | 'permissions'>): string => {
+  if (role === 'client') return 'By company'
+  if (own === null) return 'Those of the role'
+  return own.length === 0 ? 'None at all' : `Own list: ${own.length}`
+}
+
+/** A reset of somebody's second step that one administrator asked for; another one confirms it within 24 hours. */
+export const FactorReset = z.object({
+  id: z.uuid(),
+  askedBy: z.string(),
+  /** The one who looks is the one who asked: they cannot confirm it. */
+  mine: z.boolean(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  reason: z.string(),
+})
+export type FactorReset = Infer<typeof FactorReset>
+
+export const UserDetail = z.extend(UserSummary, {
+  /** The person who looks: nobody changes their own rights, or resets their own second step. */
+  self: z.boolean(),
+  /** The caller holds at least these rights; without that nothing here can be changed. */
+  within: z.boolean(),
+  /** The last administrator who can change users: rights and account stay. */
+  lastAdmin: z.boolean(),
+  /** Whom the staff area admits by its setting. */
+  staffArea: z.enum(['admins', 'permitted']),
+  /** Last three digits; null without a phone. */
+  phoneEnding: z.nullable(z.string()),
+  recoveryCodes: z.number(),
+  /** The newest; null where none was ever sent. `open`: its link still works. */
+  invitation: z.nullable(z.object({ sentAt: z.string(), expiresAt: z.string(), by: z.nullable(z.string()), open: z.boolean() })),
+  /** Until then they may enrol a phone; null: they may not. */
+  enrolmentUntil: z.nullable(z.string()),
+  openSessions: z.array(SessionSummary),
+  reset: z.nullable(FactorReset),
+  history: z.array(HistoryEntry),
+  actions: z.array(z.enum(userMachine.actions)),
+  mayEdit: z.boolean(),
+  mayChangeRights: z.boolean(),
+  mayAskReset: z.boolean(),
+})
+export type UserDetail = Infer<typeof UserDetail>
+
+/** `expiresAt`: of the invitation; null where somebody with an account got one company more. */
+const invited = z.object({ user: UserSummary, expiresAt: z.nullable(z.string()) })
+const why = typedText('Say why: at least 5 characters', 1000, 5)
+/** `role`: those of the role. `list`: exactly those named, which may be none. */
+const rightsKind = z.enum(['role', 'list'], 'Choose whose permissions')
 
 export const users = group('admin', 'users', {
   list: userList.page('/api/admin/users', 'user:edit'),
   csv: userList.csv('/api/admin/users/csv', 'user:edit'),
-  show: get('/api/admin/users/:id', { access: 'user:edit', input: z.strictObject({ id: id() }), output: UserSummary }),
+  /** What waits for a second administrator. */
+  resets: get('/api/admin/users/factor-resets', {
+    access: 'user:edit',
+    input: z.strictObject({}),
+    output: z.array(z.extend(FactorReset, { userId: z.uuid(), name: z.string() })),
+  }),
+  show: get('/api/admin/users/:id', { access: 'user:edit', input: z.strictObject({ id: id() }), output: UserDetail }),
   invite: post('/api/admin/users', {
     access: 'user:create',
     input: z.strictObject({
+      name: personName(),
+      email: email(),
       /** Staff only; clients sign in by email. */
       username: z.optional(
         z
           .string()
           .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,64}$/, 'Use 3 to 64 letters, digits, dots, dashes or underscores')),
       ),
-      email: email(),
-      name: personName(),
-      role: z.enum(roles),
+      role: z.enum(roles, 'Choose the role'),
+      rights: z._default(rightsKind, 'role'),
+      permissions: z._default(z.array(z.enum(permissions)), []),
       /** The company a client acts for, and what they are there. */
       clientId: z.optional(id()),
       clientRole: z._default(z.enum(membershipRoles), 'owner'),
@@ -65,27 +153,68 @@ export const users = group('admin', 'users', {
   }),
   update: patch('/api/admin/users/:id', {
     access: 'user:edit',
-    input: z.strictObject({
-      id: id(),
-      version,
-      name: z.optional(personName()),
-      role: z.optional(z.enum(roles)),
-      /** null: those of the role. */
-      permissions: z.optional(z.nullable(z.array(z.enum(permissions)))),
-      status: z.optional(z.enum(['active', 'disabled'])),
-    }),
-    output: UserSummary,
-    about: 'A change of role, permissions or status ends every session of the person',
+    input: z.strictObject({ ...change, name: personName() }),
+    output: UserDetail,
   }),
-  /** Takes every factor away and sends a new invitation: for a lost phone. */
-  resetEnrolment: post('/api/admin/users/:id/reset-enrolment', {
+  changeRights: post('/api/admin/users/:id/rights', {
     access: 'user:edit',
-    input: z.strictObject({ id: id() }),
-    output: invited,
+    input: z.strictObject({
+      ...change,
+      role: z.enum(roles, 'Choose the role'),
+      rights: rightsKind,
+      permissions: z.array(z.enum(permissions)),
+    }),
+    output: UserDetail,
+    about: 'A change of role or permissions ends every session of the person; nobody changes their own',
+  }),
+  resend: post('/api/admin/users/:id/resend', {
+    access: 'user:create',
+    input: z.strictObject({ ...change, email: z.optional(email()) }),
+    output: UserDetail,
+    about: 'A new link for 72 hours, to another address where the first was wrong; older links stop working',
+  }),
+  withdraw: post('/api/admin/users/:id/withdraw', {
+    access: 'user:delete',
+    input: z.strictObject({ ...change, reason: z.optional(typedText('Say why', 1000)) }),
+    output: UserDetail,
+  }),
+  disable: post('/api/admin/users/:id/disable', {
+    access: 'user:delete',
+    input: z.strictObject({ ...change, reason: why }),
+    output: UserDetail,
+    about: 'Signs them out everywhere, at once',
+  }),
+  enable: post('/api/admin/users/:id/enable', {
+    access: 'user:create',
+    input: z.strictObject({ ...change, reason: z.optional(typedText('Say why', 1000)) }),
+    output: UserDetail,
+    about: 'Somebody who never chose a password is invited again',
+  }),
+  endSession: post('/api/admin/users/:id/sessions/:session/end', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id(), session: id() }),
+    output: UserDetail,
   }),
   endSessions: post('/api/admin/users/:id/end-sessions', {
     access: 'user:edit',
     input: z.strictObject({ id: id() }),
-    output: z.object({ ended: z.number() }),
+    output: UserDetail,
+  }),
+  askReset: post('/api/admin/users/:id/factor-reset', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id(), reason: why }),
+    output: UserDetail,
+    about: 'For a lost phone: nothing changes until a second administrator confirms within 24 hours; the person is told',
+  }),
+  confirmReset: post('/api/admin/users/:id/factor-reset/confirm', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id() }),
+    output: UserDetail,
+    about: 'Takes every factor away, ends every session and sends an invitation of 72 hours to enrol again',
+  }),
+  withdrawReset: post('/api/admin/users/:id/factor-reset/withdraw', {
+    access: 'user:edit',
+    input: z.strictObject({ id: id() }),
+    output: UserDetail,
   }),
 })

@@ -157,6 +157,24 @@ export const SignInReset = ({ at }: MailProps['signInReset']) => (
   </>
 )
 
+export const SignInResetAsked = ({ at, askedBy, hours }: MailProps['signInResetAsked']) => (
+  <>
+    <Title>Somebody asked to reset your sign-in steps</Title>
+    <Words>
+      If a second administrator agrees within {hours} hours, your phone number and authenticator app are removed, you are signed out
+      everywhere, and an invitation follows with which you register them again. Until then nothing changes.
+    </Words>
+    <Facts
+      rows={[
+        ['When', formatDateTime(at)],
+        ['Asked for by', askedBy],
+      ]}
+    />
+    <Words>Have you lost your phone? Then this is what you asked for, and you need to do nothing.</Words>
+    <NotYou />
+  </>
+)
+
 export const Lockout = ({ at, minutes }: MailProps['lockout']) => (
   <>
     <Title>Sign-in is paused</Title>

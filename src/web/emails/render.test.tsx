@@ -218,6 +218,7 @@ export const examples: { [T in keyof MailProps]: MailProps[T] } = {
   emailChange: { link, hours: 24, side: 'old' },
   emailChanged: { at },
   recoveryCodeUsed: { at, remaining: 2 },
+  signInResetAsked: { at, askedBy: 'Ruth Alder', hours: 24 },
   signInReset: { at },
   lockout: { at, minutes: 15 },
   wrongCodes: { at, device: 'Chrome on Windows' },

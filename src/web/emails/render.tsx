@@ -109,6 +109,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   emailChange: { Body: account.EmailChange, preview: 'Nothing changes until both inboxes say yes.' },
   emailChanged: { Body: account.EmailChanged, preview: 'Ring us if it was not you.' },
   recoveryCodeUsed: { Body: account.RecoveryCodeUsed, preview: 'Ring us if it was not you.' },
+  signInResetAsked: { Body: account.SignInResetAsked, preview: 'Nothing has changed yet.' },
   signInReset: { Body: account.SignInReset, preview: 'A new invitation follows.' },
   lockout: { Body: account.Lockout, preview: 'Too many wrong tries.' },
   wrongCodes: { Body: account.WrongCodes, preview: 'The right password, then wrong codes.' },

@@ -124,6 +124,8 @@ export type MailProps = {
   recoveryCodeUsed: { at: string; remaining: number }
   /** Sign-in steps were reset by an administrator; a new invitation follows. */
   signInReset: { at: string }
+  /** One administrator asked for that reset; another has to confirm it. `askedBy`: a member of staff's name. */
+  signInResetAsked: { at: string; askedBy: string; hours: number }
   lockout: { at: string; minutes: number }
   /** The right password, then wrong codes until the sign-in was ended. */
   wrongCodes: { at: string; device: string }
@@ -253,6 +255,7 @@ export const mailTemplates = {
   emailChanged: { label: 'Email address changed', subject: 'Your email address was changed', secrets: [] },
   recoveryCodeUsed: { label: 'Recovery code used', subject: 'A recovery code was used', secrets: [] },
   signInReset: { label: 'Sign-in steps reset', subject: 'Your sign-in steps were reset', secrets: [] },
+  signInResetAsked: { label: 'Reset of sign-in steps asked for', subject: 'Somebody asked to reset your sign-in steps', secrets: [] },
   lockout: { label: 'Sign-in paused', subject: 'Sign-in to your account is paused', secrets: [], cap: confirmation('lockout') },
   wrongCodes: { label: 'Wrong codes', subject: 'Wrong sign-in codes for your account', secrets: [] },
 } as const satisfies { [T in MailTemplate]: Facts<T> }

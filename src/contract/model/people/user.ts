@@ -95,6 +95,14 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = Infer<typeof SessionSummary>
 
+/** How somebody proves the second step. */
+export const factorKinds = ['app', 'phone', 'none'] as const
+export const factorLabels: Readonly<Record<(typeof factorKinds)[number], string>> = {
+  app: 'Authenticator app',
+  phone: 'Text message',
+  none: 'None',
+}
+
 /** A user as administrators see them. */
 export const UserSummary = z.object({
   id: z.uuid(),
@@ -102,6 +110,7 @@ export const UserSummary = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  /** null: those of the role. */
   permissions: z.nullable(z.array(z.enum(permissions))),
   status: z.enum(userMachine.statusNames),
   /** Of a client: every company they act or acted for. */
@@ -112,6 +121,15 @@ export const UserSummary = z.object({
   joined: z.boolean(),
   /** Has a second factor. */
   enrolled: z.boolean(),
+  factor: z.enum(factorKinds),
+  /** Null: never signed in. */
+  lastSeenAt: z.nullable(z.string()),
+  /** Browsers that are signed in now. */
+  sessions: z.number(),
+  /** By name; null: from the command line, or not known. */
+  invitedBy: z.nullable(z.string()),
+  /** A reset of the second step waits for a second administrator. */
+  resetWaits: z.boolean(),
   createdAt: z.string(),
   version: z.number(),
 })

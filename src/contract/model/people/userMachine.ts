@@ -1,4 +1,4 @@
-/** Whether somebody may sign in. */
+/** Whether somebody may sign in. An account is never deleted: what its person did stays theirs. */
 import { machine, type StatusOf } from '../../machine.ts'
 
 export const userMachine = machine({
@@ -6,18 +6,42 @@ export const userMachine = machine({
   plural: 'users',
   noun: 'account',
   permission: 'user:edit',
-  starts: ['active'],
+  starts: ['invited', 'active'],
   statuses: {
+    invited: { label: 'Invited', tone: 'info', turn: 'client', next: 'Nothing: the invitation waits to be accepted' },
     active: { label: 'Active', tone: 'good', turn: null, next: 'Nothing: they can sign in' },
-    disabled: { label: 'Disabled', tone: 'neutral', turn: null, next: 'Nothing: they cannot sign in' },
+    disabled: { label: 'Deactivated', tone: 'neutral', turn: null, next: 'Nothing: they cannot sign in' },
   },
   transitions: {
-    disable: { from: ['active'], to: 'disabled', by: ['staff'], label: 'Disable', done: 'Disabled', outward: true },
-    enable: { from: ['disabled'], to: 'active', by: ['staff'], label: 'Enable', done: 'Enabled', outward: true },
+    accept: { from: ['invited'], to: 'active', by: ['client'], label: 'Accept', done: 'Accepted the invitation' },
+    resend: { from: ['invited'], to: null, by: ['user:create'], label: 'Send again', done: 'Invitation sent again', outward: true },
+    withdraw: {
+      from: ['invited'],
+      to: 'disabled',
+      by: ['user:delete'],
+      label: 'Withdraw invitation',
+      done: 'Invitation withdrawn',
+      reason: 'optional',
+    },
+    disable: { from: ['active'], to: 'disabled', by: ['user:delete'], label: 'Deactivate', done: 'Deactivated', reason: 'required' },
+    // An account that never had a password is invited again.
+    enable: {
+      from: ['disabled'],
+      to: ['active', 'invited'],
+      by: ['user:create'],
+      label: 'Reactivate',
+      done: 'Reactivated',
+      reason: 'optional',
+    },
   },
   events: {
+    invite: 'Invited',
     update: 'Changed',
+    askReset: 'Reset of the second step asked for',
+    withdrawReset: 'Reset of the second step withdrawn',
     resetEnrolment: 'Second step reset',
+    endSessions: 'Signed out by an administrator',
   },
 })
 export type UserStatus = StatusOf<typeof userMachine>
+export type UserAction = keyof typeof userMachine.transitions

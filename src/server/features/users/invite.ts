@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { grantMembership, type NewMembership } from '#server/features/memberships/memberships.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { addEvent, staffDoer, systemDoer } from '#server/features/records/records.ts'
+import { addEvent, clientDoer, staffDoer, systemDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { invitations, knownDevices, recoveryCodes, users } from './users.table.ts'
 import { userRecord } from './userRecord.ts'
@@ -35,19 +35,31 @@ export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & 
 /** Who invites, for the mail: a member of staff by name, or a company, by the name that we hold of it. */
 type From = { company?: string }
 
+/** For the history: a member of staff, a client who invites a colleague, or the command line. */
+const doerOf = ({ actor }: Inviter) =>
+  actor?.kind === 'staff' ? staffDoer({ actor }) : actor?.kind === 'client' ? clientDoer(actor.name, actor.userId) : systemDoer
+
 /** Creates the person and invites them. Throws conflict when the user name or email address is taken. */
 export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser, from: From = {}): Promise<Invited> => {
   const id = randomUUID()
   const inserted = await ctx.db
     .insert(users)
-    .values({ ...user, id, permissions: user.permissions ?? null })
+    .values({ ...user, id, permissions: user.permissions ?? null, status: 'invited' })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or email address')
   await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
+  await addEvent(ctx, userRecord, id, { event: 'invite', by: doerOf(ctx), to: 'invited' })
   if (membership) await grantMembership(ctx, { userId: id, ...membership, status: 'invited' })
   return invite(ctx, id, from)
 }
+
+/** Links that were sent stop working. */
+export const endInvitations = (db: Inviter['db'], userId: string) =>
+  db
+    .update(invitations)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
 
 /** A new link for somebody who exists; older links stop working. Runs in the caller's transaction. */
 export const invite = async (ctx: Inviter, userId: string, { company }: From = {}): Promise<Invited> => {
@@ -56,10 +68,7 @@ export const invite = async (ctx: Inviter, userId: string, { company }: From = {
   const invitedBy = ctx.actor && 'userId' in ctx.actor ? ctx.actor.userId : null
   const inviterName = ctx.actor && 'name' in ctx.actor ? ctx.actor.name : 'Your administrator'
   const token = newToken()
-  await ctx.db
-    .update(invitations)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
+  await endInvitations(ctx.db, userId)
   const [made] = await ctx.db
     .insert(invitations)
     .values({ id: randomUUID(), userId, tokenHash: hashToken(token), invitedBy, expiresAt: sql`now() + make_interval(hours => ${hours})` })
@@ -106,8 +115,7 @@ export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invi
     props: { at: ctx.now().toISOString() },
     related: { type: 'user', id: userId },
   })
-  const by = ctx.actor?.kind === 'staff' ? staffDoer(ctx) : systemDoer
-  await addEvent(ctx, userRecord, userId, { event: 'resetEnrolment', by, version: user.version })
+  await addEvent(ctx, userRecord, userId, { event: 'resetEnrolment', by: doerOf(ctx), version: user.version })
   await record(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
   return invite(ctx, userId)
 }

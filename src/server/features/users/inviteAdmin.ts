@@ -13,11 +13,12 @@ import { canonicalName, type UserRow } from './users.ts'
 export type AdminWish = { username: string; email?: string | undefined; name?: string | undefined; again?: boolean | undefined }
 
 /** An administrator who lost rights, or was disabled, when nobody is left who could give them back. */
-const restore = async (ctx: Inviter, { id, version, status, permissions }: UserRow): Promise<void> => {
-  if (status === 'active' && permissions === null) return
+const restore = async (ctx: Inviter, { id, version, status, permissions, passwordHash }: UserRow): Promise<void> => {
+  if (status !== 'disabled' && permissions === null) return
+  const back = passwordHash === null ? ('invited' as const) : ('active' as const)
   await ctx.db
     .update(users)
-    .set({ status: 'active', permissions: null, version: version + 1, updatedAt: sql`now()` })
+    .set({ status: back, permissions: null, version: version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id))
   await addEvent(ctx, userRecord, id, { event: 'update', by: systemDoer, reason: 'Restored from the command line', version: version + 1 })
   await record(ctx, {
@@ -25,7 +26,7 @@ const restore = async (ctx: Inviter, { id, version, status, permissions }: UserR
     subjectType: 'user',
     subjectId: id,
     before: { status, permissions },
-    after: { status: 'active', permissions: null },
+    after: { status: back, permissions: null },
   })
 }
 
@@ -38,7 +39,7 @@ export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invite
     .where(and(eq(users.username, username), ne(users.role, 'client')))
   if (wish.again) {
     if (!known) throw new Failure('notFound', `There is no member of staff with the user name ${username}`)
-    if (known.status !== 'active' && known.role !== 'admin')
+    if (known.status === 'disabled' && known.role !== 'admin')
       throw new Failure('conflict', `${username} is disabled: another administrator can enable the account`)
     if (known.role === 'admin') await restore(ctx, known)
     return resetEnrolment(ctx, known.id)

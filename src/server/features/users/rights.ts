@@ -1,27 +1,54 @@
 /** People cannot grant rights they do not have, nor change users with more rights, so the right to edit users cannot be used to gain others. */
+import { eq, sql } from 'drizzle-orm'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import type { UserStatus } from '#contract/model/people/userMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { users } from './users.table.ts'
 
 export type Rights = { role: Role; permissions: readonly string[] | null }
-export type Held = { id: string; status: 'active' | 'disabled' }
+export type Held = { id: string; status: UserStatus }
 
 /** Whether somebody can bring a lost account back. Role admin opens the staff area in every setting; an explicit list may lack the right. */
-export const managesUsers = ({ status, ...rights }: Rights & Held): boolean =>
+export const managesUsers = ({ status, ...rights }: Rights & { status: UserStatus }): boolean =>
   status === 'active' && rights.role === 'admin' && permissionsOf(rights).includes('user:edit')
 
-/** Whether a change takes anything away. */
-export const lessens = (before: Rights & Held, after: Rights & Held): boolean => {
-  const left = permissionsOf(after)
-  return (
-    (before.status === 'active' && after.status !== 'active') ||
-    (before.role === 'admin' && after.role !== 'admin') ||
-    permissionsOf(before).some((permission) => !left.includes(permission))
-  )
+/**
+ * Makes changes of rights follow one another: until the transaction ends, no other takes or gives any. What the caller may do is read
+ * again behind the lock, because the change before may have taken it (two administrators who deactivate each other at once).
+ */
+export const lockRights = async ({ db, actor }: CtxFor<Permission>, permission: Permission): Promise<void> => {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('user rights', 0))`)
+  const [row] = await db
+    .select({ role: users.role, permissions: users.permissions, status: users.status })
+    .from(users)
+    .where(eq(users.id, actor.userId))
+  if (!row || row.status !== 'active' || !permissionsOf(row).includes(permission))
+    throw new Failure('forbidden', 'Your own rights were changed a moment ago, so this was not done')
+}
+
+/** Administrators who can change users, other than this one. One who has not joined yet may never come, so is not counted. */
+export const otherManagers = (db: Db, id: string, actorId: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} <> ${id} AND ${users.role} = 'admin' AND ${users.status} = 'active'
+        AND (${users.permissions} IS NULL OR 'user:edit' = ANY(${users.permissions}))
+        AND (${users.passwordHash} IS NOT NULL OR ${users.id} = ${actorId})`,
+    )
+    .limit(1)
+
+/** One administrator who can change users always remains. Behind `lockRights`. */
+export const keepAManager = async ({ db, actor }: CtxFor<Permission>, before: Rights & Held, after: Rights & { status: UserStatus }) => {
+  if (!managesUsers(before) || managesUsers(after)) return
+  if ((await otherManagers(db, before.id, actor.userId)).length === 0)
+    throw new Failure('conflict', 'This is the last administrator who can change users, so role, permissions and account stay')
 }
 
 /** Whether these rights lie within those of the one who acts. The role counts by itself: role admin opens the staff area. */
-const within = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor']) => {
+export const isWithinOwn = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor']) => {
   const own = permissionsOf(actor)
   return (
     (role !== 'admin' || actor.role === 'admin') && permissionsOf({ role, permissions }).every((permission) => own.includes(permission))
@@ -30,6 +57,6 @@ const within = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor'
 
 /** Throws forbidden unless all of these rights are within the caller's own. */
 export const requireWithinOwn = ({ actor }: CtxFor<Permission>, ...all: Rights[]): void => {
-  if (!all.every((rights) => within(rights, actor)))
+  if (!all.every((rights) => isWithinOwn(rights, actor)))
     throw new Failure('forbidden', 'You cannot change or give more rights than you have yourself')
 }

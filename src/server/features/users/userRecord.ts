@@ -1,4 +1,5 @@
-/** How user accounts change. No mails; disabling an account signs the person out at once. */
+/** How user accounts change. No mails: invitations and resets send theirs themselves. */
+import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import { bind } from '#server/features/records/records.ts'
 import { users } from './users.table.ts'
@@ -8,8 +9,9 @@ export const userRecord = bind({
   table: users,
   fields: {
     name: { label: 'Name' },
-    role: { label: 'Role' },
-    permissions: { label: 'Rights', show: (rights) => (rights ? rights.join(', ') || 'none' : 'those of the role') },
+    email: { label: 'Email' },
+    role: { label: 'Role', show: (role) => roleLabels[role] },
+    permissions: { label: 'Permissions', show: (rights) => (rights ? rights.join(', ') || 'none' : 'those of the role') },
   },
   clientEmail: () => null,
   mailFacts: () => null,

@@ -1,84 +1,41 @@
 /** Staff: who may sign in. Invited, never given a password; the last administrator cannot be lost. */
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { permissions, type Permission, type Role } from '#contract/access.ts'
-import { userList } from '#contract/admin/users.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Permission, Role } from '#contract/access.ts'
+import type { UserDetail, users as contract } from '#contract/admin/users.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
-import type { UserSummary } from '#contract/model/people/user.ts'
+import { rightsDiff } from '#contract/model/people/permissionReasons.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { byInstant, byName } from '#server/db/cursor.ts'
-import { listRows } from '#server/db/list.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { edit, transition } from '#server/features/records/records.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { grantMembership, membershipsOf } from '#server/features/memberships/memberships.ts'
-import { inviteUser, resetEnrolment as reset, type Invited } from './invite.ts'
-import { lessens, managesUsers, requireWithinOwn, type Held, type Rights } from './rights.ts'
+import { grantMembership } from '#server/features/memberships/memberships.ts'
+import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { endInvitations, invite as sendInvitation, inviteUser } from './invite.ts'
+import { keepAManager, lockRights, requireWithinOwn } from './rights.ts'
+import { detailOf, loadUser, type View } from './userDetail.ts'
 import { userRecord } from './userRecord.ts'
-import { users } from './users.table.ts'
-import { endSessions as end, findUser, requireFresh, type UserRow } from './users.ts'
+import { summariesOf, userRows } from './userRows.ts'
+import { sessions, users } from './users.table.ts'
+import { endSessions as end, requireFresh, type UserRow } from './users.ts'
 
-const notFound = () => new Failure('notFound', 'Not found')
+export { askReset, confirmReset, resets, withdrawReset } from './factorReset.ts'
+export const { page: list, csv } = userRows
 
-type Companies = Awaited<ReturnType<typeof membershipsOf>>
+type Create = CtxFor<'user:create'>
+type Remove = CtxFor<'user:delete'>
+type Step = { id: string; version: number; reason?: string | undefined }
 
-const summary = (row: UserRow, companies: Companies): UserSummary => {
-  const explicit = row.permissions
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    permissions: explicit && permissions.filter((permission) => explicit.includes(permission)),
-    status: row.status,
-    companies: companies.flatMap(({ userId, clientId, name, role, status }) =>
-      userId === row.id ? [{ id: clientId, name, role, status }] : [],
-    ),
-    joined: row.passwordHash !== null,
-    enrolled: row.phone !== null || row.totpSealed !== null,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  }
+export const show = async (ctx: View, { id }: { id: string }): Promise<UserDetail> => detailOf(ctx, await loadUser(ctx, id))
+
+const summaryOf = async (ctx: Create, row: UserRow) => {
+  const [summary] = await summariesOf(ctx.db, [row])
+  if (!summary) throw new Failure('notFound', 'Not found')
+  return summary
 }
-
-const load = async (ctx: CtxFor<'user:edit'>, id: string): Promise<UserRow> => {
-  const row = await findUser(ctx.db, id)
-  if (!row) throw notFound()
-  return row
-}
-
-const rows = listRows(userList, {
-  table: users,
-  filters: { role: (role) => eq(users.role, role) },
-  sorts: { name: byName(users, 'name_sort'), createdAt: byInstant(users.createdAt) },
-  load: async ({ db }: CtxFor<'user:edit'>, ids) => {
-    const companies = await membershipsOf(db, ids)
-    return (await db.select().from(users).where(inArray(users.id, ids))).map((row) => summary(row, companies))
-  },
-})
-export const { page: list, csv } = rows
-
-const summaryOf = async (ctx: CtxFor<'user:edit'>, row: UserRow) => summary(row, await membershipsOf(ctx.db, [row.id]))
-
-export const show = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Promise<UserSummary> => summaryOf(ctx, await load(ctx, id))
-
-type Invitation = {
-  username?: string | undefined
-  email: string
-  name: string
-  role: Role
-  clientId?: string | undefined
-  clientRole: MembershipRole
-}
-
-const invitedReply = async (ctx: CtxFor<'user:edit'>, { userId, expiresAt }: Invited) => ({
-  user: await summaryOf(ctx, await load(ctx, userId)),
-  expiresAt: expiresAt.toISOString(),
-})
 
 /** Somebody who already signs in for another company gets this one at once: their identity is proved. */
-const addCompany = async (ctx: CtxFor<'user:create'>, email: string, membership: { clientId: string; role: MembershipRole }) => {
+const addCompany = async (ctx: Create, email: string, membership: { clientId: string; role: MembershipRole }) => {
   const [known] = await ctx.db
     .select()
     .from(users)
@@ -88,12 +45,18 @@ const addCompany = async (ctx: CtxFor<'user:create'>, email: string, membership:
   return { user: await summaryOf(ctx, known), expiresAt: null }
 }
 
-export const invite = async (ctx: CtxFor<'user:create'>, { clientId, clientRole, ...wanted }: Invitation) => {
+/** An own list as it is stored; null: those of the role. */
+const listOf = (rights: 'role' | 'list', permissions: readonly Permission[]) => (rights === 'list' ? [...new Set(permissions)] : null)
+
+const refuse = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+export const invite = async (ctx: Create, input: ParsedInputOf<typeof contract.invite>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
-  requireWithinOwn(ctx, { role: wanted.role, permissions: null })
+  const { clientId, clientRole, rights, permissions: named, ...wanted } = input
   const isClient = wanted.role === 'client'
-  if (!isClient && !wanted.username)
-    throw new Failure('invalid', 'Staff need a user name', { fields: { username: 'Staff need a user name' } })
+  const permissions = isClient ? null : listOf(rights, named)
+  requireWithinOwn(ctx, { role: wanted.role, permissions })
+  if (!isClient && !wanted.username) throw refuse('username', 'Staff need a user name')
   if (isClient) {
     const [company] = clientId
       ? await ctx.db
@@ -103,80 +66,116 @@ export const invite = async (ctx: CtxFor<'user:create'>, { clientId, clientRole,
           .where(and(eq(clients.id, clientId), eq(clients.status, 'active')))
           .for('share')
       : []
-    if (!company) throw new Failure('invalid', 'Choose the company', { fields: { clientId: 'Choose the company' } })
+    if (!company) throw refuse('clientId', 'Choose the company')
   }
   const membership = isClient && clientId ? { clientId, role: clientRole } : undefined
   const known = membership ? await addCompany(ctx, wanted.email, membership) : null
   if (known) return known
   const username = isClient ? null : (wanted.username ?? null)
-  const invited = await inviteUser(ctx, { ...wanted, username, ...(membership ? { membership } : {}) })
-  return invitedReply(ctx, invited)
+  const invited = await inviteUser(ctx, { ...wanted, permissions, username, ...(membership ? { membership } : {}) })
+  return { user: await summaryOf(ctx, await loadUser(ctx, invited.userId)), expiresAt: invited.expiresAt.toISOString() }
 }
 
-type Change = {
-  id: string
-  version: number
-  name?: string | undefined
-  role?: Role | undefined
-  permissions?: readonly Permission[] | null | undefined
-  status?: 'active' | 'disabled' | undefined
+export const update = async (ctx: View, { id, version, name }: { id: string; version: number; name: string }): Promise<UserDetail> => {
+  requireWithinOwn(ctx, await loadUser(ctx, id))
+  const { row } = await edit(ctx, userRecord, { id, version, event: 'update' }, { patch: { name } })
+  return detailOf(ctx, row)
 }
 
-/** One administrator who can change users always remains, even under concurrent changes; people cannot take rights from themselves. */
-const guardAdministrators = async (ctx: CtxFor<'user:edit'>, before: Rights & Held, after: Rights & Held) => {
-  if (before.id === ctx.actor.userId && lessens(before, after))
-    throw new Failure('conflict', 'You cannot take your own rights away. Ask another administrator')
-  if (!managesUsers(before) || managesUsers(after)) return
-  // An invited administrator who has not joined yet may never come, so is not counted.
-  const others = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      sql`${users.role} = 'admin' AND ${users.status} = 'active' AND (${users.permissions} IS NULL OR 'user:edit' = ANY(${users.permissions}))
-        AND (${users.passwordHash} IS NOT NULL OR ${users.id} = ${ctx.actor.userId})`,
-    )
-    .orderBy(asc(users.id))
-    .for('update')
-  if (!others.some(({ id }) => id !== before.id))
-    throw new Failure('conflict', 'This is the last administrator who can change users, so these rights stay')
+const same = (a: readonly string[] | null, b: readonly string[] | null) =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((one) => b.includes(one)))
+
+const requireSameSide = (before: Role, after: Role) => {
+  if ((before === 'client') !== (after === 'client')) throw refuse('role', 'A client cannot become staff, nor staff a client')
 }
 
-export const update = async (ctx: CtxFor<'user:edit'>, change: Change): Promise<UserSummary> => {
+export const changeRights = async (ctx: View, { id, version, role, ...wanted }: ParsedInputOf<typeof contract.changeRights>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
-  const before = await load(ctx, change.id)
-  const { id, version, permissions: wanted, ...rest } = change
-  if (rest.role && (rest.role === 'client') !== (before.role === 'client'))
-    throw new Failure('conflict', 'A client cannot become staff, nor staff a client')
+  await lockRights(ctx, 'user:edit')
+  const before = await loadUser(ctx, id)
+  requireSameSide(before.role, role)
+  const permissions = role === 'client' ? null : listOf(wanted.rights, wanted.permissions)
   // As they are, and as they would be (Medplum's rule: before and after).
-  requireWithinOwn(ctx, before, { role: rest.role ?? before.role, permissions: wanted === undefined ? before.permissions : wanted })
-  await guardAdministrators(ctx, before, {
-    id,
-    role: rest.role ?? before.role,
-    status: rest.status ?? before.status,
-    permissions: wanted === undefined ? before.permissions : wanted,
-  })
-  const { status, ...columns } = rest
-  const patch = { ...columns, ...(wanted === undefined ? {} : { permissions: wanted && [...wanted] }) }
-  const { row } =
-    status === undefined || status === before.status
-      ? await edit(ctx, userRecord, { id, version, event: 'update' }, { patch })
-      : await transition(ctx, userRecord, { id, version, action: status === 'disabled' ? 'disable' : 'enable' }, { patch })
-  // Rights have changed: all of the user's sessions are closed.
-  if (rest.role !== undefined || rest.status !== undefined || wanted !== undefined)
-    await end(ctx.db, id, id === ctx.actor.userId ? ctx.actor.sessionId : undefined)
-  return summaryOf(ctx, row)
+  requireWithinOwn(ctx, before, { role, permissions })
+  if (before.role === role && same(before.permissions, permissions)) return detailOf(ctx, before)
+  if (id === ctx.actor.userId) throw new Failure('conflict', 'Nobody changes their own role or permissions. Ask another administrator')
+  await keepAManager(ctx, before, { role, permissions, status: before.status })
+  const { gained, lost } = rightsDiff(before, { role, permissions })
+  const { row } = await edit(ctx, userRecord, { id, version, event: 'update' }, { patch: { role, permissions }, audit: { gained, lost } })
+  // Felt with the next request: every session of theirs is closed.
+  await end(ctx.db, id)
+  return detailOf(ctx, row)
 }
 
-export const resetEnrolment = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }) => {
+/** The first address was wrong. Nobody has used the account yet, and whoever got the first link can no longer use it. */
+const readdressed = async (ctx: Create, { role, email: before }: UserRow, email: string | undefined) => {
+  if (email === undefined || email === before) return {}
+  if (role === 'client') throw refuse('email', 'Clients sign in by their address: withdraw this invitation and invite the right one')
+  const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken) throw refuse('email', 'There is already an account with this email address')
+  return { patch: { email } }
+}
+
+export const resend = async (ctx: Create, { id, version, email }: { id: string; version: number; email?: string | undefined }) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
-  if (id === ctx.actor.userId) throw new Failure('conflict', 'Change your own factors on your security page')
-  requireWithinOwn(ctx, await load(ctx, id))
-  return invitedReply(ctx, await reset(ctx, id))
+  requireWithinOwn(ctx, await loadUser(ctx, id))
+  await transition(ctx, userRecord, { id, version, action: 'resend' }, (row) => readdressed(ctx, row, email))
+  await sendInvitation(ctx, id)
+  return detailOf(ctx, await loadUser(ctx, id))
 }
 
-export const endSessions = async (ctx: CtxFor<'user:edit'>, { id }: { id: string }): Promise<{ ended: number }> => {
-  requireWithinOwn(ctx, await load(ctx, id))
-  const ended = await end(ctx.db, id)
-  await record(ctx, { action: 'users.endSessions', subjectType: 'user', subjectId: id, after: { ended } })
-  return { ended }
+export const withdraw = async (ctx: Remove, { id, version, reason = '' }: Step) => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  requireWithinOwn(ctx, await loadUser(ctx, id))
+  const { row } = await transition(ctx, userRecord, { id, version, action: 'withdraw' }, { reason })
+  await endInvitations(ctx.db, id)
+  return detailOf(ctx, row)
+}
+
+export const disable = async (ctx: Remove, { id, version, reason = '' }: Step) => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  await lockRights(ctx, 'user:delete')
+  const before = await loadUser(ctx, id)
+  requireWithinOwn(ctx, before)
+  if (id === ctx.actor.userId) throw new Failure('conflict', 'Nobody deactivates their own account. Ask another administrator')
+  await keepAManager(ctx, before, { ...before, status: 'disabled' })
+  const { row } = await transition(ctx, userRecord, { id, version, action: 'disable' }, { reason, patch: { enrolmentUntil: null } })
+  await end(ctx.db, id)
+  // A link that a new password could be chosen with must not outlive the account.
+  await endInvitations(ctx.db, id)
+  return detailOf(ctx, row)
+}
+
+export const enable = async (ctx: Create, { id, version, reason = '' }: Step) => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  await lockRights(ctx, 'user:create')
+  const before = await loadUser(ctx, id)
+  requireWithinOwn(ctx, before)
+  const to = before.passwordHash === null ? 'invited' : 'active'
+  await transition(ctx, userRecord, { id, version, action: 'enable' }, { to, reason })
+  if (to === 'invited') await sendInvitation(ctx, id)
+  return detailOf(ctx, await loadUser(ctx, id))
+}
+
+const ended = async (ctx: View, row: UserRow, count: number) => {
+  await addEvent(ctx, userRecord, row.id, { event: 'endSessions', by: staffDoer(ctx) })
+  await record(ctx, { action: 'users.endSessions', subjectType: 'user', subjectId: row.id, after: { ended: count } })
+  return detailOf(ctx, row)
+}
+
+export const endSession = async (ctx: View, { id, session }: { id: string; session: string }) => {
+  const row = await loadUser(ctx, id)
+  requireWithinOwn(ctx, row)
+  const gone = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, session), eq(sessions.userId, id)))
+    .returning({ id: sessions.id })
+  if (gone.length === 0) throw new Failure('notFound', 'Not found')
+  return ended(ctx, row, gone.length)
+}
+
+export const endSessions = async (ctx: View, { id }: { id: string }) => {
+  const row = await loadUser(ctx, id)
+  requireWithinOwn(ctx, row)
+  return ended(ctx, row, await end(ctx.db, id))
 }

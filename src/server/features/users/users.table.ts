@@ -30,6 +30,8 @@ export const users = pgTable('users', {
     .notNull()
     .default(sql`'{}'`),
   codeBlockedUntil: instant('code_blocked_until'),
+  /** The last use of a complete session; outlives the session. */
+  lastSeenAt: instant('last_seen_at'),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at')
     .notNull()
@@ -77,6 +79,21 @@ export const invitations = pgTable('invitations', {
     .default(sql`now()`),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+})
+
+/** Resets of a second step: one administrator asks, another confirms. Open until `endedAt` or `expiresAt`. */
+export const factorResets = pgTable('factor_resets', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  reason: text('reason').notNull(),
+  askedAt: instant('asked_at')
+    .notNull()
+    .default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  outcome: text('outcome', { enum: ['confirmed', 'withdrawn', 'expired'] }),
+  endedBy: uuid('ended_by'),
 })
 
 /** Ten codes on paper; hashes. */

@@ -11,6 +11,7 @@ import { loginFailures, sessions, users } from './users.table.ts'
 const freshFor = 5 * 60
 
 export { clientAddress } from './clientAddress.ts'
+export { userRecord } from './userRecord.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -33,8 +34,8 @@ export const canonicalName = (typed: string): string =>
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 
-/** Whoever may sign in: not disabled, and a client only with a live membership, or an invitation to one, of a company that is open. */
-export const mayEnter = sql<boolean>`(${users.status} = 'active' AND (${users.role} <> 'client' OR companies_of(${users.id}) IS NOT NULL))`
+/** Whoever may sign in or accept an invitation: not deactivated, and a client only with a live membership, or an invitation to one, of a company that is open. */
+export const mayEnter = sql<boolean>`(${users.status} <> 'disabled' AND (${users.role} <> 'client' OR companies_of(${users.id}) IS NOT NULL))`
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, id))

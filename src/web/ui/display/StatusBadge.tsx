@@ -115,7 +115,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     withdrawn: Undo2,
   },
   proof: { issued: FullCircle, replaced: RotateCw, withdrawn: Ban },
-  user: { active: FullCircle, disabled: HollowCircle },
+  user: { invited: Send, active: FullCircle, disabled: HollowCircle },
   membership: { invited: Send, active: FullCircle, expired: HollowCircle, revoked: Ban },
 }
 

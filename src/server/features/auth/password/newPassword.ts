@@ -7,7 +7,8 @@ import { record } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
 import { acceptMemberships } from '#server/features/memberships/memberships.ts'
-import { endSessions, findUser, forgetTries, requireFresh, signInName, type UserRow } from '#server/features/users/users.ts'
+import { clientDoer, transition } from '#server/features/records/records.ts'
+import { endSessions, findUser, forgetTries, requireFresh, signInName, userRecord, type UserRow } from '#server/features/users/users.ts'
 import { expired, usableInvitation, usableReset } from '../auth.holders.ts'
 import { passwordResets, resetRequests } from '../auth.table.ts'
 import { limits } from '../limits.ts'
@@ -136,6 +137,7 @@ export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { 
       .returning({ id: invitations.id })
     if (!used.length) throw expired()
     await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: ctx.holder.expiresAt } : {})
+    if (user.status === 'invited') await transition(tx, userRecord, { id: user.id, action: 'accept', by: clientDoer(user.name, user.id) })
     await acceptMemberships(tx, user)
     await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
   })

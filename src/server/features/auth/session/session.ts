@@ -51,11 +51,13 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   if (row.stage !== 'full') return { kind: 'pending', stage: row.stage, userId, sessionId }
   // Staff without a proven factor are never complete, whatever the row says (security check 32).
   if (role !== 'client' && !row.factorAt) return visitor
-  if (options.slide && row.stale)
+  if (options.slide && row.stale) {
     await db
       .update(sessions)
       .set({ lastSeenAt: sql`now()` })
       .where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
+    await seen(db, userId)
+  }
   if (role === 'client') {
     const chosen = companies.find(({ id }) => id === row.chosen)?.id ?? null
     return { kind: 'client', userId, companies, chosen, sessionId, name }
@@ -64,6 +66,13 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   const staff = { kind: 'staff' as const, userId, role, permissions: row.permissions as Staff['permissions'], sessionId, name }
   return row.viewing ? viewedAs(db, staff, row.viewing) : staff
 }
+
+/** Remembers when somebody was last here: their sessions are deleted in time. */
+export const seen = (db: Db, userId: string) =>
+  db
+    .update(users)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(users.id, userId))
 
 export type NewSession = {
   userId: string

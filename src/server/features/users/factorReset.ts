@@ -1,0 +1,110 @@
+/**
+ * A second step is reset by two people: one administrator asks and says why, another one confirms within 24 hours. Neither may be the
+ * person concerned, who is told both times. The table refuses it too (`factor_resets_two_people`).
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { permissionsOf } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import type { UserDetail } from '#contract/admin/users.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { addEvent, staffDoer } from '#server/features/records/records.ts'
+import { resetEnrolment } from './invite.ts'
+import { lockRights, requireWithinOwn } from './rights.ts'
+import { detailOf, loadUser, resetsOf, type View } from './userDetail.ts'
+import { userRecord } from './userRecord.ts'
+import { openReset } from './userRows.ts'
+import { findUser, requireFresh } from './users.ts'
+import { factorResets, users } from './users.table.ts'
+
+const hours = 24
+const nothingWaits = () => new Failure('conflict', 'No reset waits here: it was confirmed or withdrawn, or its 24 hours are over')
+const own = () => new Failure('conflict', 'Change your own second step on your security page; two other administrators can reset it')
+
+/** What waits for a second administrator, with whose it is. */
+export const resets = async (ctx: View) => {
+  const open = await resetsOf(ctx)
+  const named = await Promise.all(
+    open.map(async (reset) => ({ ...reset, name: (await findUser(ctx.db, reset.userId))?.name ?? 'Somebody who has left' })),
+  )
+  return named.filter(({ userId }) => userId !== ctx.actor.userId)
+}
+
+export const askReset = async (ctx: View, { id, reason }: { id: string; reason: string }): Promise<UserDetail> => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  if (id === ctx.actor.userId) throw own()
+  const row = await loadUser(ctx, id)
+  requireWithinOwn(ctx, row)
+  if (row.status !== 'active')
+    throw new Failure('conflict', 'Only somebody who signs in has a second step to reset. Send the invitation again instead.')
+  await ctx.db
+    .update(factorResets)
+    .set({ endedAt: sql`expires_at`, outcome: 'expired' })
+    .where(and(eq(factorResets.userId, id), isNull(factorResets.endedAt), sql`${factorResets.expiresAt} <= now()`))
+  const made = await ctx.db
+    .insert(factorResets)
+    .values({ id: randomUUID(), userId: id, askedBy: ctx.actor.userId, reason, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .onConflictDoNothing()
+    .returning({ id: factorResets.id })
+  if (made.length === 0) throw new Failure('conflict', 'A reset waits already: another administrator confirms or withdraws it')
+  await queueEmail(ctx, {
+    template: 'signInResetAsked',
+    to: row.email,
+    props: { at: ctx.now().toISOString(), askedBy: ctx.actor.name, hours },
+    related: { type: 'user', id },
+  })
+  await addEvent(ctx, userRecord, id, { event: 'askReset', by: staffDoer(ctx), reason })
+  await record(ctx, { action: 'users.askReset', subjectType: 'user', subjectId: id, reason })
+  return detailOf(ctx, row)
+}
+
+/** Ends the open reset in one statement, so that of two at once only one does. */
+const endReset = async (ctx: View, id: string, outcome: 'confirmed' | 'withdrawn') => {
+  const [reset] = await ctx.db
+    .update(factorResets)
+    .set({ endedAt: sql`now()`, outcome, endedBy: ctx.actor.userId })
+    .where(and(eq(factorResets.userId, id), openReset))
+    .returning()
+  if (!reset) throw nothingWaits()
+  return reset
+}
+
+export const confirmReset = async (ctx: View, { id }: { id: string }): Promise<UserDetail> => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  if (id === ctx.actor.userId) throw own()
+  await lockRights(ctx, 'user:edit')
+  requireWithinOwn(ctx, await loadUser(ctx, id))
+  const [waiting] = await ctx.db
+    .select({ askedBy: factorResets.askedBy, status: users.status, role: users.role, permissions: users.permissions })
+    .from(factorResets)
+    .innerJoin(users, eq(users.id, factorResets.askedBy))
+    .where(and(eq(factorResets.userId, id), openReset))
+  if (!waiting) throw nothingWaits()
+  if (waiting.askedBy === ctx.actor.userId)
+    throw new Failure('conflict', 'You asked for this reset, so another administrator has to confirm it')
+  // Whoever has lost the right since may have been the reason for losing it.
+  if (waiting.status !== 'active' || !permissionsOf(waiting).includes('user:edit'))
+    throw new Failure('conflict', 'Whoever asked for this reset may no longer change users. Withdraw it and ask anew.')
+  const reset = await endReset(ctx, id, 'confirmed')
+  await resetEnrolment(ctx, id)
+  await record(ctx, {
+    action: 'users.confirmReset',
+    subjectType: 'user',
+    subjectId: id,
+    after: { askedBy: reset.askedBy },
+    reason: reset.reason,
+  })
+  return detailOf(ctx, await loadUser(ctx, id))
+}
+
+/** By whoever asked, or by another administrator who says no. */
+export const withdrawReset = async (ctx: View, { id }: { id: string }): Promise<UserDetail> => {
+  if (id === ctx.actor.userId) throw own()
+  const row = await loadUser(ctx, id)
+  requireWithinOwn(ctx, row)
+  await endReset(ctx, id, 'withdrawn')
+  await addEvent(ctx, userRecord, id, { event: 'withdrawReset', by: staffDoer(ctx) })
+  await record(ctx, { action: 'users.withdrawReset', subjectType: 'user', subjectId: id })
+  return detailOf(ctx, row)
+}
