@@ -18,7 +18,7 @@ const anywhere = () => `/${randomBytes(6).toString('hex')}`
 test('a letter wrong: the page that was meant is offered, and what is offered follows the content', async () => {
   const { status, bytes } = await page('/public-liability-insurence')
   expect([status, bytes.toString()]).toEqual([404, expect.stringContaining('href="/public-liability-insurance"')])
-  await app.database.owner.execute("UPDATE services SET published = false WHERE path = '/public-liability-insurance'")
+  await app.database.owner.execute("UPDATE content_items SET published = false WHERE path = '/public-liability-insurance'")
   await app.database.owner.execute('SELECT bump_content_version()')
   app.cache.clear()
   expect((await page('/public-liability-insurence')).bytes.toString()).not.toContain(

@@ -198,7 +198,7 @@ test('#60 signed out, what is behind a door leads to the door', async () => {
 test('#84 text of a service cannot end its script element', async () => {
   const evil = 'x</script><script>alert(1)</script>'
   await app.database.db.execute(
-    `UPDATE services SET title = '${evil}', content = jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)) WHERE slug = 'cyber-insurance'`,
+    `UPDATE content_items SET title = '${evil}', content = jsonb_set(jsonb_set(content, '{body,faq,0,question}', to_jsonb('${evil}'::text)), '{title}', to_jsonb('${evil}'::text)) WHERE kind = 'service' AND slug = 'cyber-insurance'`,
   )
   app.cache.clear()
   const { html, status } = await get('/cyber-insurance')

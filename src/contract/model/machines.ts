@@ -5,6 +5,7 @@ import { clientMachine } from './clients/clientMachine.ts'
 import { complaintMachine } from './complaints/complaintMachine.ts'
 import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
+import { pageMachine, postMachine, serviceMachine } from './content/contentMachine.ts'
 import { documentMachine } from './documents/documentMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
@@ -29,4 +30,7 @@ export const machines = {
   proof: proofMachine,
   user: userMachine,
   membership: membershipMachine,
+  post: postMachine,
+  service: serviceMachine,
+  page: pageMachine,
 }

@@ -11,11 +11,10 @@ import { seedClaimQuestions } from '#server/features/claims/claims.seed.ts'
 import { seedLibrary } from '#server/features/library/library.ts'
 import { seedQuestions } from '#server/features/quotes/quotes.seed.ts'
 import { rebuildSearch } from '#server/features/search/search.ts'
-import { seedServices } from '#server/features/services/services.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
-import { seedRedirects } from '#server/features/site/redirects.ts'
-import { seedPages } from '#server/features/site/site.ts'
+import { seedRedirects } from '#server/features/content/redirects.ts'
+import { issuePages } from '#server/features/site/site.ts'
 import { transaction, type Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 import { seedDemo } from './seedDemo.ts'
@@ -29,9 +28,8 @@ export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolea
 const seeders: readonly ContentSeeder[] = [
   seedSettings,
   seedContentItems,
-  seedServices,
   seedLibrary,
-  seedPages,
+  issuePages,
   seedRedirects,
   seedQuestions,
   seedClaimQuestions,

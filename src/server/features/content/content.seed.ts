@@ -1,12 +1,16 @@
-/** Loads content/ into content_items: a folder of files, or one file holding a list. Rows that staff edited stay as they are. */
+/**
+ * Loads content/ into content_items: a folder of files, or one file holding a list. Rows that staff edited, or are editing, stay as they
+ * are. What is loaded is published at once, and has a revision like everything else that was ever public.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
-import { contentItems } from './content.table.ts'
+import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
+import { bindLinks, keepLinks, pathOf, readAddresses } from './links.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
@@ -19,6 +23,14 @@ type Source<K extends ContentKind> = {
 const on = (date: string) => new Date(`${date}T00:00:00Z`)
 
 const sources: { [K in ContentKind]: Source<K> } = {
+  service: {
+    from: 'services',
+    columns: ({ slug, title, position, published, reviewedOn }) => ({ slug, title, position, published, updatedAt: on(reviewedOn) }),
+  },
+  page: {
+    from: 'pages',
+    columns: ({ slug, title, published, updatedOn }) => ({ slug, title, position: 0, published, updatedAt: on(updatedOn) }),
+  },
   industry: {
     from: 'industries',
     columns: ({ slug, title, position, published, reviewedOn }) => ({ slug, title, position, published, updatedAt: on(reviewedOn) }),
@@ -78,29 +90,86 @@ const read = async <K extends ContentKind>(contentDir: string, kind: K): Promise
   return (value as ContentOf<K>[]).map((item, place) => ({ name: columns(item, place).slug, value: item, hash: hashOf(item) }))
 }
 
-const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind: K): Promise<number> => {
+const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind: K): Promise<string[]> => {
   const files = await read(contentDir, kind)
   const places = new Map(files.map(({ name }, place) => [name, place]))
   const rows = await db
-    .select({ name: contentItems.slug, seedHash: contentItems.contentHash, edited: contentItems.edited })
+    .select({
+      name: contentItems.key,
+      seedHash: contentItems.contentHash,
+      edited: sql<boolean>`${contentItems.edited} OR ${contentItems.draft} IS NOT NULL`,
+    })
     .from(contentItems)
     .where(eq(contentItems.kind, kind))
-  const changed = needsSeeding(files, rows)
-  for (const { name, value, hash } of changed) {
-    const { updatedAt, slug, ...columns } = sources[kind].columns(value, places.get(name) ?? 0)
+  const changed: string[] = []
+  for (const { name, value, hash } of needsSeeding(files, rows)) {
+    const { updatedAt, slug, published, ...columns } = sources[kind].columns(value, places.get(name) ?? 0)
     if (slug !== name) throw new Error(`content/${sources[kind].from}/${name}.json holds the slug ${slug}`)
-    const row = { ...columns, content: value, contentHash: hash, ...(updatedAt ? { updatedAt } : {}) }
-    await db
+    const row = {
+      ...columns,
+      published,
+      path: pathOf(kind, value),
+      status: published ? ('published' as const) : ('archived' as const),
+      content: value,
+      contentHash: hash,
+      ...(published ? { publishedAt: sql`coalesce(${contentItems.publishedAt}, now())` } : {}),
+      ...(updatedAt ? { updatedAt } : {}),
+    }
+    const [stored] = await db
       .insert(contentItems)
-      .values({ kind, slug, ...row })
-      .onConflictDoUpdate({ target: [contentItems.kind, contentItems.slug], set: row })
+      .values({ kind, key: slug, slug, ...row, ...(published ? { publishedAt: sql`now()` } : {}) })
+      .onConflictDoUpdate({ target: [contentItems.kind, contentItems.key], set: row })
+      .returning({ id: contentItems.id })
+    if (stored) changed.push(stored.id)
   }
-  return changed.length
+  return changed
+}
+
+/** A revision, a publication and the links of each: in step with the copy that was loaded. */
+const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
+  const addresses = await readAddresses({ db })
+  for (let at = 0; at < ids.length; at += 100) {
+    const rows = await db
+      .select()
+      .from(contentItems)
+      .where(inArray(contentItems.id, ids.slice(at, at + 100)))
+    const bound = rows.map((row) => ({ row, content: bindLinks(row.content, addresses) }))
+    const revisions = await db
+      .insert(contentRevisions)
+      .values(
+        bound.map(({ row, content }) => ({
+          itemId: row.id,
+          number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM content_revisions WHERE item_id = ${row.id})`,
+          title: row.title,
+          content,
+          cause: 'seed' as const,
+          byName: 'Loaded with the program',
+        })),
+      )
+      .returning({ id: contentRevisions.id, itemId: contentRevisions.itemId })
+    const revisionOf = new Map(revisions.map(({ id, itemId }) => [itemId, id]))
+    await db.execute(sql`UPDATE content_items SET live_revision = r.id FROM content_revisions r
+      WHERE r.item_id = content_items.id AND r.id = ANY(${sql.param(revisions.map(({ id }) => id))}::uuid[])`)
+    await db.execute(sql`UPDATE content_publications SET until_at = now()
+      WHERE until_at IS NULL AND item_id = ANY(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+    const published = rows.filter((row) => row.published)
+    if (published.length > 0)
+      await db.insert(contentPublications).values(
+        published.map(({ id, path }) => ({
+          itemId: id,
+          revisionId: revisionOf.get(id) ?? '',
+          path,
+          fromAt: sql`now()`,
+        })),
+      )
+    for (const { row, content } of bound) await keepLinks({ db }, row.id, content, true, addresses)
+  }
 }
 
 /** Gives how many rows changed. */
 export const seedContentItems = async (db: Db, options: { contentDir: string }): Promise<number> => {
-  let changed = 0
-  for (const kind of Object.keys(contentKinds) as ContentKind[]) changed += await seedKind(db, options.contentDir, kind)
-  return changed
+  const changed: string[] = []
+  for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
+  if (changed.length > 0) await writeDown(db, changed)
+  return changed.length
 }

@@ -1,18 +1,116 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#contract/model/content/contentKind.ts'
+import { contentStatuses } from '#contract/model/content/contentMachine.ts'
 
-/** Industries, places, posts, glossary terms, and what the tools ask and answer. */
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const now = sql`now()`
+
+/** Everything that is written and published, product pages and glossary words alike. */
 export const contentItems = pgTable('content_items', {
-  id: uuid().primaryKey().defaultRandom(),
-  kind: text().$type<ContentKind>().notNull(),
-  slug: text().notNull(),
-  title: text().notNull(),
-  position: integer().notNull().default(0),
-  published: boolean().notNull().default(true),
-  /** The whole item; its shape is that of its kind. */
-  content: jsonb().notNull(),
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind').$type<ContentKind>().notNull(),
+  /** What other items refer to it by: its first slug, for good. */
+  key: text('key').notNull(),
+  slug: text('slug').notNull(),
+  /** Where it stands; null for what has no page of its own. */
+  path: text('path'),
+  title: text('title').notNull(),
+  position: integer('position').notNull().default(0),
+  status: text('status', { enum: contentStatuses }).notNull().default('draft'),
+  /** Whether the public sees `content`. */
+  published: boolean('published').notNull().default(false),
+  /** The live copy, in the shape of its kind, with addresses as they are now. Replaced whole by publishing, never edited. */
+  content: jsonb('content'),
+  /** The working copy; null where nothing differs from the live one. Its links name items (`links.ts`). */
+  draft: jsonb('draft'),
+  draftVersion: integer('draft_version').notNull().default(0),
+  draftBy: uuid('draft_by'),
+  draftAt: instant('draft_at'),
+  /** How many mistakes stand in the way of publishing the draft. */
+  problems: integer('problems').notNull().default(0),
+  liveRevision: uuid('live_revision'),
+  publishedAt: instant('published_at'),
+  publishAt: instant('publish_at'),
+  scheduledRevision: uuid('scheduled_revision'),
+  /** The draft's version that the scheduled revision was made from. */
+  scheduledDraft: integer('scheduled_draft'),
+  scheduledBy: uuid('scheduled_by'),
+  unpublishAt: instant('unpublish_at'),
+  approvedBy: uuid('approved_by'),
+  approvedUntil: date('approved_until', { mode: 'string' }),
+  assignedTo: uuid('assigned_to'),
+  trashedAt: instant('trashed_at'),
   contentHash: text('content_hash'),
   /** Staff have changed it: seeding leaves it alone. */
-  edited: boolean().notNull().default(false),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  edited: boolean('edited').notNull().default(false),
+  version: integer('version').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(now),
+  /** When its words last changed: the lastmod of the sitemap. */
+  updatedAt: instant('updated_at').notNull().default(now),
+})
+export type ContentRow = typeof contentItems.$inferSelect
+
+export const revisionCauses = ['seed', 'version', 'review', 'schedule', 'publish', 'restore'] as const
+
+/** Whole copies, as they were at a moment. */
+export const contentRevisions = pgTable('content_revisions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  itemId: uuid('item_id').notNull(),
+  number: integer('number').notNull(),
+  title: text('title').notNull(),
+  content: jsonb('content').notNull(),
+  cause: text('cause', { enum: revisionCauses }).notNull(),
+  name: text('name').notNull().default(''),
+  byUser: uuid('by_user'),
+  byName: text('by_name').notNull(),
+  at: instant('at').notNull().default(now),
+})
+
+/** What an address said, and from when to when. */
+export const contentPublications = pgTable('content_publications', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  itemId: uuid('item_id').notNull(),
+  revisionId: uuid('revision_id').notNull(),
+  path: text('path'),
+  fromAt: instant('from_at').notNull(),
+  untilAt: instant('until_at'),
+})
+
+/** Which item links to which, from the live copy or from a draft. */
+export const contentLinks = pgTable(
+  'content_links',
+  { fromId: uuid('from_id').notNull(), toId: uuid('to_id').notNull(), live: boolean('live').notNull() },
+  (table) => [primaryKey({ columns: [table.fromId, table.toId, table.live] })],
+)
+
+export const contentComments = pgTable('content_comments', {
+  id: uuid('id').primaryKey(),
+  itemId: uuid('item_id').notNull(),
+  field: text('field').notNull().default(''),
+  text: text('text').notNull(),
+  byUser: uuid('by_user').notNull(),
+  byName: text('by_name').notNull(),
+  at: instant('at').notNull().default(now),
+  resolvedAt: instant('resolved_at'),
+  resolvedBy: text('resolved_by').notNull().default(''),
+})
+
+/** Who has an item open. */
+export const contentPresence = pgTable(
+  'content_presence',
+  { itemId: uuid('item_id').notNull(), userId: uuid('user_id').notNull(), since: instant('since').notNull(), seenAt: instant('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.itemId, table.userId] })],
+)
+
+/** Old addresses. A trigger keeps every one a single step: no chains, no loops. */
+export const redirects = pgTable('redirects', {
+  path: text('path').primaryKey(),
+  target: text('target'),
+  status: smallint('status').$type<301 | 410>().notNull(),
+  active: boolean('active').notNull().default(true),
+  edited: boolean('edited').notNull().default(false),
+  seedHash: text('seed_hash'),
+  /** The item it leads to, wherever that stands now; null: a fixed address. */
+  itemId: uuid('item_id'),
 })

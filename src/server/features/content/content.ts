@@ -1,19 +1,37 @@
-/** Reads published content items, typed by their kind. Unpublished ones are never among them. */
-import { and, asc, eq } from 'drizzle-orm'
+/** Reads published content, typed by its kind. What is not published is never among it. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ContentKind, ContentOf } from '#contract/model/content/contentKind.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 
 type HasDb = { db: Db }
 
+const live = (kind: ContentKind) => and(eq(contentItems.kind, kind), eq(contentItems.published, true))
+
 /** By position, then slug. What was stored passed its schema on the way in. */
-export const listContent = async <K extends ContentKind>(ctx: HasDb, kind: K): Promise<ContentOf<K>[]> => {
+export const listContent = async <K extends ContentKind>(ctx: HasDb, kind: K): Promise<ContentOf<K>[]> =>
+  (await listItems(ctx, kind)).map(({ content }) => content)
+
+/** The same with what other items refer to each by. */
+export const listItems = async <K extends ContentKind>(ctx: HasDb, kind: K): Promise<{ key: string; content: ContentOf<K> }[]> => {
   const rows = await ctx.db
-    .select({ content: contentItems.content })
+    .select({ key: contentItems.key, content: contentItems.content })
     .from(contentItems)
-    .where(and(eq(contentItems.kind, kind), eq(contentItems.published, true)))
+    .where(live(kind))
     .orderBy(asc(contentItems.position), asc(contentItems.slug))
-  return rows.map(({ content }) => content as ContentOf<K>)
+  return rows as { key: string; content: ContentOf<K> }[]
+}
+
+/** Those that are referred to by these keys, in their order; what is not published is left out. */
+export const contentByKeys = async <K extends ContentKind>(ctx: HasDb, kind: K, keys: readonly string[]): Promise<ContentOf<K>[]> => {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return []
+  const rows = await ctx.db
+    .select({ key: contentItems.key, content: contentItems.content })
+    .from(contentItems)
+    .where(and(live(kind), inArray(contentItems.key, wanted)))
+  const byKey = new Map(rows.map(({ key, content }) => [key, content as ContentOf<K>]))
+  return wanted.flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** Null where there is none, or it is not published. */
@@ -21,7 +39,7 @@ export const findContent = async <K extends ContentKind>(ctx: HasDb, kind: K, sl
   const [row] = await ctx.db
     .select({ content: contentItems.content })
     .from(contentItems)
-    .where(and(eq(contentItems.kind, kind), eq(contentItems.slug, slug), eq(contentItems.published, true)))
+    .where(and(live(kind), eq(contentItems.slug, slug)))
   return row ? (row.content as ContentOf<K>) : null
 }
 
@@ -30,5 +48,14 @@ export const listedContent = (ctx: HasDb, kind: ContentKind) =>
   ctx.db
     .select({ slug: contentItems.slug, title: contentItems.title, updatedAt: contentItems.updatedAt, edited: contentItems.edited })
     .from(contentItems)
-    .where(and(eq(contentItems.kind, kind), eq(contentItems.published, true)))
+    .where(live(kind))
     .orderBy(asc(contentItems.position), asc(contentItems.slug))
+
+/** By its whole address. */
+export const contentAt = async <K extends ContentKind>(ctx: HasDb, kind: K, path: string): Promise<ContentOf<K> | null> => {
+  const [row] = await ctx.db
+    .select({ content: contentItems.content })
+    .from(contentItems)
+    .where(and(live(kind), eq(contentItems.path, path)))
+  return row ? (row.content as ContentOf<K>) : null
+}

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
-import { services } from '#server/features/services/services.table.ts'
+import { servicesByKeys } from '#server/features/services/services.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { drawOnce, openDrawing, type Drawn } from '#server/pdf/openDrawing.ts'
 import type { Paper } from '#server/pdf/paper.ts'
@@ -18,7 +18,7 @@ export const keyOf = ({ slug, code }: Pick<LibraryEdition, 'slug' | 'code'>) => 
 const paperOf = async (db: Db, edition: LibraryEdition): Promise<Paper> => {
   const { title, type, summary, code, effectiveFrom, products, body, issuer } = edition
   const [first, ...others] = products
-  const named = first ? await db.select({ title: services.title }).from(services).where(eq(services.slug, first)) : []
+  const named = await servicesByKeys({ db }, first ? [first] : [])
   const rest = others.length === 0 ? '' : ` and ${others.length} other${others.length === 1 ? '' : 's'}`
   const about = named[0] ? named[0].title + rest : 'All business insurance'
   return { title, kind: documentTypeLabels[type], summary, edition: code, from: effectiveFrom, about, body, issuer }

@@ -1,8 +1,9 @@
-import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { LibraryItem, library as contract } from '#contract/site/library.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { services } from '#server/features/services/services.table.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import { servicesByKeys } from '#server/features/services/services.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 import { narrow, type Row } from './filter.ts'
 import { libraryEditions } from './library.table.ts'
@@ -25,13 +26,11 @@ const columns = {
 type Products = ReadonlyMap<string, LibraryItem['products'][number]>
 /** Published ones only: a document about a product that was taken off does not link to it. */
 const productsOf = async (ctx: Ctx, rows: readonly { products: string[] }[]): Promise<Products> => {
-  const slugs = [...new Set(rows.flatMap(({ products }) => products))]
-  if (slugs.length === 0) return new Map()
-  const found = await ctx.db
-    .select({ slug: services.slug, title: services.title, path: services.path })
-    .from(services)
-    .where(and(inArray(services.slug, slugs), eq(services.published, true)))
-  return new Map(found.map((product) => [product.slug, product]))
+  const found = await servicesByKeys(
+    ctx,
+    rows.flatMap(({ products }) => products),
+  )
+  return new Map(found.map(({ key, title, path }) => [key, { slug: key, title, path }]))
 }
 
 const itemOf =
@@ -82,15 +81,20 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
 
 /** Key facts first, then guides, then checklists; an unknown product has none. */
 export const ofService: Operations<typeof contract>['ofService'] = async (ctx, { slug }) => {
+  const [service] = await ctx.db
+    .select({ key: contentItems.key })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'service'), eq(contentItems.slug, slug), eq(contentItems.published, true)))
+  if (!service) return { items: [] }
   const rows = await ctx.db
     .select(columns)
     .from(libraryEditions)
-    .where(and(isNull(libraryEditions.effectiveTo), arrayContains(libraryEditions.products, [slug])))
+    .where(and(isNull(libraryEditions.effectiveTo), arrayContains(libraryEditions.products, [service.key])))
   const item = itemOf(await productsOf(ctx, rows))
   return {
     items: narrow(
       rows.map((row) => ({ ...row, said: 0 })),
-      { product: slug },
+      { product: service.key },
     ).items.map(({ said: _said, ...row }) => item(row)),
   }
 }

@@ -7,7 +7,7 @@ import type { LibraryItem, LibraryPage } from '#contract/site/library.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { transaction } from '#server/db/connect.ts'
 import { saveSetting, getFirm } from '#server/features/settings/settings.ts'
-import { services } from '#server/features/services/services.table.ts'
+import { publishedServices } from '#server/features/services/services.ts'
 import { drawPaper, type Paper } from '#server/pdf/paper.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { quietLog } from '#test/support/server/database.ts'
@@ -31,7 +31,7 @@ const issueAll = async () => {
 
 test('key facts for every published product, guides, checklists, terms; earlier editions are kept and end the day before', async () => {
   const { items } = await list()
-  const published = await owner.select({ slug: services.slug }).from(services)
+  const published = await publishedServices({ db: owner }, { limit: 100 })
   expect(new Set(items.filter(({ type }) => type === 'key-facts').flatMap(({ products }) => products.map(({ slug }) => slug)))).toEqual(
     new Set(published.map(({ slug }) => slug)),
   )
@@ -80,7 +80,7 @@ test('nothing fits: what fits most comes nearest', async () => {
 test('words that changed make the next edition; the one before stays as it was; the same words make nothing', async () => {
   expect(await issueAll()).toBe(0)
   await owner.execute(
-    sql`UPDATE services SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-29"') WHERE slug = 'cyber-insurance'`,
+    sql`UPDATE content_items SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-29"') WHERE kind = 'service' AND slug = 'cyber-insurance'`,
   )
   expect(await issueAll()).toBe(1)
   const page = await show('cyber-insurance-key-facts')
@@ -99,7 +99,7 @@ test('the firm as it was: a new phone number makes new editions, and the old one
 })
 
 test('a product that is taken off: its key facts end and say so', async () => {
-  await owner.execute(sql`UPDATE services SET published = false WHERE slug = 'aviation-insurance'`)
+  await owner.execute(sql`UPDATE content_items SET published = false WHERE kind = 'service' AND slug = 'aviation-insurance'`)
   expect(await issueAll()).toBe(1)
   expect((await list()).items.map(({ slug }) => slug)).not.toContain('aviation-insurance-key-facts')
   expect((await show('aviation-insurance-key-facts')).to).not.toBeNull()

@@ -6,7 +6,7 @@ import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
 import type { PageContent } from '#contract/model/content/page.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readContent } from '#server/db/content.ts'
-import { services } from '#server/features/services/services.table.ts'
+import { allServices } from '#server/features/services/services.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { issue, issueChanged, withdraw, type Draft } from './issue.ts'
 import { keyFactsOf, keyFactsSlug } from './keyFacts.ts'
@@ -60,7 +60,8 @@ export const issuePage = async (db: Db, page: PageContent): Promise<boolean> => 
 
 /** Products were published, changed or taken off: their key facts follow. Gives how many editions were issued or ended. */
 export const issueKeyFacts = async (db: Db): Promise<number> => {
-  const rows = await db.select({ published: services.published, content: services.content }).from(services)
+  // Named by their keys: a product page whose address changes keeps its document.
+  const rows = (await allServices({ db })).map(({ key, published, content }) => ({ published, content: { ...content, slug: key } }))
   const drafts = rows.filter(({ published }) => published).map(({ content }) => keyFactsOf(content))
   let changed = await issueChanged(db, drafts, await getFirm({ db }))
   for (const { content } of rows.filter(({ published }) => !published)) if (await withdraw(db, keyFactsSlug(content.slug))) changed += 1

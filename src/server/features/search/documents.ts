@@ -1,5 +1,4 @@
 /** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
-import { eq } from 'drizzle-orm'
 import tasksFile from '#content/search/tasks.json' with { type: 'json' }
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { wordsOf } from '#contract/model/content/post.ts'
@@ -8,8 +7,6 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
-import { services } from '#server/features/services/services.table.ts'
-import { pages } from '#server/features/site/site.table.ts'
 import type { searchDocuments } from './search.table.ts'
 
 export type Document = typeof searchDocuments.$inferInsert
@@ -64,8 +61,8 @@ export const documentsOf = async (db: Db): Promise<Document[]> => (await allOf(d
 
 const allOf = async (db: Db): Promise<Document[]> => {
   const ctx = { db }
-  const products = await db.select({ content: services.content }).from(services).where(eq(services.published, true))
-  const words = await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true))
+  const products = await listContent(ctx, 'service')
+  const words = await listContent(ctx, 'page')
   const [industries, places, posts, terms, trades] = [
     await listContent(ctx, 'industry'),
     await listContent(ctx, 'place'),
@@ -74,8 +71,8 @@ const allOf = async (db: Db): Promise<Document[]> => {
     await listContent(ctx, 'trade'),
   ]
   return [
-    ...tasks.filter(({ path }) => !words.some(({ content }) => content.path === path)),
-    ...products.map(({ content: { path, title, summary, tags, body } }): Document => ({
+    ...tasks.filter(({ path }) => !words.some((page) => page.path === path)),
+    ...products.map(({ path, title, summary, tags, body }): Document => ({
       path,
       kind: 'cover',
       title,
@@ -139,8 +136,9 @@ const allOf = async (db: Db): Promise<Document[]> => {
       boost: 0.7,
     })),
     ...words
-      .filter(({ content }) => content.kind !== 'home')
-      .map(({ content }): Document => ({
+
+      .filter((content) => content.kind !== 'home')
+      .map((content): Document => ({
         path: content.path,
         kind: 'page',
         title: content.title,

@@ -1,10 +1,8 @@
 /** Puts the index in step with the content: pages, passages, and the words of both. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
-import { services } from '#server/features/services/services.table.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
-import { pages } from '#server/features/site/site.table.ts'
 import {
   ofContact,
   ofDocument,
@@ -60,22 +58,22 @@ export const rebuildSearch = async (db: Db): Promise<number> => {
 
 const passagesOf = async (db: Db): Promise<Passage[]> => {
   const ctx = { db }
-  const products = await db.select({ content: services.content }).from(services).where(eq(services.published, true))
-  const words = await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true))
+  const products = await listContent(ctx, 'service')
+  const words = await listContent(ctx, 'page')
   const covers = new Map((await listContent(ctx, 'cover')).map(({ code, name, pays }) => [code, { name, pays }]))
   const scenarios = await listContent(ctx, 'scenario')
   const incidents = await listContent(ctx, 'incident')
   // What to do first is told once for each kind of mishap, on the first scenario that shows it.
   const told = new Map(incidents.map((incident) => [scenarios.find((scenario) => scenario.incident === incident.slug)?.slug, incident]))
   return [
-    ...products.flatMap(({ content }) => ofService(content)),
+    ...products.flatMap(ofService),
     ...(await listContent(ctx, 'industry')).flatMap(ofIndustry),
     ...(await listContent(ctx, 'place')).flatMap(ofPlace),
     ...(await listContent(ctx, 'post')).flatMap(ofPost),
     ...(await listContent(ctx, 'term')).flatMap(ofTerm),
     ...(await listContent(ctx, 'trade')).flatMap((trade) => ofTrade(trade, covers)),
     ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, told.get(scenario.slug))),
-    ...words.flatMap(({ content }) => (content.kind === 'home' ? [] : ofPage(content))),
+    ...words.flatMap((page) => (page.kind === 'home' ? [] : ofPage(page))),
     ...(await documentsInForce(ctx)).filter(({ type }) => type === 'guide' || type === 'checklist').flatMap(ofDocument),
     ...ofContact(),
   ]

@@ -5,7 +5,8 @@ import type { ServicePage } from '#contract/site/services.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { services } from './services.table.ts'
+import { allServices } from './services.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -38,7 +39,7 @@ test('#77 paging: a limit of 1 to 100, everything else is refused', async () => 
 
 test('#101 an unpublished service never leaves the server: list, page, menu, sitemap, search by address', async () => {
   const slug = 'cyber-insurance'
-  await owner.update(services).set({ published: false }).where(eq(services.slug, slug))
+  await owner.update(contentItems).set({ published: false }).where(eq(contentItems.path, `/${slug}`))
   await renew()
   expect((await list('?category=business')).services.map((service) => service.slug)).not.toContain(slug)
   expect((await app.json(`/api/services/${slug}`)).status).toBe(404)
@@ -49,11 +50,11 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   expect([products.includes('/public-liability-insurance<'), products.includes(slug)]).toEqual([true, false])
   expect(JSON.stringify(await app.json(`/api/site/nearest?path=/${slug}`))).not.toContain(`"/${slug}"`)
   // Nor as a neighbour of a page that names it.
-  const other = await owner.select({ slug: services.slug, content: services.content }).from(services)
+  const other = (await allServices({ db: owner })).map(({ content }) => ({ slug: content.slug, content }))
   const naming = other.find(({ content }) => content.body.related.includes(slug))
   const page = (await app.json(`/api/services/${naming?.slug}`)).body.data as ServicePage
   expect(page.related.map((service) => service.slug)).not.toContain(slug)
-  await owner.update(services).set({ published: true }).where(eq(services.slug, slug))
+  await owner.update(contentItems).set({ published: true }).where(eq(contentItems.path, `/${slug}`))
   await renew()
   expect((await app.request(`/${slug}`)).status).toBe(200)
 })

@@ -1,69 +1,70 @@
-/** Published services for other features, and the seeding of content/services/. */
-import { and, asc, eq } from 'drizzle-orm'
-import { join } from 'node:path'
-import { ServiceContent, type ServiceGroup, type ServiceSummary } from '#contract/model/content/service.ts'
+/** Published product pages for other features. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ServiceContent, ServiceGroup, ServiceSummary } from '#contract/model/content/service.ts'
 import type { Db } from '#server/db/connect.ts'
-import { needsSeeding, readContent } from '#server/db/content.ts'
-import { services } from './services.table.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 
 type HasDb = { db: Db }
 
+const content = sql<ServiceContent>`${contentItems.content}`
+const category = sql<ServiceGroup>`${contentItems.content} ->> 'category'`
+const path = sql<string>`${contentItems.path}`
+const live = and(eq(contentItems.kind, 'service'), eq(contentItems.published, true))
+
 export const summaryColumns = {
-  title: services.title,
-  slug: services.slug,
-  path: services.path,
-  tags: services.tags,
-  category: services.category,
-  published: services.published,
-  summary: services.summary,
+  title: contentItems.title,
+  slug: contentItems.slug,
+  path,
+  tags: sql<string[]>`${contentItems.content} -> 'tags'`,
+  category,
+  published: contentItems.published,
+  summary: sql<string>`${contentItems.content} ->> 'summary'`,
 } as const
 
 /** By place in the menu, then by name. Unpublished ones are never among them. */
 export const publishedServices = (
   ctx: HasDb,
-  { category, limit }: { category?: ServiceGroup | undefined; limit: number },
+  { category: wanted, limit }: { category?: ServiceGroup | undefined; limit: number },
 ): Promise<ServiceSummary[]> =>
   ctx.db
     .select(summaryColumns)
-    .from(services)
-    .where(and(eq(services.published, true), category ? eq(services.category, category) : undefined))
-    .orderBy(asc(services.position), asc(services.slug))
+    .from(contentItems)
+    .where(and(live, wanted ? sql`${category} = ${wanted}` : undefined))
+    .orderBy(asc(contentItems.position), asc(contentItems.slug))
     .limit(limit)
 
-/** Path, name, group and age of every published service, for the sitemaps. */
+/** Null where there is none, or it is not published. */
+export const findService = async (ctx: HasDb, slug: string): Promise<(ServiceSummary & { content: ServiceContent }) | null> => {
+  const [row] = await ctx.db
+    .select({ ...summaryColumns, content })
+    .from(contentItems)
+    .where(and(live, eq(contentItems.slug, slug)))
+  return row ?? null
+}
+
+/** Those that other content refers to by these keys, in their order; what is not published is left out. */
+export const servicesByKeys = async (ctx: HasDb, keys: readonly string[]): Promise<(ServiceSummary & { key: string })[]> => {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return []
+  const rows = await ctx.db
+    .select({ ...summaryColumns, key: contentItems.key })
+    .from(contentItems)
+    .where(and(live, inArray(contentItems.key, wanted)))
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return wanted.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** Path, name, key, group and age of every published service, for the sitemaps. */
 export const listedServices = (ctx: HasDb) =>
   ctx.db
-    .select({ path: services.path, title: services.title, category: services.category, updatedAt: services.updatedAt })
-    .from(services)
-    .where(eq(services.published, true))
-    .orderBy(asc(services.category), asc(services.position), asc(services.slug))
+    .select({ path, title: contentItems.title, key: contentItems.key, category, updatedAt: contentItems.updatedAt })
+    .from(contentItems)
+    .where(live)
+    .orderBy(sql`${category}`, asc(contentItems.position), asc(contentItems.slug))
 
-/** One row for each file under content/services/; rows that staff edited stay as they are. */
-export const seedServices = async (db: Db, options: { contentDir: string }): Promise<number> => {
-  const files = await readContent(join(options.contentDir, 'services'), ServiceContent)
-  for (const { name, value } of files)
-    if (name !== value.slug) throw new Error(`content/services/${name}.json holds the slug ${value.slug}`)
-  const rows = await db.select({ name: services.slug, seedHash: services.contentHash, edited: services.edited }).from(services)
-  const changed = needsSeeding(files, rows)
-  for (const { value, hash } of changed) {
-    const { slug, path, title, summary, category, tags, position, published } = value
-    // The words' own date, not that of this installation: it is what the sitemap says.
-    const row = {
-      updatedAt: new Date(value.reviewedOn),
-      path,
-      title,
-      summary,
-      category,
-      tags,
-      position,
-      published,
-      content: value,
-      contentHash: hash,
-    }
-    await db
-      .insert(services)
-      .values({ slug, ...row })
-      .onConflictDoUpdate({ target: services.slug, set: row })
-  }
-  return changed.length
-}
+/** Every product page that has ever been public, and whether it is now. */
+export const allServices = (ctx: HasDb) =>
+  ctx.db
+    .select({ key: contentItems.key, published: contentItems.published, content })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'service'), sql`${contentItems.content} IS NOT NULL`))

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failure.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listContent } from '#server/features/content/content.ts'
+import { contentByKeys, listContent } from '#server/features/content/content.ts'
 import { namedServices } from './pageLinks.ts'
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -15,7 +15,7 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   if (!term) throw new Failure('notFound', 'Not found')
   return {
     term,
-    seeAlso: term.seeAlso.flatMap((other) => terms.find((known) => known.slug === other) ?? []),
+    seeAlso: await contentByKeys(ctx, 'term', term.seeAlso),
     services: await namedServices(ctx, term.services),
     before: terms[at - 1] ?? null,
     after: terms[at + 1] ?? null,

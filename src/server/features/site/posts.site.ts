@@ -2,7 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import { contentsOf, minutesToRead, type PostContent } from '#contract/model/content/post.ts'
 import type { PostSummary } from '#contract/site/posts.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { findContent, listContent } from '#server/features/content/content.ts'
+import { contentByKeys, findContent, listContent } from '#server/features/content/content.ts'
 import { namedServices } from './pageLinks.ts'
 
 const summaryOf = ({ slug, title, summary, author, date, updated, category, body }: PostContent): PostSummary => ({
@@ -24,12 +24,11 @@ export const list = async (ctx: Ctx, { limit }: { limit: number }) => ({
 export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
   const post = await findContent(ctx, 'post', slug)
   if (!post) throw new Failure('notFound', 'Not found')
-  const all = await listContent(ctx, 'post')
   return {
     post,
     minutes: minutesToRead(post.body),
     contents: contentsOf(post.body),
     services: await namedServices(ctx, post.related.services),
-    posts: post.related.posts.flatMap((other) => all.find((known) => known.slug === other) ?? []).map(summaryOf),
+    posts: (await contentByKeys(ctx, 'post', post.related.posts)).map(summaryOf),
   }
 }

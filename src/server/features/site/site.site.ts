@@ -1,16 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { serviceGroups } from '#contract/model/content/service.ts'
 import { tagPurposes } from '#contract/model/site/tagWords.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { versionOf } from '#server/features/consent/consent.ts'
+import { contentAt } from '#server/features/content/content.ts'
+import { activeRedirects } from '#server/features/content/redirects.ts'
 import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { similarity } from './similarity.ts'
 import { knownPages, listedPages } from './site.ts'
-import { activeRedirects } from './redirects.ts'
-import { pages } from './site.table.ts'
 
 export const shell = async (ctx: Ctx) => {
   const [firm, { fetched, shown }] = [await getFirm(ctx), await getSetting(ctx, 'menu')]
@@ -33,12 +32,9 @@ export const shell = async (ctx: Ctx) => {
 
 /** An unpublished page answers as one that does not exist. */
 export const page = async (ctx: Ctx, { path }: { path: string }) => {
-  const [row] = await ctx.db
-    .select({ content: pages.content })
-    .from(pages)
-    .where(and(eq(pages.path, path), eq(pages.published, true)))
-  if (!row) throw new Failure('notFound', 'Not found')
-  return row.content
+  const found = await contentAt(ctx, 'page', path)
+  if (!found) throw new Failure('notFound', 'Not found')
+  return found
 }
 
 export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects(ctx) })

@@ -1,18 +1,15 @@
-/** The list of public pages, for the sitemaps and the not-found page; and the seeding of content/pages/. */
-import { asc, eq } from 'drizzle-orm'
-import { join } from 'node:path'
+/** The list of public pages, for the sitemaps and the not-found page; and the pages that are documents as well. */
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ContentKind } from '#contract/model/content/contentKind.ts'
 import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'
-import { PageContent } from '#contract/model/content/page.ts'
 import { documentsInForce, issuePage } from '#server/features/library/library.ts'
 import { paths } from '#contract/paths.ts'
 import type { Listed } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
-import { needsSeeding, readContent } from '#server/db/content.ts'
-import { listedContent } from '#server/features/content/content.ts'
+import { listContent, listedContent } from '#server/features/content/content.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import { getContentVersion } from '#server/features/settings/settings.ts'
-import { pages } from './site.table.ts'
 
 type HasDb = { db: Db }
 
@@ -41,13 +38,19 @@ const screens: Listed[] = [
   { path: paths.sitemap(), title: 'Sitemap', group: 'firm', changedAt: null },
 ]
 
+const kind = sql<string>`${contentItems.content} ->> 'kind'`
+
+/** Pages of words, and built ones. */
+const listedPagesOfWords = (ctx: HasDb) =>
+  ctx.db
+    .select({ path: sql<string>`${contentItems.path}`, title: contentItems.title, kind, updatedAt: contentItems.updatedAt })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'page'), eq(contentItems.published, true)))
+    .orderBy(kind, asc(contentItems.title))
+
 /** Published pages that search engines may list: the firm's, the products, the tools, the legal ones. */
 export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
-  const words = await ctx.db
-    .select({ path: pages.path, title: pages.title, kind: pages.kind, updatedAt: pages.updatedAt })
-    .from(pages)
-    .where(eq(pages.published, true))
-    .orderBy(asc(pages.kind), asc(pages.title))
+  const words = await listedPagesOfWords(ctx)
   const products = await listedServices(ctx)
   const items = async (kind: ContentKind, group: Listed['group'], pathOf: (slug: string) => string) =>
     (await listedContent(ctx, kind)).map(({ slug, title, updatedAt, edited }): Listed => ({
@@ -100,24 +103,9 @@ export const knownPages = async (ctx: HasDb): Promise<Listed[]> => {
 /** Kinds whose words carry their own date; the others claim none until staff change them. */
 const dated: ReadonlySet<ContentKind> = new Set(['industry', 'place', 'post'])
 
-/** One row for each file under content/pages/; rows that staff edited stay as they are. */
-export const seedPages = async (db: Db, options: { contentDir: string }): Promise<number> => {
-  const files = await readContent(join(options.contentDir, 'pages'), PageContent)
-  for (const { name, value } of files) if (name !== value.slug) throw new Error(`content/pages/${name}.json holds the slug ${value.slug}`)
-  const rows = await db.select({ name: pages.slug, seedHash: pages.contentHash, edited: pages.edited }).from(pages)
-  const changed = needsSeeding(files, rows)
-  for (const { value, hash } of changed) {
-    const { slug, path, kind, title, published } = value
-    // The words' own date, not that of this installation: it is what the sitemap says.
-    const row = { path, kind, title, published, content: value, contentHash: hash, updatedAt: new Date(value.updatedOn) }
-    await db
-      .insert(pages)
-      .values({ slug, ...row })
-      .onConflictDoUpdate({ target: pages.slug, set: row })
-  }
-  // Some pages are documents as well.
+/** Some pages are documents as well: called after the pages were loaded. Gives how many editions were issued. */
+export const issuePages = async (db: Db): Promise<number> => {
   let issued = 0
-  for (const { content } of await db.select({ content: pages.content }).from(pages).where(eq(pages.published, true)))
-    if (await issuePage(db, content)) issued += 1
-  return changed.length + issued
+  for (const page of await listContent({ db }, 'page')) if (await issuePage(db, page)) issued += 1
+  return issued
 }

@@ -3,7 +3,7 @@ import { coverLevels, type CoverLevel } from '#contract/model/content/industry.t
 import { employersReason, type TradeCover } from '#contract/model/content/tradeContent.ts'
 import type { TradeNeed } from '#contract/site/trades.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { findContent, listContent } from '#server/features/content/content.ts'
+import { findContent, listContent, listItems } from '#server/features/content/content.ts'
 import { namedIndustries, namedServices, namedTrades } from './pageLinks.ts'
 
 export const list = async (ctx: Ctx) => {
@@ -40,8 +40,8 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
     ]
   }
   // The next eight of its sector, from the start again after the last: no page is left without a link to it.
-  const sector = (await listContent(ctx, 'trade')).filter((other) => other.sector === trade.sector)
-  const at = sector.findIndex((other) => other.slug === slug)
+  const sector = (await listItems(ctx, 'trade')).filter(({ content }) => content.sector === trade.sector)
+  const at = sector.findIndex(({ content }) => content.slug === slug)
   const neighbours = [...sector.slice(at + 1), ...sector.slice(0, at)].slice(0, 8)
   const [industry] = await namedIndustries(ctx, [trade.sector])
   return {
@@ -57,7 +57,7 @@ export const show = async (ctx: Ctx, { slug }: { slug: string }) => {
     industry: industry ?? null,
     neighbours: await namedTrades(
       ctx,
-      neighbours.map((other) => other.slug),
+      neighbours.map(({ key }) => key),
     ),
   }
 }

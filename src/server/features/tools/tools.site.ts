@@ -3,17 +3,17 @@ import { Failure } from '#contract/failure.ts'
 import type { tools as contract } from '#contract/site/tools.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { tradeList } from '#server/db/tradeList.ts'
-import { findContent, listContent } from '#server/features/content/content.ts'
+import { findContent, listContent, listItems } from '#server/features/content/content.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
 type Tools = Operations<typeof contract>
 type Page = { title: string; path: string } | null
 
-/** Product pages by slug; null for one that is not published, so that nothing leads to it. */
+/** Product pages by key; null for one that is not published, so that nothing leads to it. */
 const pageFinder = async (ctx: Ctx): Promise<(slug: string) => Page> => {
-  const bySlug = new Map((await listedServices(ctx)).map(({ path, title }) => [path.split('/').at(-1), { path, title }]))
-  return (slug) => bySlug.get(slug) ?? null
+  const byKey = new Map((await listedServices(ctx)).map(({ key, path, title }) => [key, { path, title }]))
+  return (key) => byKey.get(key) ?? null
 }
 
 const toolCover = (cover: Cover, pageOf: (slug: string) => Page) => ({ ...cover, page: pageOf(cover.service) })
@@ -46,7 +46,7 @@ export const quiz: Tools['quiz'] = async (ctx) => {
 
 export const explorer: Tools['explorer'] = async (ctx) => {
   const scenarios = await listContent(ctx, 'scenario')
-  const industries = await listContent(ctx, 'industry')
+  const industries = await listItems(ctx, 'industry')
   return {
     scenarios: scenarios.map(({ responds, other, ...scenario }) => ({
       ...scenario,
@@ -54,7 +54,7 @@ export const explorer: Tools['explorer'] = async (ctx) => {
       covers: [...new Set([...responds, ...other].map(({ cover }) => cover))],
     })),
     covers: await listContent(ctx, 'cover'),
-    industries: industries.map(({ slug, title }) => ({ slug, title })),
+    industries: industries.map(({ key, content }) => ({ slug: key, title: content.title })),
   }
 }
 

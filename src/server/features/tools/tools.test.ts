@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ComparedCover, ExplorerData, FinderData, QuizData, ScenarioPage } from '#contract/site/tools.ts'
-import { services } from '#server/features/services/services.table.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -23,7 +23,7 @@ const page = async (path: string) => {
 }
 const hidden = async (slug: string, run: () => Promise<void>) => {
   const publish = async (published: boolean) => {
-    await owner.update(services).set({ published }).where(eq(services.slug, slug))
+    await owner.update(contentItems).set({ published }).where(and(eq(contentItems.kind, 'service'), eq(contentItems.key, slug)))
     await bumpContentVersion({ db: owner })
     app.cache.clear()
   }

@@ -28,8 +28,23 @@ import type { Glyph } from './Icon.tsx'
 
 type Machines = typeof machines
 
+/** Everything that is written and published has the same states. */
+const writing = {
+  draft: PenLine,
+  in_review: Search,
+  approved: FileCheck,
+  scheduled: CalendarClock,
+  published: FullCircle,
+  changed: HalfCircle,
+  archived: Archive,
+  trashed: Ban,
+} as const
+
 /** The sign beside the words: a state is never told by colour alone. */
 const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = {
+  post: writing,
+  service: writing,
+  page: writing,
   policy: {
     active: FullCircle,
     pending: Clock,

@@ -5,7 +5,7 @@ import { Redirect } from '#contract/model/site/redirect.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'
-import { redirects } from './site.table.ts'
+import { redirects } from './content.table.ts'
 
 export const activeRedirects = async ({ db }: { db: Db }): Promise<Redirect[]> => {
   const rows = await db.select().from(redirects).where(eq(redirects.active, true)).orderBy(asc(redirects.path))

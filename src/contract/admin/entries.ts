@@ -1,0 +1,11 @@
+/** Staff: what is neither article, product, industry nor page: local pages, trades, glossary words, and what the tools ask and answer. */
+import { contentGroup } from './contentGroup.ts'
+
+export const entries = contentGroup({
+  noun: 'entries',
+  base: '/api/admin/entries',
+  area: 'page',
+  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident'],
+  one: 'entry',
+  many: 'entries',
+})

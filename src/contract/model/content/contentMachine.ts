@@ -1,0 +1,98 @@
+/** How something written becomes public: the same states for every kind, each with the permissions of its family. */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+
+const again = ['draft', 'changed'] as const
+
+const contentMachine = <const R extends 'post' | 'service' | 'page', const N extends 'blog' | 'service' | 'page'>(
+  record: R,
+  plural: string,
+  noun: string,
+  area: N,
+) =>
+  machine({
+    record,
+    plural,
+    noun,
+    permission: `${area}:edit`,
+    starts: ['draft'],
+    statuses: {
+      draft: { label: 'Draft', tone: 'neutral', turn: 'staff', next: 'Write it, then send it for review or publish it' },
+      in_review: { label: 'In review', tone: 'warn', turn: 'staff', next: 'Read it, then approve it or send it back' },
+      approved: { label: 'Approved', tone: 'info', turn: 'staff', next: 'Publish it' },
+      scheduled: { label: 'Scheduled', tone: 'info', turn: null, next: 'Nothing: it is published at its time' },
+      published: { label: 'Published', tone: 'good', turn: null, next: 'Nothing: it is public' },
+      changed: { label: 'Published, with changes', tone: 'renew', turn: 'staff', next: 'Publish the changes, or discard them' },
+      archived: { label: 'Archived', tone: 'neutral', turn: null, next: 'Nothing: it is no longer public' },
+      trashed: { label: 'In the trash', tone: 'danger', turn: null, next: 'Nothing: after 30 days it is deleted' },
+    },
+    transitions: {
+      // By saving: whoever saves is named, and there is no button.
+      change: { from: ['published', 'approved', 'archived'], to: again, by: ['system'], label: 'Change', done: 'Changed' },
+      submit: { from: again, to: 'in_review', by: ['staff'], label: 'Send for review', done: 'Sent for review', reason: 'optional' },
+      sendBack: {
+        from: ['in_review', 'approved'],
+        to: again,
+        by: [`${area}:publish`],
+        label: 'Send back',
+        done: 'Sent back',
+        reason: 'required',
+      },
+      approve: { from: ['in_review'], to: 'approved', by: [`${area}:publish`], label: 'Approve', done: 'Approved', reason: 'optional' },
+      publish: {
+        from: ['draft', 'changed', 'in_review', 'approved', 'scheduled', 'archived'],
+        to: ['published', 'changed'],
+        by: [`${area}:publish`, 'system'],
+        label: 'Publish',
+        done: 'Published',
+        outward: true,
+      },
+      schedule: {
+        from: ['draft', 'changed', 'in_review', 'approved', 'archived'],
+        to: 'scheduled',
+        by: [`${area}:publish`],
+        label: 'Publish later',
+        done: 'Scheduled',
+      },
+      cancelSchedule: { from: ['scheduled'], to: again, by: [`${area}:publish`], label: 'Cancel the schedule', done: 'Schedule cancelled' },
+      failSchedule: { from: ['scheduled'], to: again, by: ['system'], label: 'Give up', done: 'Could not be published at its time' },
+      unpublish: {
+        from: ['published', 'changed'],
+        to: 'archived',
+        by: [`${area}:publish`, 'system'],
+        label: 'Take off the site',
+        done: 'Taken off the site',
+        reason: 'optional',
+        outward: true,
+      },
+      discard: { from: ['changed'], to: 'published', by: ['staff'], label: 'Discard the changes', done: 'Changes discarded' },
+      trash: {
+        from: ['draft', 'in_review', 'approved', 'archived'],
+        to: 'trashed',
+        by: [`${area}:delete`],
+        label: 'Move to the trash',
+        done: 'Moved to the trash',
+      },
+      recover: { from: ['trashed'], to: ['draft', 'archived'], by: [`${area}:delete`], label: 'Restore', done: 'Restored from the trash' },
+    },
+    events: {
+      create: 'Created',
+      duplicate: 'Copied from another',
+      name: 'Version named',
+      restore: 'Earlier version restored as a draft',
+      assign: 'Given to',
+      planEnd: 'Time to come off the site set',
+      cancelEnd: 'Time to come off the site cancelled',
+      move: 'Address changed',
+    },
+  })
+
+export const postMachine = contentMachine('post', 'posts', 'article', 'blog')
+export const serviceMachine = contentMachine('service', 'services', 'product page', 'service')
+/** Pages of words, built pages, industries, places, trades, words, and what the tools ask: the permissions are those of pages. */
+export const pageMachine = contentMachine('page', 'pages', 'page', 'page')
+
+export const contentMachines = { blog: postMachine, service: serviceMachine, page: pageMachine } as const
+export type ContentArea = keyof typeof contentMachines
+export type ContentStatus = StatusOf<typeof pageMachine>
+export type ContentAction = ActionOf<typeof pageMachine>
+export const contentStatuses = pageMachine.statusNames

@@ -1,0 +1,26 @@
+/** How something written changes: its states on its row, and what its history tells. One binding for each family of permissions. */
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { contentItems } from './content.table.ts'
+
+const time = (at: Date | null) => (at ? formatDateTime(at.toISOString()) : 'not set')
+
+const rest = {
+  table: contentItems,
+  fields: {
+    assignedTo: { label: 'Assigned to', person: true },
+    title: { label: 'Title' },
+    path: { label: 'Address', show: (path: string | null) => path ?? 'none' },
+    publishAt: { label: 'To be published', show: time },
+    unpublishAt: { label: 'To be taken off the site', show: time },
+    approvedUntil: { label: 'Approved until', show: (date: string | null) => (date ? formatDate(date) : 'not approved') },
+  },
+  mailFacts: () => null,
+  clientEmail: () => null,
+  mails: {},
+} as const
+
+export const postRecord = bind({ machine: postMachine, ...rest })
+export const serviceRecord = bind({ machine: serviceMachine, ...rest })
+export const pageRecord = bind({ machine: pageMachine, ...rest })

@@ -1,0 +1,99 @@
+/**
+ * Links by item. Writers type addresses ('/cyber-insurance'); drafts and revisions hold '/-/service/cyber-insurance' instead, the kind and key
+ * of the item, so that a link still leads to the item it was made for after two of them have swapped their addresses.
+ */
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { addressOf, type ContentKind } from '#contract/model/content/contentKind.ts'
+import type { Db } from '#server/db/connect.ts'
+import { contentItems, contentLinks } from './content.table.ts'
+
+type HasDb = { db: Db }
+type Address = { id: string; kind: ContentKind; key: string; path: string }
+
+export type Addresses = { byPath: ReadonlyMap<string, Address>; byName: ReadonlyMap<string, Address> }
+
+/** Every item that has an address, published or not: somebody may link to what comes out tomorrow. The published one wins an address. */
+export const readAddresses = async ({ db }: HasDb): Promise<Addresses> => {
+  const rows = await db
+    .select({ id: contentItems.id, kind: contentItems.kind, key: contentItems.key, path: contentItems.path })
+    .from(contentItems)
+    .where(and(isNotNull(contentItems.path), ne(contentItems.status, 'trashed')))
+    .orderBy(contentItems.published)
+  const found = rows.flatMap(({ path, ...row }) => (path === null ? [] : { ...row, path }))
+  return {
+    byPath: new Map(found.map((one) => [one.path, one])),
+    byName: new Map(found.map((one) => [`${one.kind}/${one.key}`, one])),
+  }
+}
+
+/** A copy with every text of it put through `change`. */
+const withTexts = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, change)]))
+}
+
+/** In a text: `[words](/path#part)`. As the whole of a value: a link of the rich text, or a button's address. */
+const inText = /(\]\()(\/[a-z0-9\-/]*)(?=[)#?])/g
+const whole = /^(\/[a-z0-9\-/]*)([#?].*)?$/
+const named = /\/-\/([a-z-]+\/[a-z0-9-]+)/g
+
+/** What an item itself says about where it stands. */
+const own = new Set(['slug', 'path'])
+const body = (content: unknown, change: (text: string) => string): unknown =>
+  typeof content === 'object' && content !== null && !Array.isArray(content)
+    ? Object.fromEntries(Object.entries(content).map(([name, one]) => [name, own.has(name) ? one : withTexts(one, change)]))
+    : content
+
+/** Addresses become names of items. */
+export const bindLinks = (content: unknown, { byPath }: Addresses): unknown => {
+  const name = (path: string) => {
+    const item = byPath.get(path)
+    return item ? `/-/${item.kind}/${item.key}` : path
+  }
+  return body(content, (text) => {
+    if (!text.includes('/')) return text
+    const [, path, rest = ''] = whole.exec(text) ?? []
+    return path === undefined ? text.replace(inText, (_, open: string, to: string) => open + name(to)) : name(path) + rest
+  })
+}
+
+/** Names of items become the addresses they have now. What is no longer there leads to the not-found page, which names what is near. */
+export const showLinks = (content: unknown, { byName }: Addresses): unknown =>
+  body(content, (text) =>
+    text.includes('/-/') ? text.replace(named, (_, item: string) => byName.get(item)?.path ?? `/${item.split('/').at(-1)}`) : text,
+  )
+
+/** The items that a bound content links to. */
+export const linksOf = (content: unknown, { byName }: Addresses): string[] => {
+  const found = new Set<string>()
+  body(content, (text) => {
+    for (const [, item = ''] of text.matchAll(named)) {
+      const id = byName.get(item)?.id
+      if (id) found.add(id)
+    }
+    return text
+  })
+  return [...found]
+}
+
+/** Writes down which items a copy links to, in place of what was written down before. */
+export const keepLinks = async (ctx: HasDb, fromId: string, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
+  await ctx.db.delete(contentLinks).where(and(eq(contentLinks.fromId, fromId), eq(contentLinks.live, live)))
+  const to = content === null ? [] : linksOf(content, addresses).filter((id) => id !== fromId)
+  if (to.length > 0) await ctx.db.insert(contentLinks).values(to.map((toId) => ({ fromId, toId, live })))
+}
+
+/** What links to an item, for "what links here" and before it is taken away. */
+export const linkedFrom = (ctx: HasDb, id: string) =>
+  ctx.db
+    .selectDistinct({ id: contentItems.id, kind: contentItems.kind, title: contentItems.title, live: contentLinks.live })
+    .from(contentLinks)
+    .innerJoin(contentItems, eq(contentItems.id, contentLinks.fromId))
+    .where(and(eq(contentLinks.toId, id), ne(contentItems.status, 'trashed')))
+    .orderBy(contentItems.title)
+
+/** Where an item stands by what its content says. */
+export const pathOf = (kind: ContentKind, content: unknown) => addressOf(kind, content as { slug?: unknown; path?: unknown })
+
