@@ -8,6 +8,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { complaintRecord } from '#server/features/complaints/complaints.ts'
 import { taskRecord } from '#server/features/tasks/tasks.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
+import { pageRecord, postRecord, serviceRecord } from '#server/features/content/contentRecord.ts'
 import { enquiryRecord } from '#server/features/contact/enquiryRecord.ts'
 import { documentRecord } from '#server/features/documents/documentRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
@@ -176,6 +177,19 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       make: (status) => build.renewal({ status: status as never }),
       patch: () => ({}),
     },
+    ...(
+      [
+        ['post', 'post', postRecord],
+        ['service', 'service', serviceRecord],
+        ['page', 'industry', pageRecord],
+      ] as const
+    ).map(([kind, written, binding]) => ({
+      kind,
+      ...aside({ binding, machine: machines[kind] }),
+      variants: just,
+      make: (status: string) => build.content({ kind: written, status: status as never }),
+      patch: () => ({}),
+    })),
   ]
 }
 

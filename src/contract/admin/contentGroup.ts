@@ -150,7 +150,13 @@ export const ContentDetail = z.extend(ContentSummary, {
 export type ContentDetail = Infer<typeof ContentDetail>
 
 /** What an editor may choose from when something refers to another item. */
-const Reference = z.object({ kind: z.enum(kindNames), key: z.string(), title: z.string(), path: z.nullable(z.string()), published: z.boolean() })
+const Reference = z.object({
+  kind: z.enum(kindNames),
+  key: z.string(),
+  title: z.string(),
+  path: z.nullable(z.string()),
+  published: z.boolean(),
+})
 export type Reference = Infer<typeof Reference>
 
 const version = z.number().check(z.int(), z.minimum(0))
@@ -237,7 +243,9 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     saidOn: get(`${base}/:id/said`, {
       access: edit,
       input: z.strictObject({ id: id(), on: isoDate() }),
-      output: z.object({ said: z.nullable(z.object({ path: z.nullable(z.string()), from: z.string(), until: z.nullable(z.string()), content })) }),
+      output: z.object({
+        said: z.nullable(z.object({ path: z.nullable(z.string()), from: z.string(), until: z.nullable(z.string()), content })),
+      }),
     }),
     submit: post(`${base}/:id/submit`, {
       access: edit,
@@ -299,4 +307,3 @@ export const contentGroup = <const N extends string, const A extends ContentArea
   })
 }
 export type ContentGroup = ReturnType<typeof contentGroup>
-

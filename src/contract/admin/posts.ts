@@ -1,4 +1,11 @@
 /** Staff: the articles of Insights. */
 import { contentGroup } from './contentGroup.ts'
 
-export const posts = contentGroup({ noun: 'posts', base: '/api/admin/posts', area: 'blog', kinds: ['post'], one: 'article', many: 'articles' })
+export const posts = contentGroup({
+  noun: 'posts',
+  base: '/api/admin/posts',
+  area: 'blog',
+  kinds: ['post'],
+  one: 'article',
+  many: 'articles',
+})

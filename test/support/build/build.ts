@@ -6,6 +6,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { claimBuilder } from './claims.ts'
 import { contactBuilders } from './contact.ts'
+import { contentBuilder } from './content.ts'
 import { documentBuilder } from './documents.ts'
 import { fileBuilder } from './files.ts'
 import { messageBuilders } from './messages.ts'
@@ -28,6 +29,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...renewalBuilder(db, now),
   ...claimBuilder(db, now),
   ...documentBuilder(db, now),
+  ...contentBuilder(db),
   ...contactBuilders(db, now),
   ...messageBuilders(db),
   ...fileBuilder(db),

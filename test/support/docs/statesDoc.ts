@@ -28,6 +28,9 @@ const titles: Record<keyof typeof machines, string> = {
   proof: 'Proof of cover',
   user: 'User',
   membership: 'Membership of a company',
+  post: 'Article',
+  service: 'Product page',
+  page: 'Page, and everything else that is written',
 }
 const after: Partial<Record<keyof typeof machines, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,

@@ -99,7 +99,12 @@ export const contentComments = pgTable('content_comments', {
 /** Who has an item open. */
 export const contentPresence = pgTable(
   'content_presence',
-  { itemId: uuid('item_id').notNull(), userId: uuid('user_id').notNull(), since: instant('since').notNull(), seenAt: instant('seen_at').notNull() },
+  {
+    itemId: uuid('item_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    since: instant('since').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.itemId, table.userId] })],
 )
 

@@ -96,4 +96,3 @@ export const linkedFrom = (ctx: HasDb, id: string) =>
 
 /** Where an item stands by what its content says. */
 export const pathOf = (kind: ContentKind, content: unknown) => addressOf(kind, content as { slug?: unknown; path?: unknown })
-

@@ -39,7 +39,10 @@ test('#77 paging: a limit of 1 to 100, everything else is refused', async () => 
 
 test('#101 an unpublished service never leaves the server: list, page, menu, sitemap, search by address', async () => {
   const slug = 'cyber-insurance'
-  await owner.update(contentItems).set({ published: false }).where(eq(contentItems.path, `/${slug}`))
+  await owner
+    .update(contentItems)
+    .set({ published: false })
+    .where(eq(contentItems.path, `/${slug}`))
   await renew()
   expect((await list('?category=business')).services.map((service) => service.slug)).not.toContain(slug)
   expect((await app.json(`/api/services/${slug}`)).status).toBe(404)
@@ -54,7 +57,10 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   const naming = other.find(({ content }) => content.body.related.includes(slug))
   const page = (await app.json(`/api/services/${naming?.slug}`)).body.data as ServicePage
   expect(page.related.map((service) => service.slug)).not.toContain(slug)
-  await owner.update(contentItems).set({ published: true }).where(eq(contentItems.path, `/${slug}`))
+  await owner
+    .update(contentItems)
+    .set({ published: true })
+    .where(eq(contentItems.path, `/${slug}`))
   await renew()
   expect((await app.request(`/${slug}`)).status).toBe(200)
 })

@@ -26,7 +26,12 @@ export const namedIndustries = async (ctx: HasDb, keys?: readonly string[]): Pro
 }
 
 export const namedPlaces = async (ctx: HasDb, keys?: readonly string[]): Promise<NamedPage[]> => {
-  const all = (await listItems(ctx, 'place')).map(({ key, content: { name, path, summary } }) => ({ slug: key, title: name, path, summary }))
+  const all = (await listItems(ctx, 'place')).map(({ key, content: { name, path, summary } }) => ({
+    slug: key,
+    title: name,
+    path,
+    summary,
+  }))
   return keys ? inOrder(keys, all) : all
 }
 

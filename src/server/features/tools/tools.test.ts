@@ -23,7 +23,10 @@ const page = async (path: string) => {
 }
 const hidden = async (slug: string, run: () => Promise<void>) => {
   const publish = async (published: boolean) => {
-    await owner.update(contentItems).set({ published }).where(and(eq(contentItems.kind, 'service'), eq(contentItems.key, slug)))
+    await owner
+      .update(contentItems)
+      .set({ published })
+      .where(and(eq(contentItems.kind, 'service'), eq(contentItems.key, slug)))
     await bumpContentVersion({ db: owner })
     app.cache.clear()
   }
