@@ -193,7 +193,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     create: post(base, {
       access: create,
       input: z.strictObject({
-        kind: z.enum(kinds as readonly [ContentKind, ...ContentKind[]]),
+        kind: z.enum(kinds),
         title: typedText('Enter a title of at least 3 characters', 120, 3),
         slug,
         /** Start from a copy of this one. */
