@@ -4,6 +4,8 @@ import type { ContentKind, ContentOf } from '#contract/model/content/contentKind
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 
+export { activeRedirects } from './redirects.ts'
+
 type HasDb = { db: Db }
 
 const live = (kind: ContentKind) => and(eq(contentItems.kind, kind), eq(contentItems.published, true))
