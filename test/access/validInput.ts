@@ -28,6 +28,26 @@ const known: Record<string, string> = {
 /** What belongs together in one input, and sums that are typed, by the endpoint. */
 const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/client/policies/:id/changes': { kind: 'activities', business: 'Twelve letters of text', effectiveOn: '2027-01-04' },
+  '/api/admin/settings/firm': {
+    frn: '000000',
+    hoursStructured: 'Mo-Fr 09:00-17:30',
+    latitude: '50.8',
+    longitude: '-0.1',
+    serviceRadius: '50000',
+    officePostcode: 'BN1 1ZZ',
+    registeredPostcode: 'BN1 1ZZ',
+    companyNumber: '00000000',
+    priceRange: '££',
+    ratingValue: '',
+    ratingCount: '',
+    ratingDate: '',
+    icoNumber: '',
+    vatNumber: '',
+  },
+  '/api/admin/settings/disclosures': { from: '2030-01-01', registerUrl: 'https://register.fca.org.uk' },
+  '/api/admin/settings/disclosures/remove': { from: '2030-01-01' },
+  '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
+  '/api/admin/settings/menu': { shown: '5' },
   '/api/admin/changes/:id/price': { yearlyNet: '0', net: '0', ipt: '0', fee: '0' },
 }
 

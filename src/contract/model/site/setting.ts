@@ -1,5 +1,6 @@
 /** Every settings record: its key and its shape. */
 import { z, type Infer } from '../../schema.ts'
+import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { Tags } from './tag.ts'
 
@@ -20,17 +21,22 @@ export const TextBudget = z.strictObject({
   perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
 })
 
-export const settingSchemas = { firm: Firm, staffArea: StaffArea, menu: Menu, textBudget: TextBudget, tags: Tags } as const
+export const settingSchemas = {
+  firm: Firm,
+  disclosures: Disclosures,
+  staffArea: StaffArea,
+  menu: Menu,
+  textBudget: TextBudget,
+  tags: Tags,
+} as const
 export type SettingKey = keyof typeof settingSchemas
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const settingKeys = Object.keys(settingSchemas) as SettingKey[]
 export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
 
 /** Until staff choose otherwise. The firm has no default: it is seeded from content/settings/firm.json. */
-export const settingDefaults: {
-  staffArea: StaffArea
-  menu: SettingValue<'menu'>
-  textBudget: SettingValue<'textBudget'>
-  tags: Tags
-} = {
+export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue<K> } = {
+  disclosures: [],
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
   textBudget: { price: 5, perDay: 2_000 },

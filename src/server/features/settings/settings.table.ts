@@ -1,4 +1,6 @@
-import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
@@ -6,8 +8,24 @@ export const settings = pgTable('settings', {
   /** Staff have saved it: seeding leaves it alone. */
   edited: boolean().notNull().default(false),
   seedHash: text('seed_hash'),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** Counts the saves, from 0 as it was delivered. */
+  version: integer().notNull().default(0),
 })
+
+export const settingVersions = pgTable(
+  'setting_versions',
+  {
+    key: text().notNull(),
+    /** 0: as it was delivered. */
+    number: integer().notNull(),
+    value: jsonb().$type<unknown>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    savedBy: uuid('saved_by'),
+    restoredFrom: integer('restored_from'),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.number] })],
+)
 
 export const contentVersion = pgTable('content_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),

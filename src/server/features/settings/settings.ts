@@ -1,43 +1,86 @@
 /** Settings records, typed by their key, and the content version that everything public is cached under. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { disclosureOn } from '#contract/model/site/disclosure.ts'
 import { settingDefaults, settingSchemas, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentVersion, settings } from './settings.table.ts'
+import { contentVersion, settings, settingVersions } from './settings.table.ts'
 
 type HasDb = { db: Db }
 
-/** Null when it was neither saved nor has a default. Throws when a stored record no longer fits its schema. */
-const findSetting = async <K extends SettingKey>(ctx: HasDb, key: K): Promise<SettingValue<K> | null> => {
-  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
-  const value = row ? row.value : Object.hasOwn(settingDefaults, key) ? settingDefaults[key as keyof typeof settingDefaults] : null
-  // The schema is the one registered for this key; the generic cannot show it.
-  return value === null ? null : (z.parse(settingSchemas[key], value) as SettingValue<K>)
+const defaultOf = (key: SettingKey): unknown => (key === 'firm' ? null : settingDefaults[key])
+
+/** The record in its own type. The schema is the one registered for this key; the generic cannot show it. */
+export const readSetting = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>
+  z.parse(settingSchemas[key], stored) as SettingValue<K>
+
+export type StoredSetting<K extends SettingKey> = { value: SettingValue<K>; version: number; updatedAt: Date | null }
+
+const missing = (key: SettingKey) => new Error(`The setting ${key} is missing: content has not been seeded`)
+
+/** With the version that a change has to name. Throws when a stored record no longer fits its schema. */
+export const storedSetting = async <K extends SettingKey>({ db }: HasDb, key: K): Promise<StoredSetting<K>> => {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key))
+  const value = row ? row.value : defaultOf(key)
+  if (value === null) throw missing(key)
+  return { value: readSetting(key, value), version: row?.version ?? 0, updatedAt: row?.edited ? row.updatedAt : null }
 }
 
-export const getSetting = async <K extends SettingKey>(ctx: HasDb, key: K): Promise<SettingValue<K>> => {
-  const value = await findSetting(ctx, key)
-  if (value === null) throw new Error(`The setting ${key} is missing: content has not been seeded`)
-  return value
-}
-
-/** The firm's facts. One read by primary key: it is never older than the transaction that asks. */
-export const getFirm = (ctx: HasDb): Promise<Firm> => getSetting(ctx, 'firm')
+export const getSetting = async <K extends SettingKey>(ctx: HasDb, key: K): Promise<SettingValue<K>> =>
+  (await storedSetting(ctx, key)).value
 
 /**
- * Saves a record as edited by staff and renews every cached page. The caller audits it.
+ * The firm's facts, with the regulator's line of today. One read by primary key: it is never older than the transaction that asks.
+ */
+export const getFirm = async ({ db }: HasDb): Promise<Firm> => {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value, today: sql<string>`(now() AT TIME ZONE 'Europe/London')::date::text` })
+    .from(settings)
+    .where(inArray(settings.key, ['firm', 'disclosures']))
+  const stored = (key: SettingKey) => rows.find((row) => row.key === key)
+  const row = stored('firm')
+  if (!row) throw missing('firm')
+  const firm = readSetting('firm', row.value)
+  const inForce = disclosureOn(readSetting('disclosures', stored('disclosures')?.value ?? []), row.today)
+  return inForce ? { ...firm, regulator: { text: inForce.text, registerUrl: inForce.registerUrl } } : firm
+}
+
+export type SavedBy = { userId: string | null; restoredFrom?: number | null }
+
+/** Nobody else saves this record until the transaction ends. */
+export const lockSetting = ({ db }: HasDb, key: SettingKey) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+
+/**
+ * Saves a record as edited by staff, keeps it as a version, and renews every cached page. The caller audits it.
  * Gives the value before, null where it had none.
  */
-export const saveSetting = async <K extends SettingKey>(ctx: HasDb, key: K, value: SettingValue<K>): Promise<SettingValue<K> | null> => {
-  const before = await findSetting(ctx, key)
-  const checked = z.parse(settingSchemas[key], value)
+export const saveSetting = async <K extends SettingKey>(
+  ctx: HasDb,
+  key: K,
+  value: SettingValue<K>,
+  by: SavedBy = { userId: null },
+): Promise<SettingValue<K> | null> => {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key))
+  const before = row ? row.value : defaultOf(key)
+  const checked = readSetting(key, value)
+  const number = (row?.version ?? 0) + 1
+  if (number === 1 && before !== null)
+    await ctx.db
+      .insert(settingVersions)
+      .values({ key, number: 0, value: before, ...(row ? { at: row.updatedAt } : {}) })
+      .onConflictDoNothing()
   await ctx.db
     .insert(settings)
-    .values({ key, value: checked, edited: true })
-    .onConflictDoUpdate({ target: settings.key, set: { value: checked, edited: true, updatedAt: sql`now()` } })
+    .values({ key, value: checked, edited: true, version: number })
+    .onConflictDoUpdate({ target: settings.key, set: { value: checked, edited: true, version: number, updatedAt: sql`now()` } })
+  await ctx.db
+    .insert(settingVersions)
+    .values({ key, number, value: checked, savedBy: by.userId, restoredFrom: by.restoredFrom ?? null })
+    .onConflictDoNothing()
   await bumpContentVersion(ctx)
-  return before
+  return before === null ? null : readSetting(key, before)
 }
 
 export const getContentVersion = async (ctx: HasDb): Promise<number> => {

@@ -1,0 +1,72 @@
+/**
+ * Staff: the firm's settings. Each record is kept as versions; every change names the version it started from (409 where somebody was
+ * faster) and wants password and factor proven within five minutes (403 with `requireReauth`, security check 140).
+ */
+import { get, group, post, put } from '../endpoint.ts'
+import { z, type Infer } from '../schema.ts'
+import { firmSheet } from '../model/settings/firmSheet.ts'
+import { SettingChange, type Fields } from '../model/settings/sheet.ts'
+import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
+import { settingKeys, settingSchemas } from '../model/site/setting.ts'
+
+const access = 'settings:manage'
+const nothing = z.strictObject({})
+const version = z.number().check(z.int(), z.minimum(0))
+
+/** `number` 0 is the record as it was delivered. `by`: null where that, or an account that is gone, saved it. Newest first. */
+export const SettingVersion = z.object({
+  number: z.number(),
+  at: z.string(),
+  by: z.nullable(z.string()),
+  restoredFrom: z.nullable(z.number()),
+  changes: z.array(SettingChange),
+})
+export type SettingVersion = Infer<typeof SettingVersion>
+
+const record = <S extends z.ZodMiniType>(value: S) =>
+  z.object({ value, version: z.number(), updatedAt: z.nullable(z.string()), history: z.array(SettingVersion) })
+export type SettingRecord<V> = { value: V; version: number; updatedAt: string | null; history: SettingVersion[] }
+
+/** Reads a record. */
+const shows = <S extends z.ZodMiniType>(address: string, value: S) =>
+  get(`/api/admin/settings/${address}`, { access, input: nothing, output: record(value) })
+/** Saves what was typed into a sheet. */
+const saves = <F extends Fields, S extends z.ZodMiniType>(address: string, fields: F, value: S) =>
+  put(`/api/admin/settings/${address}`, { access, input: z.strictObject({ version, ...fields }), output: record(value) })
+
+/** Who would get in when the staff area opens for every member of staff. */
+const Member = z.object({ id: z.uuid(), name: z.string(), role: z.string(), entersNow: z.boolean(), entersPermitted: z.boolean() })
+export type StaffMember = Infer<typeof Member>
+
+const Overview = z.object({
+  /** When and by whom each record was saved last; null: as it was delivered. */
+  saved: z.array(z.object({ key: z.enum(settingKeys), at: z.string(), by: z.nullable(z.string()) })),
+})
+export type SettingsOverview = Infer<typeof Overview>
+
+export const settings = group('admin', 'settings', {
+  overview: get('/api/admin/settings', { access, input: nothing, output: Overview }),
+  firm: shows('firm', settingSchemas.firm),
+  saveFirm: saves('firm', firmSheet.fields, settingSchemas.firm),
+  saveNotice: saves('notice', noticeSheet.fields, settingSchemas.firm),
+  disclosures: shows('disclosures', settingSchemas.disclosures),
+  addDisclosure: saves('disclosures', disclosureSheet.fields, settingSchemas.disclosures),
+  removeDisclosure: post('/api/admin/settings/disclosures/remove', {
+    access,
+    input: z.strictObject({ version, from: z.iso.date() }),
+    output: record(settingSchemas.disclosures),
+  }),
+  staffArea: shows('staff-area', settingSchemas.staffArea),
+  saveStaffArea: saves('staff-area', staffAreaSheet.fields, settingSchemas.staffArea),
+  staff: get('/api/admin/settings/staff', { access, input: nothing, output: z.array(Member) }),
+  textBudget: shows('text-budget', settingSchemas.textBudget),
+  saveTextBudget: saves('text-budget', textBudgetSheet.fields, settingSchemas.textBudget),
+  menu: shows('menu', settingSchemas.menu),
+  saveMenu: saves('menu', menuSheet.fields, settingSchemas.menu),
+  /** Makes an earlier version the newest one again. `number`: of that version. */
+  restore: post('/api/admin/settings/restore', {
+    access,
+    input: z.strictObject({ key: z.enum(settingKeys), number: version, version }),
+    output: z.object({ version: z.number() }),
+  }),
+})

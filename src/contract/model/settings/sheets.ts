@@ -1,0 +1,124 @@
+/** The small sheets of /admin/settings, and every settings record in the words of its labels. */
+import { formatDate, formatMoney } from '../../format.ts'
+import { readMoney, typedMoney } from '../content/reading.ts'
+import { isoDate, text, typedText, z } from '../../schema.ts'
+import type { Disclosure } from '../site/disclosure.ts'
+import { StaffArea, type SettingKey, type SettingValue } from '../site/setting.ts'
+import { firmSheet } from './firmSheet.ts'
+import type { Faults, Fields, Sheet, Shown, TypedIn } from './sheet.ts'
+
+/** A whole number in a text field. */
+export const wholeNumber = (min: number, max: number) =>
+  z.string(`Enter a number from ${min} to ${max}`).check(
+    z.trim(),
+    z.refine((typed) => /^\d{1,7}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, `Enter a number from ${min} to ${max}`),
+  )
+
+const noticeFields = { notice: text(160) } satisfies Fields
+/** The line above every page. It is a part of the firm's record. */
+export const noticeSheet: Sheet<'firm', typeof noticeFields> = {
+  key: 'firm',
+  fields: noticeFields,
+  labels: { notice: 'Line above every page' },
+  typed: ({ notice }) => ({ notice }),
+  value: ({ notice }, before) => ({ ...before, notice }),
+}
+
+const httpsAddress = () =>
+  z.string('Enter an https address').check(
+    z.trim(),
+    z.maxLength(300),
+    z.refine((typed) => /^https:\/\/\S+$/.test(typed) && z.url().safeParse(typed).success, 'Enter an https address, like https://register.fca.org.uk'),
+  )
+
+const disclosureFields = {
+  from: isoDate(),
+  text: typedText('Write the text: at least 20 characters', 400, 20),
+  registerUrl: httpsAddress(),
+} satisfies Fields
+/** Adds a text that counts from a day on. Those that count, or counted, stay as they are. */
+export const disclosureSheet: Sheet<'disclosures', typeof disclosureFields> = {
+  key: 'disclosures',
+  fields: disclosureFields,
+  labels: { from: 'From', text: 'Text', registerUrl: 'Address of the register' },
+  typed: () => ({ from: '', text: '', registerUrl: '' }),
+  faults: ({ from }, before, today): Faults =>
+    from < today
+      ? { from: 'Choose today or a later day: what was shown before stays on record' }
+      : before.some((other) => other.from === from)
+        ? { from: 'There is a text from that day already' }
+        : before.length >= 50
+          ? { from: 'Fifty texts are kept at most' }
+          : {},
+  value: (typed, before) => [...before, typed].sort((one, other) => (one.from < other.from ? -1 : 1)),
+}
+
+export const staffAreaLabels: Record<StaffArea, string> = {
+  admins: 'Administrators only',
+  permitted: 'Every member of staff, by their permissions',
+}
+const staffAreaFields = { who: z.enum(['admins', 'permitted'], 'Choose who may sign in') } satisfies Fields
+export const staffAreaSheet: Sheet<'staffArea', typeof staffAreaFields> = {
+  key: 'staffArea',
+  fields: staffAreaFields,
+  labels: { who: 'Who the staff area opens for' },
+  typed: (who) => ({ who }),
+  value: ({ who }) => who,
+}
+
+const money = (missing: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.refine((typed) => readMoney(typed) !== null, missing),
+  )
+const textBudgetFields = {
+  price: money('Enter what one message costs, like 0.05'),
+  perDay: money('Enter what all of a day may cost, like 20'),
+} satisfies Fields
+export const textBudgetSheet: Sheet<'textBudget', typeof textBudgetFields> = {
+  key: 'textBudget',
+  fields: textBudgetFields,
+  labels: { price: 'Price of one message', perDay: 'Most for any 24 hours' },
+  typed: ({ price, perDay }) => ({ price: typedMoney(price), perDay: typedMoney(perDay) }),
+  faults: ({ price, perDay }) => {
+    const [one = 0, all = 0] = [readMoney(price) ?? 0, readMoney(perDay) ?? 0]
+    return {
+      ...(one >= 1 && one <= 1_000 ? {} : { price: 'Enter between £0.01 and £10' }),
+      ...(all < 1 || all > 1_000_000 ? { perDay: 'Enter between £0.01 and £10,000' } : all < one ? { perDay: 'Not even one message would be sent' } : {}),
+    }
+  },
+  value: ({ price, perDay }) => ({ price: readMoney(price) ?? 0, perDay: readMoney(perDay) ?? 0 }),
+}
+
+const menuFields = { shown: wholeNumber(1, 20) } satisfies Fields
+/** How many services stand in each group of the header's menu; some more are fetched, so that a hidden one leaves no gap. */
+export const menuSheet: Sheet<'menu', typeof menuFields> = {
+  key: 'menu',
+  fields: menuFields,
+  labels: { shown: 'Services in each group of the menu' },
+  typed: ({ shown }) => ({ shown: String(shown) }),
+  value: ({ shown }) => ({ shown: Number(shown), fetched: Math.min(50, Number(shown) + 3) }),
+}
+
+const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, value: SettingValue<K>, say?: (text: string) => string): Shown => {
+  const typed: TypedIn<F> = sheet.typed(value)
+  return Object.keys(sheet.fields).map((name) => [sheet.labels[name] ?? name, (say ?? String)(String(typed[name]))] as const)
+}
+
+const disclosureLine = ({ from, text: said, registerUrl }: Disclosure) => [`From ${formatDate(from)}`, `${said}\n${registerUrl}`] as const
+
+/** What of a record is compared, and how it is said. */
+const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
+  firm: (firm) => [...linesOf(firmSheet, firm), ...linesOf(noticeSheet, firm)],
+  disclosures: (texts) => texts.map(disclosureLine),
+  staffArea: (who) => [[staffAreaSheet.labels.who, staffAreaLabels[who]]],
+  textBudget: ({ price, perDay }) => [
+    [textBudgetSheet.labels.price, formatMoney(price)],
+    [textBudgetSheet.labels.perDay, formatMoney(perDay)],
+  ],
+  menu: (menu) => linesOf(menuSheet, menu),
+  tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
+}
+
+/** A record in words, for a comparison. */
+export const shownSetting = <K extends SettingKey>(key: K, value: SettingValue<K>): Shown => shown[key](value)

@@ -1,0 +1,124 @@
+/** How every settings record is read with its versions, saved from a sheet, and restored: one transaction {record, version, audit}. */
+import { desc, eq } from 'drizzle-orm'
+import type { SettingRecord, SettingVersion } from '#contract/admin/settings.ts'
+import { Failure } from '#contract/failure.ts'
+import type { StaleFlags } from '#contract/history.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
+import { shownSetting } from '#contract/model/settings/sheets.ts'
+import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { requireFresh } from '#server/features/users/users.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from './settings.ts'
+import { settingVersions } from './settings.table.ts'
+
+type Ctx = CtxFor<'settings:manage'>
+
+const shownVersions = 50
+
+/** Newest first, each with what it changed. A version whose shape is no longer known is told without its changes. */
+const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K): Promise<SettingVersion[]> => {
+  const rows = await db
+    .select({ version: settingVersions, by: users.name })
+    .from(settingVersions)
+    .leftJoin(users, eq(users.id, settingVersions.savedBy))
+    .where(eq(settingVersions.key, key))
+    .orderBy(desc(settingVersions.number))
+    .limit(shownVersions + 1)
+  const shown = rows.map(({ version }) => {
+    try {
+      return shownSetting(key, readSetting(key, version.value))
+    } catch {
+      return []
+    }
+  })
+  return rows.slice(0, shownVersions).map(({ version, by }, place) => ({
+    number: version.number,
+    at: version.at.toISOString(),
+    by,
+    restoredFrom: version.restoredFrom,
+    changes: version.number === 0 ? [] : changesBetween(shown[place + 1] ?? [], shown[place] ?? []),
+  }))
+}
+
+const viewOf = async <K extends SettingKey>(ctx: Pick<Ctx, 'db'>, key: K): Promise<SettingRecord<SettingValue<K>>> => {
+  const { value, version, updatedAt } = await storedSetting(ctx, key)
+  return { value, version, updatedAt: updatedAt?.toISOString() ?? null, history: await versionsOf(ctx, key) }
+}
+
+export const shows =
+  <K extends SettingKey>(key: K) =>
+  (ctx: Ctx) =>
+    viewOf(ctx, key)
+
+/** The audit log compares records field by field. */
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : { value }
+
+/** Throws 409 where somebody has saved it since `version`: says who, when and what. */
+const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: StoredSetting<K>, version: number) => {
+  if (stored.version === version) return
+  const since = (await versionsOf(ctx, key)).filter(({ number }) => number > version)
+  const [last] = since
+  const changedBy = last?.by ?? 'Somebody'
+  const flags: StaleFlags = {
+    status: '',
+    allowed: [],
+    version: stored.version,
+    changedBy,
+    changedAt: last?.at ?? ctx.now().toISOString(),
+    changes: since.flatMap(({ changes }) => changes.map(({ field, before, after }) => ({ field, label: field, before, after }))),
+  }
+  throw new Failure('conflict', `${changedBy} has changed this since you opened it`, { flags })
+}
+
+/** Changes a record from what it is now: the one way in which staff save anything here. `change` may refuse. */
+export const changeSetting = async <K extends SettingKey>(
+  ctx: Ctx,
+  { key, version, restoredFrom = null }: { key: K; version: number; restoredFrom?: number | null },
+  change: (before: SettingValue<K>) => SettingValue<K> | Promise<SettingValue<K>>,
+): Promise<SettingRecord<SettingValue<K>>> => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  await lockSetting(ctx, key)
+  const stored = await storedSetting(ctx, key)
+  await requireNewest(ctx, key, stored, version)
+  const next = await change(stored.value)
+  // Nothing to keep where nothing is different.
+  if (JSON.stringify(next) !== JSON.stringify(stored.value)) {
+    await saveSetting(ctx, key, next, { userId: ctx.actor.userId, restoredFrom })
+    await record(ctx, {
+      action: restoredFrom === null ? 'settings.save' : 'settings.restore',
+      subjectType: 'setting',
+      subjectId: key,
+      before: asRecord(stored.value),
+      after: asRecord(next),
+      ...(restoredFrom === null ? {} : { reason: `Version ${restoredFrom} restored` }),
+    })
+  }
+  return viewOf(ctx, key)
+}
+
+export const refuse = (fields: Record<string, string>): never => {
+  throw new Failure('invalid', Object.values(fields)[0] ?? 'Some answers need another look', { fields })
+}
+
+export const today = (ctx: Pick<Ctx, 'now'>) => londonClock(ctx.now()).date
+
+/** `also`: what only the server can know. */
+export const saves =
+  <K extends SettingKey, F extends Fields>(
+    sheet: Sheet<K, F>,
+    also?: (ctx: Ctx, typed: TypedIn<F>, before: SettingValue<K>) => Promise<void> | void,
+  ) =>
+  (ctx: Ctx, { version, ...sent }: { version: number } & Record<string, unknown>) => {
+    // The schema of the endpoint is made of the sheet's fields.
+    const typed = sent as TypedIn<F>
+    return changeSetting(ctx, { key: sheet.key, version }, async (before) => {
+      const faults = sheet.faults?.(typed, before, today(ctx)) ?? {}
+      if (Object.keys(faults).length > 0) refuse(faults)
+      await also?.(ctx, typed, before)
+      return sheet.value(typed, before)
+    })
+  }

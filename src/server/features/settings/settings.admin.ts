@@ -1,0 +1,101 @@
+/** What administrators see and change of the firm's settings. */
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { mayEnterStaffArea, type Permission, type StaffRole } from '#contract/access.ts'
+import type { SettingsOverview, StaffMember } from '#contract/admin/settings.ts'
+import { Failure } from '#contract/failure.ts'
+import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
+import { settingKeys, type SettingKey } from '#contract/model/site/setting.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { changeSetting, refuse, saves, shows, today } from './saving.ts'
+import { readSetting } from './settings.ts'
+import { settingVersions } from './settings.table.ts'
+
+type Ctx = CtxFor<'settings:manage'>
+
+export const overview = async ({ db }: Ctx): Promise<SettingsOverview> => {
+  const rows = await db
+    .selectDistinctOn([settingVersions.key], { key: settingVersions.key, at: settingVersions.at, number: settingVersions.number, by: users.name })
+    .from(settingVersions)
+    .leftJoin(users, eq(users.id, settingVersions.savedBy))
+    .orderBy(settingVersions.key, desc(settingVersions.number))
+  return {
+    saved: rows.flatMap(({ key, at, number, by }) => {
+      const known = settingKeys.find((one) => one === key)
+      return known && number > 0 ? [{ key: known, at: at.toISOString(), by }] : []
+    }),
+  }
+}
+
+export const firm = shows('firm')
+export const saveFirm = saves(firmSheet)
+export const saveNotice = saves(noticeSheet, (ctx) => {
+  // Design 1: a demonstration says that it is one, whoever runs it.
+  if (ctx.mode === 'demo') refuse({ notice: 'The notice of a demonstration cannot be changed' })
+})
+
+export const disclosures = shows('disclosures')
+export const addDisclosure = saves(disclosureSheet)
+export const removeDisclosure = (ctx: Ctx, { version, from }: { version: number; from: string }) =>
+  changeSetting(ctx, { key: 'disclosures', version }, (before) => {
+    if (!before.some((one) => one.from === from)) throw new Failure('notFound', 'Not found')
+    if (from <= today(ctx)) throw new Failure('conflict', 'This text has been shown already and stays on record')
+    return before.filter((one) => one.from !== from)
+  })
+
+export const staffArea = shows('staffArea')
+export const saveStaffArea = saves(staffAreaSheet)
+/** Whoever may sign in to the staff area now, and who could if it were open to every member of staff. */
+export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
+  const rows = await db
+    .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
+    .from(users)
+    .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
+    .orderBy(asc(users.name))
+  return rows.map(({ id, name, role, permissions }) => {
+    const actor = {
+      kind: 'staff' as const,
+      userId: id,
+      sessionId: '',
+      name,
+      // Clients are left out above, and what stands in the column is checked when somebody signs in.
+      role: role as StaffRole,
+      permissions: permissions as Permission[] | null,
+    }
+    return { id, name, role, entersNow: mayEnterStaffArea(actor, 'admins'), entersPermitted: mayEnterStaffArea(actor, 'permitted') }
+  })
+}
+
+export const textBudget = shows('textBudget')
+export const saveTextBudget = saves(textBudgetSheet)
+export const menu = shows('menu')
+export const saveMenu = saves(menuSheet)
+
+/** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
+const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu']
+
+export const restore = async (
+  ctx: Ctx,
+  { key, number, version }: { key: SettingKey; number: number; version: number },
+): Promise<{ version: number }> => {
+  if (!restorable.includes(key)) throw new Failure('conflict', 'What has been in force stays on record: add a new line instead')
+  const [found] = await ctx.db
+    .select({ value: settingVersions.value })
+    .from(settingVersions)
+    .where(and(eq(settingVersions.key, key), eq(settingVersions.number, number)))
+  if (!found) throw new Failure('notFound', 'Not found')
+  const saved = await changeSetting(ctx, { key, version, restoredFrom: number }, (before) => {
+    let value: typeof before
+    try {
+      value = readSetting(key, found.value)
+    } catch {
+      throw new Failure('conflict', 'This version was written for an older Seawall and can no longer be restored')
+    }
+    // The notice of a demonstration stays, whatever the version held.
+    return key === 'firm' && ctx.mode === 'demo' && typeof value === 'object' && 'notice' in value && 'notice' in (before as object)
+      ? { ...value, notice: (before as { notice: string }).notice }
+      : value
+  })
+  return { version: saved.version }
+}

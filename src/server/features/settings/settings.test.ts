@@ -1,0 +1,246 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { SettingRecord } from '#contract/admin/settings.ts'
+import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { messageJobs } from '#server/features/messages/messages.jobs.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { sessions } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { until } from '#test/support/server/worker.ts'
+import { getFirm } from './settings.ts'
+
+const app = await testApp()
+const { owner, db } = app.database
+const admin = await app.signIn({ role: 'admin' })
+const base = '/api/admin/settings'
+
+type View<V> = SettingRecord<V>
+const show = async <V>(address: string) => (await app.json(`${base}/${address}`, { as: admin.cookie })).body.data as View<V>
+const put = (address: string, body: unknown, as = admin.cookie) => app.json(`${base}/${address}`, { method: 'PUT', body, as })
+const post = (address: string, body: unknown, as = admin.cookie) => app.json(`${base}/${address}`, { body, as })
+/** The firm's form as it stands, with something else typed into it. */
+const typed = async (change: Partial<ReturnType<typeof firmSheet.typed>>) => {
+  const { value, version } = await show<Firm>('firm')
+  return { ...firmSheet.typed(value), ...change, version }
+}
+
+describe('the firm', () => {
+  test('the form holds the record and gives it back unchanged', async () => {
+    const { value } = await show<Firm>('firm')
+    expect(firmSheet.value(firmSheet.typed(value), value)).toEqual(value)
+    const before = await show('firm')
+    expect((await put('firm', await typed({}))).status).toBe(200)
+    // Nothing was different, so there is no version to look back on.
+    expect(await show('firm')).toEqual(before)
+  })
+
+  test('a changed phone stands in the footer, the structured data and the next mail', async () => {
+    const page = async () => (await app.request('/about')).text()
+    expect((await page()).includes('01632 960 123')).toBe(true)
+    expect((await put('firm', await typed({ phone: '01632 960 456' }))).status).toBe(200)
+    // Every process hears of it from the database and forgets its pages.
+    const html = await until('the new page', async () => {
+      const shown = await page()
+      return shown.includes('01632 960 123') ? null : shown
+    })
+    expect(html.includes('01632 960 456')).toBe(true)
+    expect(html.includes('tel:+441632960456')).toBe(true)
+    const home = await (await app.request('/')).text()
+    const data = [...home.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => json).join('\n')
+    expect(data).toContain('+441632960456')
+    expect(data).not.toContain('+441632960123')
+
+    const ctx = { ...app.deps, pool: db, enqueue: app.deps.enqueueIn(db) }
+    const { id } = await queueEmail(ctx, { template: 'contactReceived', to: 'jo@example.com', props: { reference: 'EN-1' } })
+    await messageJobs['mail.send'](ctx, { emailId: id })
+    const [mail] = await owner.select().from(emails).where(eq(emails.id, id))
+    expect(mail?.state).toBe('sent')
+    expect(mail?.text).toContain('01632 960 456')
+    expect(mail?.html).toContain('01632 960 456')
+  })
+
+  test('it is kept as a version that says who changed what, and audited with before and after', async () => {
+    await put('firm', await typed({ hours: 'Mon-Fri 8 AM - 6 PM', hoursStructured: 'Mo-Fr 08:00-18:00' }))
+    const { history, version, value } = await show<Firm>('firm')
+    expect(value.hours).toEqual({ shown: 'Mon-Fri 8 AM - 6 PM', structured: 'Mo-Fr 08:00-18:00' })
+    expect(history[0]).toMatchObject({ number: version, by: 'Test Person', restoredFrom: null })
+    expect(history[0]?.changes).toEqual([
+      { field: firmSheet.labels.hours, before: 'Mon-Fri 9:00 AM - 5:30 PM', after: 'Mon-Fri 8 AM - 6 PM' },
+      { field: firmSheet.labels.hoursStructured, before: 'Mo-Fr 09:00-17:30', after: 'Mo-Fr 08:00-18:00' },
+    ])
+    expect(history.at(-1)).toMatchObject({ number: 0, by: null, changes: [] })
+    const [row] = await owner.select().from(auditLog).where(eq(auditLog.action, 'settings.save')).orderBy(desc(auditLog.id)).limit(1)
+    expect(row).toMatchObject({
+      actorId: admin.userId,
+      subjectId: 'firm',
+      before: { hours: { shown: 'Mon-Fri 9:00 AM - 5:30 PM', structured: 'Mo-Fr 09:00-17:30' } },
+      after: { hours: { shown: 'Mon-Fri 8 AM - 6 PM', structured: 'Mo-Fr 08:00-18:00' } },
+    })
+  })
+
+  test('an earlier version comes back as a new one; nothing in between is lost', async () => {
+    const before = await show<Firm>('firm')
+    await put('firm', await typed({ email: 'new@example.com' }))
+    const changed = await show<Firm>('firm')
+    const restored = await post('restore', { key: 'firm', number: before.version, version: changed.version })
+    expect(restored).toMatchObject({ status: 200, body: { data: { version: changed.version + 1 } } })
+    const now = await show<Firm>('firm')
+    expect(now.value).toEqual(before.value)
+    expect(now.history[0]).toMatchObject({ restoredFrom: before.version, number: changed.version + 1 })
+    expect(now.history.map(({ number }) => number)).toContain(changed.version)
+    expect((await post('restore', { key: 'firm', number: 9_999, version: now.version })).status).toBe(404)
+  })
+
+  test('what is wrong is told at its field, and nothing is saved', async () => {
+    const { version } = await show<Firm>('firm')
+    const wrong = await put(
+      'firm',
+      await typed({
+        phone: 'ring me',
+        officePostcode: 'nowhere',
+        social: 'javascript:alert(1)',
+        hoursStructured: 'Mo-Fr 17:00-09:00',
+        latitude: '120',
+        ratingValue: '4.8',
+        ratingCount: '',
+      }),
+    )
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body['fields'] as object).sort()).toEqual(
+      ['hoursStructured', 'latitude', 'officePostcode', 'phone', 'ratingCount', 'social'].sort(),
+    )
+    for (const change of [{ name: '' }, { name: '\u200b' }, { frn: 'abc' }, { email: 'a@b' }, { name: 'x'.repeat(81) }])
+      expect((await put('firm', await typed(change))).status, JSON.stringify(change)).toBe(422)
+    expect((await show('firm')).version).toBe(version)
+  })
+
+  test('a link that is no https address, and a name with an instruction for the text direction, are refused', async () => {
+    for (const social of ['X http://example.com', 'X https://', 'https://example.com', 'X data:text/html,x'])
+      expect((await put('firm', await typed({ social }))).status, social).toBe(422)
+    expect((await put('firm', await typed({ legalName: 'Firm \u202eelcnatsni' }))).status).toBe(422)
+  })
+})
+
+test('two people edit the same record: the second is told who was faster and what they changed, and loses nothing', async () => {
+  const other = await app.signIn({ role: 'admin' })
+  const mine = await typed({ priceRange: '£££' })
+  const theirs = await typed({ shortName: 'Chalk' })
+  expect((await put('firm', theirs, other.cookie)).status).toBe(200)
+  const refused = await put('firm', mine)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({
+    changedBy: 'Test Person',
+    changes: [{ label: firmSheet.labels.shortName, before: 'Chalk & Channel', after: 'Chalk' }],
+  })
+  expect((await show<Firm>('firm')).value).toMatchObject({ shortName: 'Chalk', priceRange: '££' })
+})
+
+test('of twenty who save at once one is first and the others are told', async () => {
+  const mine = await typed({})
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put('firm', { ...mine, vatNumber: `GB${at}` })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+})
+
+describe('#140 settings want a fresh proof of who asks', () => {
+  test.each([
+    ['firm', async () => put('firm', await typed({ shortName: 'Other' }))],
+    ['staff area', () => put('staff-area', { version: 0, who: 'permitted' })],
+    ['texts', () => put('disclosures', { version: 0, from: '2030-01-01', text: 'x'.repeat(30), registerUrl: 'https://example.com' })],
+    ['restore', async () => post('restore', { key: 'firm', number: 0, version: (await show('firm')).version })],
+  ])('%s', async (_, change) => {
+    const fresh = (at: Date) => owner.update(sessions).set({ reauthAt: at }).where(eq(sessions.userId, admin.userId))
+    const { version } = await show('firm')
+    await fresh(new Date(Date.now() - 6 * 60_000))
+    const stale = await change()
+    expect([stale.status, stale.body['requireReauth']]).toEqual([403, true])
+    expect((await show('firm')).version).toBe(version)
+    await fresh(new Date())
+  })
+})
+
+test('#137 every role without settings:manage is refused, and the refusal is on record', async () => {
+  for (const role of ['editor', 'analyst', 'contributor', 'client'] as const) {
+    const { cookie } = await app.signIn({ role })
+    expect((await app.json(base, { as: cookie })).status, role).toBe(403)
+    expect((await put('staff-area', { version: 0, who: 'permitted' }, cookie)).status, role).toBe(403)
+  }
+  expect((await app.json(base)).status).toBe(401)
+  const { rows } = await owner.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM audit_log WHERE action = 'access.denied' AND subject_id = 'settings.saveStaffArea'`,
+  )
+  expect(rows[0]?.count).toBe(4)
+})
+
+test('the staff area: who would get in is named, and the switch lets them in at once and out again', async () => {
+  const editor = await app.signIn({ role: 'editor' })
+  const without = await app.signIn({ role: 'editor', permissions: [] })
+  const people = (await app.json(`${base}/staff`, { as: admin.cookie })).body.data as { id: string; entersNow: boolean; entersPermitted: boolean }[]
+  const of = (id: string) => people.find((one) => one.id === id)
+  expect(of(admin.userId)).toMatchObject({ entersNow: true, entersPermitted: true })
+  expect(of(editor.userId)).toMatchObject({ entersNow: false, entersPermitted: true })
+  expect(of(without.userId)).toMatchObject({ entersNow: false, entersPermitted: false })
+
+  const enters = async () => (await app.json('/api/admin/preferences', { as: editor.cookie })).status
+  expect(await enters()).toBe(403)
+  expect((await put('staff-area', { version: 0, who: 'permitted' })).status).toBe(200)
+  expect(await enters()).toBe(200)
+  // What their role does not hold stays shut, the settings among it.
+  expect((await app.json(base, { as: editor.cookie })).status).toBe(403)
+  expect((await put('staff-area', { version: 1, who: 'admins' })).status).toBe(200)
+  expect(await enters()).toBe(403)
+  expect((await put('staff-area', { version: 2, who: 'everybody' })).status).toBe(422)
+})
+
+describe('regulatory texts', () => {
+  const day = async (days: number) =>
+    String(
+      (await owner.execute<{ day: string }>(sql`SELECT ((now() AT TIME ZONE 'Europe/London')::date + ${days}::int)::text AS day`)).rows[0]?.day,
+    )
+  const add = async (from: string, text: string) =>
+    put('disclosures', { version: (await show('disclosures')).version, from, text, registerUrl: 'https://register.fca.org.uk' })
+
+  test('a text counts from its day on, in the footer as elsewhere; until then the one before does', async () => {
+    const before = (await getFirm({ db })).regulator.text
+    expect((await add(await day(1), 'The text that counts from tomorrow on, and not before.')).status).toBe(200)
+    expect((await getFirm({ db })).regulator.text).toBe(before)
+    expect((await add(await day(0), 'The text that counts from today on, wherever we show it.')).status).toBe(200)
+    expect((await getFirm({ db })).regulator.text).toBe('The text that counts from today on, wherever we show it.')
+    await until('the new footer', async () => (await (await app.request('/contact')).text()).includes('The text that counts from today on'))
+  })
+
+  test('the past is not rewritten: no earlier day, no second text of a day, and none that was shown is removed', async () => {
+    expect((await add(await day(-1), 'A text that should have been there yesterday.')).status).toBe(422)
+    expect((await add(await day(0), 'A second text for the same day, which cannot be.')).status).toBe(422)
+    const { version } = await show('disclosures')
+    expect((await post('disclosures/remove', { version, from: await day(0) })).status).toBe(409)
+    expect((await post('disclosures/remove', { version, from: '2001-01-01' })).status).toBe(404)
+    expect((await post('disclosures/remove', { version, from: await day(1) })).status).toBe(200)
+    expect((await show<unknown[]>('disclosures')).value).toHaveLength(1)
+    expect((await post('restore', { key: 'disclosures', number: 0, version: version + 1 })).status).toBe(409)
+  })
+
+  test('the notice of a demonstration cannot be taken away; any other firm writes its own', async () => {
+    const { version } = await show('firm')
+    expect((await put('notice', { version, notice: 'Office closed on 24 December' })).status).toBe(200)
+    expect((await show<Firm>('firm')).value.notice).toBe('Office closed on 24 December')
+  })
+})
+
+test('the overview says when and by whom each record was saved last', async () => {
+  const { saved } = (await app.json(base, { as: admin.cookie })).body.data as { saved: { key: string; by: string | null }[] }
+  expect(saved.map(({ key }) => key).sort()).toEqual(['disclosures', 'firm', 'staffArea'])
+  expect(saved.find(({ key }) => key === 'firm')?.by).toBe('Test Person')
+})
+
+test('the smaller sheets read what is typed and refuse what cannot be', async () => {
+  expect((await put('text-budget', { version: 0, price: '0.04', perDay: '£1,250' })).body).toMatchObject({
+    data: { value: { price: 4, perDay: 125_000 } },
+  })
+  for (const wrong of [{ price: '0' }, { price: '11' }, { price: 'much' }, { perDay: '0.01' }, { perDay: '99999999' }])
+    expect((await put('text-budget', { version: 1, price: '0.04', perDay: '20', ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+  expect((await put('menu', { version: 0, shown: '6' })).body).toMatchObject({ data: { value: { shown: 6, fetched: 9 } } })
+  for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)
+})
