@@ -9,6 +9,22 @@ const query = (path: string, parameters: Readonly<Record<string, string | number
   return search.length ? `${path}?${search.join('&')}` : path
 }
 
+/** The sections of /admin/settings. */
+export const settingsParts = [
+  'firm',
+  'regulatory',
+  'website',
+  'mail-templates',
+  'service-levels',
+  'tax',
+  'retention',
+  'security',
+  'integrations',
+  'jobs',
+  'backups',
+] as const
+export type SettingsPart = (typeof settingsParts)[number]
+
 export const paths = {
   // public
   home: () => '/',
@@ -160,6 +176,11 @@ export const paths = {
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
   adminContentGaps: (parameters?: { days?: string }) => query('/admin/content-gaps', parameters),
   adminSecurity: () => '/admin/security',
+  adminSettings: () => '/admin/settings',
+  adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,
+  adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name)}`,
+  /** A template with sample values; the frame of its screen. */
+  adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
 
   // development and demonstration
   catalogue: () => '/dev/catalogue',

@@ -69,7 +69,8 @@ const valueOf = (name: string, shape: Shape): unknown => {
 export const validInput = (endpoint: Pick<Endpoint, 'input' | 'method' | 'path'>): Record<string, unknown> => {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
   const input = Object.fromEntries(required.map((name) => [name, valueOf(name, properties[name] ?? {})]))
-  Object.assign(input, ofEndpoint[endpoint.path])
+  // One path may be read without any of it and written with all of it.
+  for (const [name, value] of Object.entries(ofEndpoint[endpoint.path] ?? {})) if (name in properties) input[name] = value
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path}: teach validInput.ts ${JSON.stringify(parsed.error.issues)}`)
   return input

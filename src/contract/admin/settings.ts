@@ -24,8 +24,9 @@ export const SettingVersion = z.object({
 export type SettingVersion = Infer<typeof SettingVersion>
 
 const record = <S extends z.ZodMiniType>(value: S) =>
-  z.object({ value, version: z.number(), updatedAt: z.nullable(z.string()), history: z.array(SettingVersion) })
-export type SettingRecord<V> = { value: V; version: number; updatedAt: string | null; history: SettingVersion[] }
+  z.object({ value, version: z.number(), updatedAt: z.nullable(z.string()), today: z.string(), history: z.array(SettingVersion) })
+/** `today`: yyyy-mm-dd in London, by the server's clock. */
+export type SettingRecord<V> = { value: V; version: number; updatedAt: string | null; today: string; history: SettingVersion[] }
 
 /** Reads a record. */
 const shows = <S extends z.ZodMiniType>(address: string, value: S) =>

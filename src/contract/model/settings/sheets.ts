@@ -1,11 +1,8 @@
-/** The small sheets of /admin/settings, and every settings record in the words of its labels. */
-import { formatDate, formatMoney } from '../../format.ts'
+/** The small sheets of /admin/settings. */
 import { readMoney, typedMoney } from '../content/reading.ts'
 import { isoDate, text, typedText, z } from '../../schema.ts'
-import type { Disclosure } from '../site/disclosure.ts'
-import { StaffArea, type SettingKey, type SettingValue } from '../site/setting.ts'
-import { firmSheet } from './firmSheet.ts'
-import type { Faults, Fields, Sheet, Shown, TypedIn } from './sheet.ts'
+import type { StaffArea } from '../site/setting.ts'
+import type { Faults, Fields, Sheet } from './sheet.ts'
 
 /** A whole number in a text field. */
 export const wholeNumber = (min: number, max: number) =>
@@ -28,7 +25,10 @@ const httpsAddress = () =>
   z.string('Enter an https address').check(
     z.trim(),
     z.maxLength(300),
-    z.refine((typed) => /^https:\/\/\S+$/.test(typed) && z.url().safeParse(typed).success, 'Enter an https address, like https://register.fca.org.uk'),
+    z.refine(
+      (typed) => /^https:\/\/\S+$/.test(typed) && z.url().safeParse(typed).success,
+      'Enter an https address, like https://register.fca.org.uk',
+    ),
   )
 
 const disclosureFields = {
@@ -81,10 +81,14 @@ export const textBudgetSheet: Sheet<'textBudget', typeof textBudgetFields> = {
   labels: { price: 'Price of one message', perDay: 'Most for any 24 hours' },
   typed: ({ price, perDay }) => ({ price: typedMoney(price), perDay: typedMoney(perDay) }),
   faults: ({ price, perDay }) => {
-    const [one = 0, all = 0] = [readMoney(price) ?? 0, readMoney(perDay) ?? 0]
+    const [one, all] = [readMoney(price) ?? 0, readMoney(perDay) ?? 0]
     return {
       ...(one >= 1 && one <= 1_000 ? {} : { price: 'Enter between £0.01 and £10' }),
-      ...(all < 1 || all > 1_000_000 ? { perDay: 'Enter between £0.01 and £10,000' } : all < one ? { perDay: 'Not even one message would be sent' } : {}),
+      ...(all < 1 || all > 1_000_000
+        ? { perDay: 'Enter between £0.01 and £10,000' }
+        : all < one
+          ? { perDay: 'Not even one message would be sent' }
+          : {}),
     }
   },
   value: ({ price, perDay }) => ({ price: readMoney(price) ?? 0, perDay: readMoney(perDay) ?? 0 }),
@@ -99,26 +103,3 @@ export const menuSheet: Sheet<'menu', typeof menuFields> = {
   typed: ({ shown }) => ({ shown: String(shown) }),
   value: ({ shown }) => ({ shown: Number(shown), fetched: Math.min(50, Number(shown) + 3) }),
 }
-
-const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, value: SettingValue<K>, say?: (text: string) => string): Shown => {
-  const typed: TypedIn<F> = sheet.typed(value)
-  return Object.keys(sheet.fields).map((name) => [sheet.labels[name] ?? name, (say ?? String)(String(typed[name]))] as const)
-}
-
-const disclosureLine = ({ from, text: said, registerUrl }: Disclosure) => [`From ${formatDate(from)}`, `${said}\n${registerUrl}`] as const
-
-/** What of a record is compared, and how it is said. */
-const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
-  firm: (firm) => [...linesOf(firmSheet, firm), ...linesOf(noticeSheet, firm)],
-  disclosures: (texts) => texts.map(disclosureLine),
-  staffArea: (who) => [[staffAreaSheet.labels.who, staffAreaLabels[who]]],
-  textBudget: ({ price, perDay }) => [
-    [textBudgetSheet.labels.price, formatMoney(price)],
-    [textBudgetSheet.labels.perDay, formatMoney(perDay)],
-  ],
-  menu: (menu) => linesOf(menuSheet, menu),
-  tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
-}
-
-/** A record in words, for a comparison. */
-export const shownSetting = <K extends SettingKey>(key: K, value: SettingValue<K>): Shown => shown[key](value)

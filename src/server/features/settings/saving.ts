@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import type { StaleFlags } from '#contract/history.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
-import { shownSetting } from '#contract/model/settings/sheets.ts'
+import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -43,9 +43,11 @@ const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K)
   }))
 }
 
-const viewOf = async <K extends SettingKey>(ctx: Pick<Ctx, 'db'>, key: K): Promise<SettingRecord<SettingValue<K>>> => {
+export const today = (ctx: Pick<Ctx, 'now'>) => londonClock(ctx.now()).date
+
+const viewOf = async <K extends SettingKey>(ctx: Pick<Ctx, 'db' | 'now'>, key: K): Promise<SettingRecord<SettingValue<K>>> => {
   const { value, version, updatedAt } = await storedSetting(ctx, key)
-  return { value, version, updatedAt: updatedAt?.toISOString() ?? null, history: await versionsOf(ctx, key) }
+  return { value, version, updatedAt: updatedAt?.toISOString() ?? null, today: today(ctx), history: await versionsOf(ctx, key) }
 }
 
 export const shows =
@@ -103,8 +105,6 @@ export const changeSetting = async <K extends SettingKey>(
 export const refuse = (fields: Record<string, string>): never => {
   throw new Failure('invalid', Object.values(fields)[0] ?? 'Some answers need another look', { fields })
 }
-
-export const today = (ctx: Pick<Ctx, 'now'>) => londonClock(ctx.now()).date
 
 /** `also`: what only the server can know. */
 export const saves =

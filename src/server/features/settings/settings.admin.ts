@@ -16,7 +16,12 @@ type Ctx = CtxFor<'settings:manage'>
 
 export const overview = async ({ db }: Ctx): Promise<SettingsOverview> => {
   const rows = await db
-    .selectDistinctOn([settingVersions.key], { key: settingVersions.key, at: settingVersions.at, number: settingVersions.number, by: users.name })
+    .selectDistinctOn([settingVersions.key], {
+      key: settingVersions.key,
+      at: settingVersions.at,
+      number: settingVersions.number,
+      by: users.name,
+    })
     .from(settingVersions)
     .leftJoin(users, eq(users.id, settingVersions.savedBy))
     .orderBy(settingVersions.key, desc(settingVersions.number))

@@ -177,7 +177,11 @@ test('#137 every role without settings:manage is refused, and the refusal is on 
 test('the staff area: who would get in is named, and the switch lets them in at once and out again', async () => {
   const editor = await app.signIn({ role: 'editor' })
   const without = await app.signIn({ role: 'editor', permissions: [] })
-  const people = (await app.json(`${base}/staff`, { as: admin.cookie })).body.data as { id: string; entersNow: boolean; entersPermitted: boolean }[]
+  const people = (await app.json(`${base}/staff`, { as: admin.cookie })).body.data as {
+    id: string
+    entersNow: boolean
+    entersPermitted: boolean
+  }[]
   const of = (id: string) => people.find((one) => one.id === id)
   expect(of(admin.userId)).toMatchObject({ entersNow: true, entersPermitted: true })
   expect(of(editor.userId)).toMatchObject({ entersNow: false, entersPermitted: true })
@@ -197,7 +201,8 @@ test('the staff area: who would get in is named, and the switch lets them in at 
 describe('regulatory texts', () => {
   const day = async (days: number) =>
     String(
-      (await owner.execute<{ day: string }>(sql`SELECT ((now() AT TIME ZONE 'Europe/London')::date + ${days}::int)::text AS day`)).rows[0]?.day,
+      (await owner.execute<{ day: string }>(sql`SELECT ((now() AT TIME ZONE 'Europe/London')::date + ${days}::int)::text AS day`)).rows[0]
+        ?.day,
     )
   const add = async (from: string, text: string) =>
     put('disclosures', { version: (await show('disclosures')).version, from, text, registerUrl: 'https://register.fca.org.uk' })

@@ -13,6 +13,7 @@ import {
   MessageSquareWarning,
   ScrollText,
   SearchX,
+  Settings,
   ShieldCheck,
 } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
@@ -153,6 +154,14 @@ export const destinations: readonly Destination[] = [
     glyph: SearchX,
     key: 'v',
     also: 'search no result missing words assistant ratings helpful broken links 404',
+  },
+  {
+    label: 'Settings',
+    href: paths.adminSettings(),
+    permission: 'settings:manage',
+    glyph: Settings,
+    key: 's',
+    also: 'firm phone hours regulator mail templates tax retention security integrations jobs backups',
   },
 ]
 

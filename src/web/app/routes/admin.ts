@@ -38,6 +38,11 @@ export const adminScreens: RouteObject[] = [
   page('/admin/email-logs/:id', 'admin/messages/EmailLogScreen'),
   page('/admin/content-gaps', 'admin/contentGaps/ContentGapsScreen'),
   page('/admin/security', 'admin/security/SecurityScreen'),
+  page('/admin/settings', 'admin/settings/SettingsScreen'),
+  page('/admin/settings/firm', 'admin/settings/FirmScreen'),
+  page('/admin/settings/regulatory', 'admin/settings/RegulatoryScreen'),
+  page('/admin/settings/website', 'admin/settings/WebsiteScreen'),
+  page('/admin/settings/security', 'admin/settings/StaffAreaScreen'),
   // Whatever else is under /admin: signed out it leads to the sign-in like the others, signed in there is nothing.
   {
     path: '/admin/*',

@@ -1,0 +1,30 @@
+/** Every settings record in the words of its labels, for comparisons. */
+import { formatDate, formatMoney } from '../../format.ts'
+import type { Disclosure } from '../site/disclosure.ts'
+import type { SettingKey, SettingValue } from '../site/setting.ts'
+import { firmSheet } from './firmSheet.ts'
+import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
+import { menuSheet, noticeSheet, staffAreaLabels, staffAreaSheet, textBudgetSheet } from './sheets.ts'
+
+const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, value: SettingValue<K>): Shown => {
+  const typed: TypedIn<F> = sheet.typed(value)
+  return Object.keys(sheet.fields).map((name) => [sheet.labels[name] ?? name, String(typed[name])] as const)
+}
+
+const disclosureLine = ({ from, text: said, registerUrl }: Disclosure) => [`From ${formatDate(from)}`, `${said}\n${registerUrl}`] as const
+
+/** What of a record is compared, and how it is said. */
+const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
+  firm: (firm) => [...linesOf(firmSheet, firm), ...linesOf(noticeSheet, firm)],
+  disclosures: (texts) => texts.map(disclosureLine),
+  staffArea: (who) => [[staffAreaSheet.labels.who, staffAreaLabels[who]]],
+  textBudget: ({ price, perDay }) => [
+    [textBudgetSheet.labels.price, formatMoney(price)],
+    [textBudgetSheet.labels.perDay, formatMoney(perDay)],
+  ],
+  menu: (menu) => linesOf(menuSheet, menu),
+  tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
+}
+
+/** A record in words, for a comparison. */
+export const shownSetting = <K extends SettingKey>(key: K, value: SettingValue<K>): Shown => shown[key](value)

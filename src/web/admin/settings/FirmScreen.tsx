@@ -1,0 +1,104 @@
+/** The facts of the firm, in one form. */
+import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const query = q(settings.firm)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveFirm)
+
+export const FirmScreen = () => (
+  <SettingsFrame
+    title="Firm"
+    about="What stands here is used at once in the footer, structured data for search engines, mails and new documents. Documents that were issued keep what they said."
+  >
+    <OneSetting query={query}>{(loaded) => <FirmForm {...loaded} />}</OneSetting>
+  </SettingsFrame>
+)
+
+const { labels } = firmSheet
+
+const Part = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
+  <Card as="section">
+    <CardHeader title={title} end={end} />
+    <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
+  </Card>
+)
+
+const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: RecordState<SettingRecord<Firm>> }) => {
+  const state = useSheet({ sheet: firmSheet, save: settings.saveFirm, detail, record, saved: 'Firm saved' })
+  const { form } = state
+  const line = (name: keyof typeof labels, more: { hint?: string; optional?: boolean; type?: string } = {}) => (
+    <TextField form={form} name={name} label={labels[name]} width="full" autoComplete="off" {...more} />
+  )
+  const lines = (name: keyof typeof labels, hint: string, rows = 3, optional = false) => (
+    <AreaField form={form} name={name} label={labels[name]} hint={hint} rows={rows} width="full" optional={optional} />
+  )
+  return (
+    <>
+      <SheetForm state={state}>
+        <Part title="Names" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>}>
+          {line('name', { hint: 'As visitors know it.' })}
+          {line('shortName', { hint: 'For narrow places, such as text messages.' })}
+          {line('legalName', { hint: 'As Companies House has it.' })}
+          {line('description', { hint: 'One sentence, for search engines.' })}
+        </Part>
+        <Part title="Registration">
+          {line('frn', { hint: 'On the Financial Services Register. The regulatory text names it too: change that as well.' })}
+          {line('companyNumber')}
+          {line('registeredIn')}
+          {line('icoNumber', { optional: true })}
+          {line('vatNumber', { optional: true })}
+        </Part>
+        <Part title="Office">
+          {lines('officeLines', 'Up to three lines, without town and postcode.')}
+          <div className="grid gap-5">
+            {line('officeTown')}
+            {line('officeCounty', { optional: true })}
+            {line('officePostcode')}
+          </div>
+        </Part>
+        <Part title="Registered office">
+          {lines('registeredLines', 'Up to three lines, without town and postcode.')}
+          <div className="grid gap-5">
+            {line('registeredTown')}
+            {line('registeredCounty', { optional: true })}
+            {line('registeredPostcode')}
+          </div>
+        </Part>
+        <Part title="How to reach us">
+          {line('phone', { hint: 'As people read it. Links dial the number in full.', type: 'tel' })}
+          {line('email', { hint: 'Mails to the firm go there, and answers to our mails.', type: 'email' })}
+          {line('hours', { hint: 'In the footer, mails and on the contact page.' })}
+          {line('hoursStructured', { hint: 'Like Mo-Fr 09:00-17:30. Appointments are offered in these hours.' })}
+          {lines('social', 'A line for each: the name, a space, the https address.', 4, true)}
+        </Part>
+        <Part title="For search engines">
+          {lines('areaServed', 'A place on each line.', 6)}
+          <div className="grid gap-5">
+            {line('latitude')}
+            {line('longitude')}
+            {line('serviceRadius')}
+            {line('priceRange', { hint: 'Like ££.' })}
+          </div>
+          {line('ratingValue', { hint: 'From 1 to 5. Shown only with its source and day; empty for none.', optional: true })}
+          {line('ratingCount', { optional: true })}
+          {line('ratingSource', { hint: 'Who collected the reviews.', optional: true })}
+          {line('ratingDate', { optional: true, type: 'date' })}
+        </Part>
+      </SheetForm>
+      <Versions settingKey="firm" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}

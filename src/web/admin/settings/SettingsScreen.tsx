@@ -1,0 +1,51 @@
+/** The settings: every section, what it holds, and when it was saved last. */
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings } from '#contract/admin/settings.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { sections } from './sections.ts'
+
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, q(settings.overview))
+
+export const SettingsScreen = () => {
+  const read = useQuery(q(settings.overview))
+  const savedOf = (keys: readonly string[]) =>
+    (read.data?.saved ?? []).filter(({ key }) => keys.includes(key)).sort((one, other) => (one.at < other.at ? 1 : -1))[0]
+  return (
+    <Screen title="Settings">
+      {read.error && <NotLoaded what="settings" query={read} />}
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {sections.map(({ name, title, about, glyph, keys }) => {
+          const saved = savedOf(keys)
+          return (
+            <li key={name}>
+              <Anchor
+                href={paths.adminSettingsPart(name)}
+                className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
+              >
+                <Icon of={glyph} className="mt-1 shrink-0 text-hint" />
+                <span className="min-w-0">
+                  <span className="block font-semibold text-link">{title}</span>
+                  <span className="mt-1 block text-meta text-soft">{about}</span>
+                  {saved && (
+                    <span className="mt-2 block text-small text-hint">
+                      Saved {formatDateTime(saved.at)}
+                      {saved.by && ` by ${saved.by}`}
+                    </span>
+                  )}
+                </span>
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,49 @@
+/** What the public site shows, where that is a choice. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { menuSheet } from '#contract/model/settings/sheets.ts'
+import type { SettingValue } from '#contract/model/site/setting.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const query = q(settings.menu)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveMenu)
+
+export const WebsiteScreen = () => (
+  <SettingsFrame title="Website" about="Every page follows within a second, on every server.">
+    <OneSetting query={query}>{(loaded) => <MenuForm {...loaded} />}</OneSetting>
+  </SettingsFrame>
+)
+
+type Menu = SettingRecord<SettingValue<'menu'>>
+
+const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> }) => {
+  const state = useSheet({ sheet: menuSheet, save: settings.saveMenu, detail, record, saved: 'Menu saved' })
+  return (
+    <>
+      <Card as="section" className="max-w-form">
+        <CardHeader title="Menu" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <SheetForm state={state}>
+          <TextField
+            form={state.form}
+            name="shown"
+            label={menuSheet.labels.shown}
+            hint="The first ones of each group, by the order of the services. The rest is behind “View all”."
+            inputMode="numeric"
+            width="short"
+            autoComplete="off"
+          />
+        </SheetForm>
+      </Card>
+      <Versions settingKey="menu" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
