@@ -1,0 +1,81 @@
+/** The form of every kind, drawn with a content of ours and blank: each control has a name, nothing is left undrawn. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { blankOf } from '#contract/model/content/blankOf.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import { PageContent } from '#contract/model/content/page.ts'
+import { problemsOf } from '#contract/model/content/problemsOf.ts'
+import type { Schema } from '#contract/model/content/schemaParts.ts'
+import { ServiceContent } from '#contract/model/content/service.ts'
+import { ContentForm } from './ContentForm.tsx'
+import { kindWords, type EditedKind } from './words/kindWords.ts'
+
+const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent, document: LibraryFile }
+const folders: Record<EditedKind, string> = {
+  service: 'services',
+  page: 'pages',
+  document: 'documents',
+  industry: 'industries',
+  place: 'places',
+  post: 'posts',
+  term: 'glossary.json',
+  trade: 'trades',
+  cover: 'tools/covers.json',
+  finder: 'tools/finder',
+  quiz: 'tools/quiz',
+  scenario: 'tools/scenarios.json',
+  incident: 'tools/incidents.json',
+}
+const content = new URL('../../../../../content/', import.meta.url)
+const firstOf = (kind: EditedKind): unknown => {
+  const from = folders[kind]
+  const file = from.endsWith('.json') ? from : `${from}/${readdirSync(new URL(from, content)).find((name) => name.endsWith('.json'))}`
+  const read: unknown = JSON.parse(readFileSync(new URL(file, content), 'utf8'))
+  return Array.isArray(read) ? read[0] : read
+}
+
+const drawn = (kind: EditedKind, value: unknown, readOnly = false) =>
+  renderToStaticMarkup(
+    <ContentForm
+      kind={kind}
+      schema={schemas[kind]}
+      value={value}
+      onChange={() => {}}
+      problems={problemsOf(schemas[kind], value)}
+      readOnly={readOnly}
+      references={[{ kind: 'service', key: 'public-liability-insurance', title: 'Public liability insurance' }]}
+    />,
+  )
+
+/** Controls without a label, an aria-label or a label around them. */
+const nameless = (html: string) => {
+  const labelled = new Set([...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id))
+  return [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/aria-label="[^"]/.test(tag) && !labelled.has(/ id="([^"]+)"/.exec(tag)?.[1] ?? ''))
+}
+
+for (const kind of Object.keys(kindWords) as EditedKind[]) {
+  test(`${kind}: every control has a name, filled and blank`, () => {
+    for (const html of [drawn(kind, firstOf(kind)), drawn(kind, blankOf(schemas[kind]))]) {
+      expect(nameless(html)).toEqual([])
+      expect(html.match(/<(?:label|legend|h2)[^>]*><\/(?:label|legend|h2)>/g)).toBe(null)
+      expect(/>undefined<|\[object Object\]/.test(html)).toBe(false)
+    }
+  })
+}
+
+test('a form that is read only offers nothing to change', () => {
+  const html = drawn('service', firstOf('service'), true)
+  expect(/>Add |aria-label="(?:Remove|Move) /.test(html)).toBe(false)
+  expect([...html.matchAll(/<(?:textarea|input type="text")\b[^>]*>/g)].every(([tag]) => tag.includes('readOnly'))).toBe(true)
+})
+
+test('a problem stands in the list and at its field', () => {
+  const service = { ...(firstOf('service') as { seo: object }), title: '' }
+  const html = drawn('service', service)
+  expect(html.includes('One thing to mend')).toBe(true)
+  expect(/id="content-title"[^>]*aria-invalid="true"/.test(html)).toBe(true)
+})

@@ -1,0 +1,104 @@
+/**
+ * The form of any kind of content, made from its schema and its words. `value` and `problems` belong to the screen around it:
+ * the form sends every change through `onChange` at once and stores nothing.
+ */
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { fieldOf, optionOf, type Field } from '#contract/model/content/fieldsOf.ts'
+import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
+import type { Schema } from '#contract/model/content/schemaParts.ts'
+import { FieldControl } from './FieldControl.tsx'
+import { ContentFormContext, useContentForm, type Reference } from './formContext.ts'
+import { makeFormStore, valueAt, type FormStore } from './formStore.ts'
+import { Outline } from './Outline.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import type { FormSection } from './words/fieldWords.ts'
+import { kindWords, type EditedKind } from './words/kindWords.ts'
+
+export type ContentFormProps = {
+  kind: EditedKind
+  /** The strict schema of the kind. */
+  schema: Schema
+  /** A draft: whatever `draftOf(schema)` lets through. */
+  value: unknown
+  onChange: (value: unknown) => void
+  /** What keeps it from being published, or from being saved; none while somebody has only begun. */
+  problems: readonly ContentProblem[]
+  readOnly?: boolean
+  /** Other contents that fields may point to. Give the same array while it is the same. */
+  references: readonly Reference[]
+}
+
+const nothing = () => {}
+
+export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly = false, references }: ContentFormProps) => {
+  const [store] = useState(() => makeFormStore(value, problems))
+  store.join(value, readOnly ? nothing : onChange)
+  // The fields listen to the store, each for its own problem.
+  useEffect(() => store.setProblems(problems), [store, problems])
+  // An undo pressed after the form is gone must not change what nobody sees.
+  useEffect(() => () => store.join(store.value(), null), [store])
+  const words = kindWords[kind]
+  const context = useMemo(() => ({ store, words, references, readOnly, Draw: FieldControl }), [store, words, references, readOnly])
+  const root = rootOf(fieldOf(schema), value)
+  const sections = useMemo(() => words.sections.filter(({ fields }) => fields.some((path) => fieldAt(root, path) !== null)), [words, root])
+  return (
+    <ContentFormContext value={context}>
+      <div className="content-form-room">
+        <div className="content-form">
+          <Outline sections={sections} problems={problems} />
+          <div className="min-w-0">
+            <ProblemList words={words} problems={problems} />
+            {sections.map((section) => (
+              <Section key={section.id} section={section} root={root} value={value} />
+            ))}
+            <Said store={store} />
+          </div>
+        </div>
+      </div>
+    </ContentFormContext>
+  )
+}
+
+/** Of a kind with several shapes, that of this value. */
+const rootOf = (field: Field, value: unknown): Field =>
+  field.type === 'union' ? (field.options[Math.max(0, optionOf(field, value))]?.group ?? field) : field
+
+const fieldAt = (root: Field, path: string): Field | null =>
+  path
+    .split('.')
+    .reduce<Field | null>(
+      (field, key) => (field?.type === 'group' ? (field.fields.find((entry) => entry.key === key)?.field ?? null) : null),
+      root,
+    )
+
+/** A heading and its fields. Draws those whose value changed: the others are the same objects as before. */
+const Section = ({ section, root, value }: { section: FormSection; root: Field; value: unknown }) => (
+  <section id={`section-${section.id}`} aria-labelledby={`section-${section.id}-title`} className="content-section">
+    <h2 id={`section-${section.id}-title`} tabIndex={-1} className="text-h3">
+      {section.title}
+    </h2>
+    {section.hint && <p className="mt-1 max-w-measure text-meta text-hint">{section.hint}</p>}
+    <div className="mt-4 grid gap-6">
+      {section.fields.map((path) => {
+        const field = fieldAt(root, path)
+        return field && <SectionField key={path} field={field} path={path} value={valueAt(value, path)} section={section.title} />
+      })}
+    </div>
+  </section>
+)
+
+const SectionField = memo(({ field, path, value, section }: { field: Field; path: string; value: unknown; section: string }) => {
+  const { words } = useContentForm()
+  const label = (words.fields as Record<string, { label: string } | undefined>)[path]?.label
+  return <FieldControl field={field} path={path} pattern={path} value={value} quiet={label === section} />
+})
+
+/** What was just done, for whoever does not see it. */
+const Said = ({ store }: { store: FormStore }) => {
+  const said = useSyncExternalStore(store.subscribe, store.said, () => '')
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

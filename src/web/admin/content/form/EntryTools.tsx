@@ -1,0 +1,63 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
+import { join } from './formContext.ts'
+import { controlId } from './formStore.ts'
+import type { Entries } from './useEntries.ts'
+
+const Tool = ({
+  id,
+  label,
+  glyph,
+  disabled,
+  press,
+}: {
+  id: string
+  label: string
+  glyph: Glyph
+  disabled?: boolean
+  press: () => void
+}) => (
+  <button
+    type="button"
+    id={id}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={press}
+    className="inline-flex size-8 items-center justify-center rounded-control text-soft hover:bg-panel hover:text-ink disabled:opacity-30 coarse:size-11"
+  >
+    <Icon of={glyph} size={16} />
+  </button>
+)
+
+/** Move up, move down, remove: of one entry of a list. `name`: 'Limit 2'; `shown`: what the undo notice shows of it. */
+export const EntryTools = ({
+  path,
+  place,
+  count,
+  name,
+  shown,
+  entries,
+}: {
+  path: string
+  place: number
+  count: number
+  name: string
+  shown?: string
+  entries: Entries
+}) => {
+  const id = controlId(join(path, place))
+  return (
+    <div className="flex shrink-0">
+      <Tool id={`${id}-up`} label={`Move ${name} up`} glyph={ArrowUp} disabled={place === 0} press={() => entries.move(place, -1, '-up')} />
+      <Tool
+        id={`${id}-down`}
+        label={`Move ${name} down`}
+        glyph={ArrowDown}
+        disabled={place === count - 1}
+        press={() => entries.move(place, 1, '-down')}
+      />
+      <Tool id={`${id}-tools`} label={`Remove ${name}`} glyph={X} press={() => entries.remove(place, shown)} />
+    </div>
+  )
+}

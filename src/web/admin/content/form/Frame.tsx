@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/display/classes.ts'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { describedBy, errorId, hintId } from '#web/ui/fields/fieldNames.ts'
+import type { Words } from './words/fieldWords.ts'
+
+/** Label, hint, message and count around one control. `hidden`: the label of an entry is heard only, its list is seen. */
+export const Frame = ({
+  id,
+  words,
+  hidden = false,
+  optional = false,
+  problem,
+  count,
+  children,
+}: {
+  id: string
+  words: Words
+  hidden?: boolean
+  optional?: boolean
+  problem: string | null
+  count?: ReactNode
+  children: ReactNode
+}) => (
+  <div className={classes('group min-w-0', problem && !hidden && 'border-l-4 border-danger pl-3')}>
+    <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4', hidden && 'sr-only')}>
+      <label htmlFor={id} className="font-semibold">
+        {words.label}
+        {optional && <span className="font-normal text-hint"> (optional)</span>}
+      </label>
+      {!hidden && count}
+    </div>
+    {words.hint && !hidden && (
+      <p id={hintId(id)} className="max-w-measure text-meta text-hint">
+        {words.hint}
+      </p>
+    )}
+    <FieldError id={errorId(id)} message={problem} />
+    <div className={hidden ? undefined : 'mt-1'}>{children}</div>
+    {hidden && count}
+  </div>
+)
+
+/** What a control inside `Frame` carries. */
+export const framed = ({
+  id,
+  words,
+  hidden,
+  problem,
+  also,
+}: {
+  id: string
+  words: Words
+  hidden?: boolean
+  problem: string | null
+  also?: string | null
+}) => ({
+  id,
+  'aria-invalid': problem ? (true as const) : undefined,
+  'aria-describedby': describedBy(words.hint && !hidden ? hintId(id) : null, problem ? errorId(id) : null, also),
+})

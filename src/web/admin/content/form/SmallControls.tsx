@@ -1,0 +1,120 @@
+/** Choices, switches, dates and numbers. */
+import { ChevronDown } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { ChoiceField, NumberField } from '#contract/model/content/fieldsOf.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { ChoiceItem } from '#web/ui/fields/choices.tsx'
+import { useContentForm, useProblem, useWords, type DrawProps } from './formContext.ts'
+import { controlId } from './formStore.ts'
+import { Frame, framed } from './Frame.tsx'
+
+type Props<F> = Omit<DrawProps, 'field'> & { field: F }
+
+const useControl = ({ path, pattern, entry }: Pick<DrawProps, 'path' | 'pattern' | 'entry'>) => {
+  const form = useContentForm()
+  const words = useWords({ pattern, entry })
+  const problem = useProblem(path)
+  const hidden = entry !== undefined
+  return { ...form, words, id: controlId(path), problem, hidden }
+}
+
+export const ChoiceControl = memo(({ field, path, pattern, value, entry }: Props<ChoiceField>) => {
+  const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
+  return (
+    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={problem}>
+      <div className="relative w-full max-w-menu">
+        <select
+          {...framed({ id, words, hidden, problem })}
+          value={typeof value === 'string' ? value : ''}
+          disabled={readOnly}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value
+            store.change(path, () => (field.optional && chosen === '' ? undefined : chosen))
+          }}
+          className={controlClass('full', 'appearance-none pr-10')}
+        >
+          <option value="">Choose one</option>
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {words.options?.[option] ?? option}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
+      </div>
+    </Frame>
+  )
+})
+
+/** On or off, and what is stored for each: a mark is left out when it is off. */
+type SwitchProps = Omit<DrawProps, 'field'> & { on: string | number | boolean; off: false | undefined }
+export const SwitchControl = memo(({ path, pattern, value, entry, on, off }: SwitchProps) => {
+  const { store, readOnly, words, id, problem } = useControl({ path, pattern, entry })
+  return (
+    <ChoiceItem
+      type="checkbox"
+      id={id}
+      name={id}
+      choice={{ value: 'on', label: words.label, hint: words.hint, disabled: readOnly }}
+      invalid={problem !== null}
+      checked={value === on}
+      onChange={({ currentTarget }) => {
+        const { checked } = currentTarget
+        store.change(path, () => (checked ? on : off))
+      }}
+    />
+  )
+})
+
+export const DateControl = memo(({ field, path, pattern, value, entry }: DrawProps) => {
+  const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
+  return (
+    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={problem}>
+      <input
+        type="date"
+        {...framed({ id, words, hidden, problem })}
+        value={typeof value === 'string' ? value : ''}
+        readOnly={readOnly}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value
+          store.change(path, () => chosen)
+        }}
+        className={controlClass('short', 'w-full')}
+      />
+    </Frame>
+  )
+})
+
+const read = (typed: string): number | null => {
+  const plain = typed.replaceAll(',', '').trim()
+  return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
+}
+
+export const NumberControl = memo(({ field, path, pattern, value, entry }: Props<NumberField>) => {
+  const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
+  // What is being typed may not be a number yet: "-", "1.". It stays as typed while it stands for the value.
+  const [typed, setTyped] = useState('')
+  const own = typeof value === 'number' ? value : null
+  const shown = read(typed) === own && (own !== null || typed !== '') ? typed : own === null ? '' : String(own)
+  const wrong = typed.trim() !== '' && shown === typed && own === null ? 'Enter a number, like 12' : null
+  const message = wrong ?? problem
+  return (
+    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={message}>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        {...framed({ id, words, hidden, problem: message })}
+        value={shown}
+        readOnly={readOnly}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.value
+          setTyped(next)
+          store.change(path, () => read(next) ?? (field.optional ? undefined : null))
+        }}
+        className={controlClass('tiny', 'w-28')}
+      />
+    </Frame>
+  )
+})

@@ -1,0 +1,117 @@
+/**
+ * What the fields of a content's form share: the newest value, the problems by place, and where the focus goes after an entry
+ * was added, moved or removed. Outside React's state, so that a key pressed in one field draws that field alone.
+ */
+import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
+
+type Holder = Record<string, unknown> | unknown[]
+
+const steps = (path: string) => (path === '' ? [] : path.split('.'))
+
+export const valueAt = (value: unknown, path: string): unknown =>
+  steps(path).reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
+    value,
+  )
+
+/** A copy with one place changed; everything beside it stays the same object. `undefined` removes a key. */
+export const withValueAt = (value: unknown, path: string, change: (old: unknown) => unknown): unknown => {
+  const [key, ...rest] = steps(path)
+  if (key === undefined) return change(value)
+  const holder: Holder = typeof value === 'object' && value !== null ? (value as Holder) : {}
+  const inner = withValueAt((holder as Record<string, unknown>)[key], rest.join('.'), change)
+  if (Array.isArray(holder)) return holder.map((entry: unknown, place) => (String(place) === key ? inner : entry))
+  if (inner !== undefined) return { ...holder, [key]: inner }
+  const { [key]: _, ...others } = holder
+  return others
+}
+
+const controls = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
+
+/** Focuses an element, or the first control in it. Opens whatever it is folded away in. */
+const focusOn = (element: HTMLElement) => {
+  const inside = element.matches('summary') ? element.parentElement?.parentElement : element
+  for (let around = inside?.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
+  const control = element.matches(controls) ? element : (element.querySelector<HTMLElement>(controls) ?? element)
+  control.focus({ preventScroll: true })
+  const { top, bottom } = control.getBoundingClientRect()
+  if (top < 96 || bottom > window.innerHeight - 32)
+    element.scrollIntoView({ block: element.offsetHeight > window.innerHeight ? 'start' : 'center' })
+}
+
+const byPath = (list: readonly ContentProblem[]): ReadonlyMap<string, string> =>
+  new Map(list.toReversed().map(({ path, message }) => [path, message]))
+
+export const makeFormStore = (first: unknown, found: readonly ContentProblem[] = []) => {
+  let value = first
+  let send: (value: unknown) => void = () => {}
+  let problems = byPath(found)
+  let wanted: string | null = null
+  let said = ''
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    value: () => value,
+    /** The value as its owner holds it now, and where changes go. Null once nobody listens any more. */
+    join: (current: unknown, onChange: ((value: unknown) => void) | null) => {
+      value = current
+      send = onChange ?? (() => {})
+    },
+    change: (path: string, by: (old: unknown) => unknown) => {
+      const next = withValueAt(value, path, by)
+      if (next === value) return
+      value = next
+      send(next)
+      tell()
+    },
+    setProblems: (list: readonly ContentProblem[]) => {
+      problems = byPath(list)
+      tell()
+    },
+    problemAt: (path: string) => problems.get(path) ?? null,
+    /** The first problem at a place or anywhere inside it. */
+    problemWithin: (path: string) => {
+      for (const [at, message] of problems) if (at === path || at.startsWith(`${path}.`)) return message
+      return null
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Said to whoever does not see it. */
+    say: (words: string) => {
+      said = words
+      tell()
+    },
+    said: () => said,
+    /** Focuses an element by id, or the first control in it: now if it is there, else as soon as it is drawn. */
+    focusSoon: (id: string) => {
+      wanted = id
+    },
+    settleFocus: () => {
+      const element = wanted === null ? null : document.getElementById(wanted)
+      if (!element) return
+      wanted = null
+      focusOn(element)
+    },
+  }
+}
+export type FormStore = ReturnType<typeof makeFormStore>
+
+/** The id of a field's control, or of the element around an entry or group. */
+export const controlId = (path: string) => `content-${path.replace(/[^\w-]+/g, '-')}`
+
+/** Focuses the field at a path, or the nearest around it that is drawn. False when there is none. */
+export const focusContentField = (path: string): boolean => {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const element = document.getElementById(controlId(parts.slice(0, length).join('.')))
+    if (element) {
+      focusOn(element)
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,71 @@
+/** Every field of every kind has a name in plain English, stands in one section of the form, and no words are left over. */
+import { expect, test } from 'vitest'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { fieldsOf, type Place } from '#contract/model/content/fieldsOf.ts'
+import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import { PageContent } from '#contract/model/content/page.ts'
+import type { Schema } from '#contract/model/content/schemaParts.ts'
+import { ServiceContent } from '#contract/model/content/service.ts'
+import { aOr, wordsAt } from './fieldWords.ts'
+import { kindWords, type EditedKind } from './kindWords.ts'
+
+const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent, document: LibraryFile }
+
+test('every kind of content has words', () => {
+  for (const kind of Object.keys(contentKinds)) expect(Object.keys(kindWords)).toContain(kind)
+})
+
+/** Entries of a list are named by their list; the parts of `body` stand in sections of their own. */
+const isNamed = ({ path, field }: Place, sections: readonly string[]) =>
+  !path.endsWith('*') && !(field.type === 'fixed' && !field.optional) && !sections.some((own) => own.startsWith(`${path}.`))
+
+for (const [kind, words] of Object.entries(kindWords)) {
+  const places = fieldsOf(schemas[kind as EditedKind])
+  const listed = words.sections.flatMap(({ fields }) => fields)
+
+  test(`${kind}: no field lacks a label, no list the name of its entries, no choice that of a value`, () => {
+    const lacking = places.flatMap(({ path, field }) => {
+      const own = wordsAt(words.fields, path)
+      const missing: string[] = []
+      if (isNamed({ path, field }, listed) && !own?.label) missing.push('label')
+      if (field.type === 'list' && !own?.item) missing.push('item')
+      if (field.type === 'record' && !own?.item) missing.push('item')
+      if (field.type === 'list' && field.item.type === 'choice')
+        missing.push(...field.item.options.filter((option) => !own?.options?.[option]).map(String))
+      if (field.type === 'choice' && !path.endsWith('*'))
+        missing.push(...field.options.filter((option) => !own?.options?.[option]).map(String))
+      if (field.type === 'list' && field.item.type === 'union')
+        missing.push(...field.item.options.filter(({ name }) => !own?.kinds?.[name]).map(({ name }) => name))
+      return missing.map((what) => `${path}: ${what}`)
+    })
+    expect(lacking).toEqual([])
+  })
+
+  test(`${kind}: no words without a field`, () => {
+    const fits = (key: string) =>
+      key.startsWith('**.') ? places.some(({ path }) => `.${path}`.endsWith(key.slice(2))) : places.some(({ path }) => path === key)
+    const shared = /^\*\*\.(?:blocks|columns|table)/
+    expect(Object.keys(words.fields).filter((key) => !shared.test(key) && !fits(key))).toEqual([])
+  })
+
+  test(`${kind}: each field stands in one section`, () => {
+    const over = (path: string) => listed.filter((own) => path === own || path.startsWith(`${own}.`))
+    const wrong = places
+      .filter(({ path, field }) => field.type !== 'group' && field.type !== 'fixed' && over(path).length !== 1)
+      .map(({ path }) => path)
+    expect(wrong).toEqual([])
+    expect(listed.filter((own) => !places.some(({ path }) => path === own))).toEqual([])
+    expect(new Set(words.sections.map(({ id }) => id)).size).toBe(words.sections.length)
+  })
+}
+
+test('an article before a noun', () => {
+  expect(['line', 'answer', 'example', 'use', 'entry', 'edition'].map(aOr)).toEqual([
+    'a line',
+    'an answer',
+    'an example',
+    'a use',
+    'an entry',
+    'an edition',
+  ])
+})
