@@ -16,7 +16,7 @@ import { Pages } from '../reading/parts.tsx'
 import { articleData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
-import { PostBody } from './PostBody.tsx'
+import { PostBody } from '#web/blocks/PostBody.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
 

@@ -3,7 +3,7 @@ import type { ServiceBody } from '#contract/model/content/service.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { PairedLists } from '../reading/PairedLists.tsx'
+import { PairedLists } from '#web/blocks/PairedLists.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 
 /** The two columns: what it leaves out is shown as clearly as what it pays for. */

@@ -1,0 +1,111 @@
+/**
+ * The blocks that pages are built of: the one union and its registry. A new block is a file beside this one, a line here, and a
+ * renderer in web/blocks (docs/recipes/add-a-block.md).
+ */
+import { accordion } from './accordion.ts'
+import type { BlockOf, BlockType, PropsOf } from './blockType.ts'
+import { buttonRow } from './buttonRow.ts'
+import { callout } from './callout.ts'
+import { checklist } from './checklist.ts'
+import { claimExample } from './claimExample.ts'
+import { columns } from './columns.ts'
+import { compareTable } from './compareTable.ts'
+import { contact } from './contact.ts'
+import { coverList } from './coverList.ts'
+import { documentList } from './documentList.ts'
+import { faq } from './faq.ts'
+import { gallery } from './gallery.ts'
+import { hero } from './hero.ts'
+import { image } from './image.ts'
+import { localFacts } from './localFacts.ts'
+import { map } from './map.ts'
+import { pairedLists } from './pairedLists.ts'
+import { quoteStarter } from './quoteStarter.ts'
+import { relatedContent } from './relatedContent.ts'
+import { richText } from './richText.ts'
+import { section } from './section.ts'
+import { stat } from './stat.ts'
+import { steps } from './steps.ts'
+import type { StoredBlock } from './storedBlock.ts'
+import { table } from './table.ts'
+import { team } from './team.ts'
+import { testimonial } from './testimonial.ts'
+import { tradeSelector } from './tradeSelector.ts'
+
+/** In the order in which the page builder offers them. */
+export const blockTypes = {
+  hero,
+  richText,
+  callout,
+  steps,
+  faq,
+  accordion,
+  checklist,
+  table,
+  coverList,
+  pairedLists,
+  compareTable,
+  claimExample,
+  testimonial,
+  stat,
+  localFacts,
+  team,
+  quoteStarter,
+  tradeSelector,
+  buttonRow,
+  contact,
+  map,
+  documentList,
+  relatedContent,
+  image,
+  gallery,
+  section,
+  columns,
+} as const
+
+export type BlockName = keyof typeof blockTypes
+export type BlockNamed<T extends BlockName> = BlockOf<(typeof blockTypes)[T]>
+export type BlockProps<T extends BlockName> = PropsOf<(typeof blockTypes)[T]>
+/** A block that was read and found sound. */
+export type Block = { [T in BlockName]: BlockNamed<T> }[BlockName]
+
+export const blockNames = Object.keys(blockTypes) as BlockName[]
+export const isBlockName = (type: string): type is BlockName => Object.hasOwn(blockTypes, type)
+/** What is declared about a type; undefined for a type this version has not. */
+export const blockTypeOf = (type: string): BlockType | undefined => (isBlockName(type) ? blockTypes[type] : undefined)
+
+export type ReadBlock = { ok: true; block: Block } | { ok: false; why: string }
+
+/** Brings older properties up to the version of `type`. Newer ones than ours cannot be read. */
+export const migrated = (type: BlockType, version: number, props: Record<string, unknown>): Record<string, unknown> | null => {
+  if (version > type.version) return null
+  let current = props
+  for (let at = version; at < type.version; at++) {
+    const step = type.migrate[at]
+    if (!step) return null
+    current = step(current)
+  }
+  return current
+}
+
+/** A stored block as one of ours, brought up to its newest version; or why it cannot be shown. Never throws. */
+export const readBlock = (stored: StoredBlock): ReadBlock => {
+  const type = blockTypeOf(stored.type)
+  if (!type) return { ok: false, why: `There is no block "${stored.type}" in this version` }
+  try {
+    const props = migrated(type, stored.version, stored.props)
+    if (!props) return { ok: false, why: `Version ${stored.version} of this block cannot be read` }
+    const read = type.draft.safeParse(props)
+    if (!read.success) return { ok: false, why: read.error.issues[0]?.message ?? 'Its words do not fit its rules' }
+    return { ok: true, block: { ...stored, type: stored.type, version: type.version, props: read.data } as unknown as Block }
+  } catch {
+    // A migration met properties it was not written for.
+    return { ok: false, why: 'Its words do not fit its rules' }
+  }
+}
+
+/** A new block of a type, with empty words. `id`: unique on its page. */
+export const newBlock = (type: BlockName, id: string): StoredBlock => {
+  const { version, empty } = blockTypes[type]
+  return { id, type, version, props: empty() }
+}

@@ -1,0 +1,32 @@
+/** What blocks show of other records, looked up once for a page: titles, addresses, pictures, and how to reach the firm. */
+import { z, type Infer } from '../../schema.ts'
+
+export const BlockRefs = z.object({
+  /** By `referenceName`: 'service/public-liability'. What is not published is not in it, and not shown. */
+  pages: z.record(z.string(), z.object({ title: z.string(), path: z.string(), summary: z.string() })),
+  /** By the id of the file. `srcSet` and the sizes in pixels, so that nothing moves when it arrives. */
+  pictures: z.record(
+    z.string(),
+    z.object({
+      src: z.string(),
+      width: z.number(),
+      height: z.number(),
+      /** Smaller and larger copies, by type: 'image/avif' before 'image/webp'. */
+      sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
+      /** The point that must stay in sight when it is cropped, in per cent. */
+      focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
+    }),
+  ),
+  firm: z.nullable(
+    z.object({
+      name: z.string(),
+      phone: z.object({ shown: z.string(), dial: z.string() }),
+      email: z.string(),
+      hours: z.string(),
+      address: z.array(z.string()),
+    }),
+  ),
+})
+export type BlockRefs = Infer<typeof BlockRefs>
+
+export const noRefs: BlockRefs = { pages: {}, pictures: {}, firm: null }

@@ -1,0 +1,33 @@
+/** What must be put right before a page of blocks is published. */
+import { blockTypeOf, migrated } from './block.ts'
+import { everyBlock, pageFault, type StoredBlock } from './storedBlock.ts'
+
+/** `path`: the field, and the place in its list: ['questions', 0, 'answer']. Empty: the block as a whole. */
+export type BlockFault = { id: string; label: string; path: (string | number)[]; message: string }
+
+export const blockFaults = (block: StoredBlock): BlockFault[] => {
+  const type = blockTypeOf(block.type)
+  const whole = (message: string): BlockFault[] => [{ id: block.id, label: type?.label ?? block.type, path: [], message }]
+  if (!type) return whole('This block cannot be shown. Remove it before publishing')
+  if (block.from && block.until && block.until < block.from) return whole('The last day is before the first')
+  const props = migrated(type, block.version, block.props)
+  const read = props && type.publish.safeParse(props)
+  if (!read) return whole('This block cannot be read. Remove it before publishing')
+  if (read.success) return []
+  return read.error.issues.map(({ path, message }) => ({
+    id: block.id,
+    label: type.label,
+    path: path.filter((part) => typeof part === 'string' || typeof part === 'number'),
+    message,
+  }))
+}
+
+/** Every fault of a page, in reading order; none means that it may be published. */
+export const publishFaults = (blocks: readonly StoredBlock[]): BlockFault[] => {
+  const page = pageFault(blocks)
+  return [
+    ...(page ? [{ id: blocks[0]?.id ?? '', label: 'Page', path: [], message: page }] : []),
+    ...(blocks.length === 0 ? [{ id: '', label: 'Page', path: [], message: 'Add at least one block' }] : []),
+    ...everyBlock(blocks).flatMap(({ block }) => blockFaults(block)),
+  ]
+}

@@ -1,0 +1,26 @@
+/** How a block names other content and pictures: by key, so that a renamed page takes its links along. */
+import { id, requiredText, text, z, type Infer } from '../../schema.ts'
+
+export const referenceKinds = ['service', 'industry', 'post', 'page', 'trade', 'place', 'term', 'document'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+/** Another piece of content. `key`: its slug. */
+export const Reference = z.strictObject({ kind: z.enum(referenceKinds), key: requiredText(120) })
+export type Reference = Infer<typeof Reference>
+
+/** How a reference is named where titles and addresses of the content are looked up. */
+export const referenceName = ({ kind, key }: Reference) => `${kind}/${key}`
+
+/** A path of ours ("/quote", "/insurance-glossary#excess"), a web address, a mail address or a phone number; nothing that runs. */
+const safeHref =
+  /^(?:\/(?![/\\])[\w\-./?=&#%+]*|https:\/\/[\w\-.]+(?:[/?#][\w\-./?=&#%+~,:@]*)?|mailto:[\w.+-]+@[\w.-]+|tel:\+?[\d ]{5,20})$/
+export const wrongHref = 'Enter a path that starts with /, or an https:, mailto: or tel: address'
+const address = text(300).check(z.refine((value) => value === '' || safeHref.test(value), wrongHref))
+
+/** Where a button leads: to content of ours by its key, or to an address. An empty address is a link that is not set yet. */
+export const Link = z.union([Reference, z.strictObject({ href: address })])
+export type Link = Infer<typeof Link>
+
+/** A file of the media library. An empty `alt`: it only decorates. */
+export const Picture = z.strictObject({ media: id(), alt: text(300) })
+export type Picture = Infer<typeof Picture>

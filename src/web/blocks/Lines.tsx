@@ -1,0 +1,18 @@
+/** Text typed in a box of several lines: an empty line begins a paragraph, other line ends stay. */
+import { Fragment } from 'react'
+
+export const Lines = ({ children, className }: { children: string; className?: string }) =>
+  children
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph, index) => (
+      <p key={index} className={className}>
+        {paragraph.split('\n').map((line, at) => (
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </p>
+    ))

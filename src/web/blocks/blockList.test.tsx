@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { blockNames, newBlock } from '#contract/model/blocks/block.ts'
+import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import { publishFaults } from '#contract/model/blocks/publishing.ts'
+import { exampleBlocks, exampleRefs } from '#test/support/blocks.ts'
+import { BlockList, bringsHeading } from './BlockList.tsx'
+
+const draw = (blocks: Parameters<typeof BlockList>[0]['blocks'], refs: BlockRefs = exampleRefs) =>
+  renderToStaticMarkup(<BlockList blocks={blocks} refs={refs} />)
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('the example has every block, may be published, and is drawn whole', () => {
+  expect([...new Set(exampleBlocks.map(({ type }) => type))].sort()).toEqual([...blockNames].sort())
+  expect(publishFaults(exampleBlocks)).toEqual([])
+  const html = draw(exampleBlocks)
+  for (const { type } of exampleBlocks) expect(html).toContain(`data-block="${type}"`)
+})
+
+test('no block needs script or a style of its own', () => {
+  const html = draw(exampleBlocks)
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<iframe/)
+})
+
+test('one heading of the page, and no level skipped', () => {
+  const levels = [...draw(exampleBlocks).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  expect(levels[0]).toBe(1)
+  for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+  expect(bringsHeading(exampleBlocks)).toBe(true)
+  expect(bringsHeading(exampleBlocks.slice(1))).toBe(false)
+})
+
+test('a new block of each type is drawn without words and without an empty heading', () => {
+  for (const name of blockNames) expect([name, /<h\d[^>]*><\/h\d>/.test(draw([newBlock(name, 'x')], noRefs))]).toEqual([name, false])
+})
+
+test('#84 a block that cannot be read is left out, and its neighbours are drawn', () => {
+  const html = draw([
+    { id: 'a', type: 'rawHtml', version: 1, props: { html: '<img src=x onerror=alert(1)>' } },
+    { id: 'b', type: 'callout', version: 1, props: { kind: 'fact', title: '<script>alert(1)</script>', text: '"><b>x</b>' } },
+    { id: 'c', type: 'buttonRow', version: 1, props: { buttons: [{ label: 'Go', to: { href: 'javascript:alert(1)' }, look: 'primary' }] } },
+    {
+      id: 'd',
+      type: 'section',
+      version: 1,
+      props: { title: 'Kept', ground: 'plain', content: [{ id: 'e', type: 'gone', version: 9, props: {} }] },
+    },
+  ])
+  expect(html).not.toMatch(/<script|<b>|javascript|onerror|data-block="(?:rawHtml|buttonRow|gone)"/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(wordsOf(html)).toContain('Kept')
+})
+
+test('what a block names and is not there is not drawn', () => {
+  const bare = draw(exampleBlocks, noRefs)
+  expect(bare).not.toContain('<img')
+  expect(wordsOf(bare)).toContain('Public liability')
+  expect(bare).not.toContain('href="/public-liability-insurance"')
+  expect(draw(exampleBlocks)).toContain('href="/public-liability-insurance"')
+})
+
+test('a link to elsewhere does not tell where it was followed from', () => {
+  for (const [tag] of draw(exampleBlocks).matchAll(/<a [^>]*href="https:[^>]*>/g)) expect(tag).toContain('rel="noopener noreferrer"')
+})
