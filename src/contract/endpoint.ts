@@ -44,6 +44,8 @@ type Options = {
   files?: { page: string }
   /** Answers with a CSV file of this name instead of the envelope; the operation returns its lines. Each export is audited. */
   csv?: string
+  /** The file has a JSON value a line instead (`csv` names it all the same). */
+  lines?: true
   /** One line for the printed contract. */
   about?: string
 }

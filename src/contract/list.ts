@@ -12,8 +12,10 @@ export type Option<V extends string = string> = { readonly value: V; readonly la
 export type Filter<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly label: string
   readonly schema: S
-  /** What the screen offers, in order. A filter without options is set by links only. */
+  /** What the screen offers, in order. A filter without options is set by links only, unless it is `offered`. */
   readonly options: readonly Option[]
+  /** A field of its own on the screen, of this kind. */
+  readonly offered?: 'day' | 'text'
 }
 type ValuesOf<O extends readonly Option[]> = { [V in O[number]['value']]: V }
 

@@ -174,6 +174,9 @@ export const paths = {
   /** The stored mail as its reader saw it; the frame of its record. */
   adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
+  adminAudit: (parameters?: Record<string, string | undefined>) => query('/admin/audit', parameters),
+  adminAuditEntry: (id: string) => `/admin/audit/${part(id)}`,
+  adminAuditProof: (parameters?: Record<string, string | undefined>) => query('/admin/audit/proof', parameters),
   adminContentGaps: (parameters?: { days?: string }) => query('/admin/content-gaps', parameters),
   adminSecurity: () => '/admin/security',
   adminSettings: () => '/admin/settings',

@@ -2,6 +2,7 @@
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
+import { audit } from '#contract/admin/audit.ts'
 import { complaints } from '#contract/admin/complaints.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
@@ -71,6 +72,7 @@ import * as documentsAdmin from '#server/features/documents/documents.admin.ts'
 import * as documentsPortal from '#server/features/documents/documents.portal.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
+import * as auditAdmin from '#server/features/audit/audit.admin.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
 import * as policyMessagesAdmin from '#server/features/policies/policyMessages.admin.ts'
@@ -181,6 +183,7 @@ export const operations: readonly Mounted[] = [
   ...mount(clientPeople, clientPeopleAdmin),
   ...mount(viewing, viewingAdmin),
   ...mount(messages, messagesAdmin),
+  ...mount(audit, auditAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(contentGaps, contentGapsAdmin),
   ...mount(preferences, preferencesAdmin),

@@ -71,6 +71,7 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/claims/draft/submit': [10, 3600],
   'POST /api/claims/draft/link': [10, 3600],
   'POST /api/claims/resume': [30, 3600],
+  'GET /api/admin/audit/proof': [30, 60],
 }
 
 const app = await testApp()

@@ -19,11 +19,11 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
-import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
+import { logLists } from './logLists.ts'
 import type { Plain, Stored } from './plainList.ts'
 import { usersPlainly } from './userList.ts'
 
@@ -341,30 +341,6 @@ export const plainly: Record<ListName, Plain> = {
     },
     keys: { startsAt: time('startsAt') },
   },
-  emails: {
-    table: emails,
-    plant: (build, place) =>
-      build.email({
-        template: of(['contactReceived', 'quoteReceived'], place),
-        state: of(['sent', 'failed', 'queued'], place),
-        subject: of(names, place),
-        createdAt: of(instants, place),
-      }),
-    base: everywhere,
-    filters: { state: is('state'), template: is('template') },
-    keys: { createdAt: time('createdAt') },
-  },
-  texts: {
-    table: textMessages,
-    plant: (build, place) =>
-      build.textMessage({
-        purpose: of(['notice', 'signInCode'], place),
-        state: of(['sent', 'failed', 'unknown'], place),
-        createdAt: of(instants, place),
-      }),
-    base: everywhere,
-    filters: { state: is('state'), purpose: is('purpose') },
-    keys: { createdAt: time('createdAt') },
-  },
+  ...logLists,
   users: usersPlainly,
 }

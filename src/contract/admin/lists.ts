@@ -1,5 +1,6 @@
 /** The lists of the staff area, by the names of their declarations. */
 import { appointments } from './appointments.ts'
+import { audit } from './audit.ts'
 import { changes } from './changes.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
@@ -26,6 +27,7 @@ export const lists = {
   documents: documents.list,
   appointments: appointments.list,
   emails: messages.list,
+  audit: audit.list,
   texts: messages.texts,
   users: users.list,
 } as const

@@ -98,9 +98,10 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
     void navigate(to(Object.fromEntries(named.map((key) => [key, String(sent.get(key)).trim() || undefined]))))
   }
   const drawn = Object.entries(list.filters).filter(([key, filter]) => filter.options.length > 0 || options[key])
+  const typed = Object.entries(list.filters).filter(([, { offered }]) => offered)
   // Parameters without a control in this form are sent along as hidden fields.
   const kept = Object.entries({ ...parametersOf(list, state), q: undefined, cursor: undefined }).filter(
-    ([key, value]) => value !== undefined && !drawn.some(([name]) => name === key),
+    ([key, value]) => value !== undefined && ![...drawn, ...typed].some(([name]) => name === key),
   )
   return (
     <Form
@@ -155,6 +156,27 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
             ))}
           </select>
           <Icon of={ChevronDown} size={16} />
+        </div>
+      ))}
+      {typed.map(([key, filter]) => (
+        <div key={key} className="list-field" data-set={state.values[key]}>
+          <label htmlFor={`list-${key}`}>{filter.label}</label>
+          <input
+            // As with the selects.
+            key={state.values[key] ?? ''}
+            id={`list-${key}`}
+            name={key}
+            type={filter.offered === 'day' ? 'date' : 'text'}
+            defaultValue={state.values[key] ?? ''}
+            autoComplete="off"
+            // Not while it is typed: half a year is a year too. Enter sends the form.
+            onBlur={(event) => {
+              const { value, validity } = event.currentTarget
+              const known = value === '' ? !validity.badInput : filter.schema.safeParse(value).success
+              if (known && value !== (state.values[key] ?? ''))
+                void navigate(to({ [key]: value || undefined }), { preventScrollReset: true })
+            }}
+          />
         </div>
       ))}
       <noscript>

@@ -3,6 +3,8 @@ import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { useArea } from '#web/app/data/area.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { BackLink } from './BackLink.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -36,10 +38,18 @@ export const RecordScreen = <D,>({
 }) => {
   const { id = '' } = useParams()
   const read = useQuery(query(id))
+  const { auditOf } = useArea()
   const above = (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <BackLink to={list.path}>{list.label}</BackLink>
-      {list.neighbours && <Neighbours id={id} {...list.neighbours} />}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {auditOf && (
+          <Anchor href={auditOf(id)} className="link" data-screen-only>
+            Audit
+          </Anchor>
+        )}
+        {list.neighbours && <Neighbours id={id} {...list.neighbours} />}
+      </div>
     </div>
   )
   return read.data === undefined ? (

@@ -23,5 +23,5 @@ export type Reply = {
   /** The answer of an earlier call with the same Idempotency-Key; nothing was done for this one. */
   replayed?: true
   /** In place of the body, for an endpoint that answers with a CSV. `name`: of the file, without date and ending. */
-  csv?: { name: string; lines: CsvLines }
+  csv?: { name: string; lines: CsvLines; json: boolean }
 }

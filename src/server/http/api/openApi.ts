@@ -49,7 +49,9 @@ const operationOf = ({ name, endpoint }: Mounted): Json => {
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',
-        content: endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: envelope } },
+        content: endpoint.csv
+          ? { [endpoint.lines ? 'application/jsonl' : 'text/csv']: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: envelope } },
       },
       ...refusals,
     },

@@ -115,7 +115,11 @@ const runOperation = async (
   if (endpoint.csv) {
     // Every export is audited, with the filters that were set (security check 137).
     await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
-    return { status: 200, body: { success: true, data: null, message: '' }, csv: { name: endpoint.csv, lines: result as CsvLines } }
+    return {
+      status: 200,
+      body: { success: true, data: null, message: '' },
+      csv: { name: endpoint.csv, lines: result as CsvLines, json: endpoint.lines ?? false },
+    }
   }
   if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await record(ctx, { action: name })
   return { status: endpoint.status ?? 200, body: envelope(endpoint, result) }

@@ -2,19 +2,20 @@ import { Readable } from 'node:stream'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CsvLines } from '#contract/list.ts'
 
-async function* bytesOf(lines: CsvLines) {
+async function* bytesOf(lines: CsvLines, json: boolean) {
   const encoder = new TextEncoder()
   // The byte order mark tells spreadsheets that the file is UTF-8.
-  yield encoder.encode('\ufeff')
+  if (!json) yield encoder.encode('\ufeff')
   for await (const line of lines) yield encoder.encode(line)
 }
 
 /** Streams a CSV file: the next rows are read once the caller has received the last ones. */
-export const csvFile = ({ name, lines }: { name: string; lines: CsvLines }, now: Date): Response =>
-  new Response(Readable.toWeb(Readable.from(bytesOf(lines))) as ReadableStream, {
+/** `json`: a JSON value a line, without the mark. */
+export const csvFile = ({ name, lines, json }: { name: string; lines: CsvLines; json: boolean }, now: Date): Response =>
+  new Response(Readable.toWeb(Readable.from(bytesOf(lines, json))) as ReadableStream, {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${londonClock(now).date}.csv"`,
+      'content-type': json ? 'application/jsonl; charset=utf-8' : 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${londonClock(now).date}.${json ? 'jsonl' : 'csv'}"`,
       'cache-control': 'no-store',
     },
   })

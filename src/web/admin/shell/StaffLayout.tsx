@@ -28,6 +28,7 @@ import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { useCan } from './useCan.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -49,6 +50,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 /** What titles end with, and where one signs in again. */
 const staffArea: Area = { name: 'Staff area', signIn: paths.adminLogin }
+const audited: Area = { ...staffArea, auditOf: (subject) => paths.adminAudit({ subject }) }
 
 type Overlay = 'menu' | 'palette' | 'sheet' | 'unsent' | null
 
@@ -64,6 +66,7 @@ export const StaffLayout = () => {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const close = () => setOverlay(null)
   const offered = destinationsFor(user)
+  const mayAudit = useCan('audit:view')
   const prefer = usePreferences(preferences)
   const { signOut, signingOut } = useSignOut(paths.adminLogin())
 
@@ -110,7 +113,7 @@ export const StaffLayout = () => {
           className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
           aria-busy={waiting || undefined}
         >
-          <AreaProvider area={staffArea}>
+          <AreaProvider area={mayAudit ? audited : staffArea}>
             <SingleKeys enabled={preferences.shortcuts}>
               <Outlet />
             </SingleKeys>

@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquareText,
   MessageSquareWarning,
+  ScanSearch,
   ScrollText,
   SearchX,
   Settings,
@@ -146,6 +147,14 @@ export const destinations: readonly Destination[] = [
     key: 'm',
     also: 'mails text messages sms outbox',
     count: { tile: 'mailsFailed', means: 'given up' },
+  },
+  {
+    label: 'Audit log',
+    href: paths.adminAudit(),
+    permission: 'audit:view',
+    glyph: ScanSearch,
+    key: 'y',
+    also: 'history who did what proof seal chain export',
   },
   {
     label: 'Content gaps',

@@ -2,7 +2,12 @@
 import { createContext, use, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 
-export type Area = { name: string; signIn: (parameters: { next: string }) => string }
+export type Area = {
+  name: string
+  signIn: (parameters: { next: string }) => string
+  /** Where somebody reads what was done to a record; only for those who may. */
+  auditOf?: (id: string) => string
+}
 
 const Context = createContext<Area>({ name: '', signIn: paths.login })
 

@@ -1,0 +1,84 @@
+/** The staff's list of audit entries: what its filters, sorts and rows are in the database. */
+import { eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { auditList, type AuditSummary } from '#contract/admin/audit.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import type { ActorKind } from '#contract/model/audit/entry.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant } from '#server/db/cursor.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listRows, type Binding } from '#server/db/list.ts'
+import { auditEntries } from './audit.table.ts'
+import { seesPersonalData } from './shownFields.ts'
+import { namesOfSubjects } from './subjects.ts'
+
+export type AuditEntryRow = typeof auditEntries.$inferSelect
+
+/** The first moment of a day in London. */
+const startOf = (date: string) => sql`(${date}::date AT TIME ZONE 'Europe/London')`
+
+/** Opening this list is an entry too; among the others those would soon be the most. Shown where they are asked for. */
+export const readingOfLog = 'audit.list'
+
+type View = CtxFor<'audit:view'>
+
+type Actors = ReadonlyMap<string, string>
+/** Queried directly, because the users feature imports this one and a circle is not allowed. */
+export const actorNames = async (db: Db, ids: readonly (string | null)[]): Promise<Actors> => {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`SELECT id, name FROM users WHERE ${inArray(sql`id`, known)}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** `masked`: for those who see no personal data, clients are not named. */
+export const summaryOf = (row: AuditEntryRow, actors: Actors, subjects: ReadonlyMap<string, string>, masked: boolean): AuditSummary => ({
+  id: row.id,
+  number: row.number,
+  at: row.at.toISOString(),
+  action: row.action,
+  actorKind: row.actorKind,
+  actor:
+    row.actorId === null || (masked && row.actorKind !== 'staff')
+      ? null
+      : { id: row.actorId, name: actors.get(row.actorId) ?? 'Somebody who has left' },
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  subjectName: (row.subjectId !== null && subjects.get(`${row.subjectType} ${row.subjectId}`)) || null,
+  requestId: row.requestId,
+})
+
+const loadRows = async ({ db, actor }: View, ids: string[]): Promise<AuditSummary[]> => {
+  const rows = await db.select().from(auditEntries).where(inArray(auditEntries.id, ids))
+  const [actors, subjects] = [
+    await actorNames(
+      db,
+      rows.map(({ actorId }) => actorId),
+    ),
+    await namesOfSubjects(db, actor, rows),
+  ]
+  const masked = !seesPersonalData(actor)
+  return rows.map((row) => summaryOf(row, actors, subjects, masked))
+}
+
+const binding = {
+  table: auditEntries,
+  filters: {
+    kind: (kind: ActorKind) => eq(auditEntries.actorKind, kind),
+    type: (type: string) => eq(auditEntries.subjectType, type),
+    actor: (actor: string) => eq(auditEntries.actorId, actor),
+    subject: (subject: string) => eq(auditEntries.subjectId, subject),
+    action: (action: string) => eq(auditEntries.action, action),
+    request: (request: string) => eq(auditEntries.requestId, request),
+    from: (from: string) => gte(auditEntries.at, startOf(from)),
+    to: (to: string) => lt(auditEntries.at, startOf(addDays(to, 1))),
+  },
+  sorts: { at: byInstant(auditEntries.at) },
+  load: loadRows,
+} satisfies Binding<typeof auditList, View>
+
+export const auditRows = listRows<typeof auditList, View>(auditList, {
+  ...binding,
+  base: (_ctx, { action }) => (action === readingOfLog ? undefined : ne(auditEntries.action, readingOfLog)),
+})
+/** All of them, for exports: what was left out could not be told from what was removed. */
+export const everyAuditRow = listRows<typeof auditList, View>(auditList, binding)

@@ -1,0 +1,168 @@
+/** That nobody changed the log: the end of the chain, to be noted outside, and the chain verified for a range of days. */
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { audit, auditProblemLabels, verifiedAtOnce, type AuditProof } from '#contract/admin/audit.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { AuditTabs } from './AuditTabs.tsx'
+
+const names = ['from', 'to', 'place', 'noted'] as const
+
+/** What the address asks for, as far as it can be asked; `wrong`: what of it cannot. */
+const askedIn = (search: URLSearchParams) => {
+  const given = Object.fromEntries(names.flatMap((name) => (search.get(name)?.trim() ? [[name, search.get(name)!.trim()]] : [])))
+  const parsed = audit.proof.input.safeParse(given)
+  const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  return { given, input: parsed.success ? given : {}, wrong: wrong as { [name: string]: string | undefined } }
+}
+
+const query = (search: URLSearchParams) => ({ ...q(audit.proof, askedIn(search).input), staleTime: Infinity, refetchOnWindowFocus: false })
+
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query(new URL(args.request.url).searchParams))
+
+export const AuditProofScreen = () => {
+  const [search] = useSearchParams()
+  const found = useQuery(query(search))
+  const busy = useNavigation().state === 'loading'
+  const { given, wrong } = askedIn(search)
+  return (
+    <Screen title="Proof of the audit log">
+      <AuditTabs current="proof" />
+      <p className="max-w-measure text-soft">
+        Each entry is sealed within a minute. A seal covers the entry and the seal before it, and is signed with a key that is not in the
+        database. If somebody changes or removes an entry, or makes the chain anew, verifying it says so.
+      </p>
+      {found.data ? <End proof={found.data} /> : <NotLoaded what="proof" query={found} />}
+      <Card as="section">
+        <CardHeader title="Verify" />
+        <Form method="get" className="grid max-w-measure gap-4" key={search.toString()}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput name="from" type="date" label="First day" defaultValue={given['from'] ?? ''} error={wrong['from']} optional />
+            <TextInput name="to" type="date" label="Last day" defaultValue={given['to'] ?? ''} error={wrong['to']} optional />
+          </div>
+          <TextInput
+            name="noted"
+            label="A seal that you noted"
+            hint="Says whether it is still in the chain. It is not when the end of the chain was cut off since."
+            defaultValue={given['noted'] ?? ''}
+            error={wrong['noted']}
+            maxLength={64}
+            autoComplete="off"
+            optional
+          />
+          <input type="hidden" name="place" value="1" />
+          <div>
+            <Button type="submit" icon={ShieldCheck} busy={busy}>
+              {busy ? 'Verifying...' : 'Verify'}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      {found.data?.result && <Result result={found.data.result} given={given} />}
+    </Screen>
+  )
+}
+
+const End = ({ proof: { head, unsealed } }: { proof: AuditProof }) => (
+  <>
+    {unsealed > 0 && (
+      <Notice tone="error" title={`${unsealed.toLocaleString('en-GB')} entries are not sealed`}>
+        They are older than five minutes. Background work is not running, or somebody removed seals.
+      </Notice>
+    )}
+    <Card as="section">
+      <CardHeader title="The end of the chain" />
+      {head ? (
+        <>
+          <DescriptionList
+            facts={[
+              { label: 'Place', value: head.place.toLocaleString('en-GB') },
+              { label: 'Seal', value: <code className="break-all">{head.seal}</code> },
+            ]}
+          />
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <CopyButton text={head.seal} what="the seal" said />
+            <p className="max-w-measure text-meta text-soft">
+              Note it outside this product, once a day or before an inspection, with the date.
+            </p>
+          </div>
+        </>
+      ) : (
+        <p className="text-soft">Nothing is sealed yet.</p>
+      )}
+    </Card>
+  </>
+)
+
+type Checked = NonNullable<AuditProof['result']>
+
+const Result = ({ result, given }: { result: Checked; given: Record<string, string> }) => {
+  const { faults, rows, first, last, signed, next, noted, milliseconds, at, seal } = result
+  const range = [given['from'] && `from ${formatDate(given['from'])}`, given['to'] && `to ${formatDate(given['to'])}`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <Card as="section">
+      <CardHeader title="Result" />
+      <div className="grid gap-4" role="status">
+        {rows === 0 ? (
+          <Notice tone="info" title="Nothing to verify">
+            There are no sealed entries {range || 'yet'}.
+          </Notice>
+        ) : faults.length === 0 ? (
+          <Notice tone="success" title={`${rows.toLocaleString('en-GB')} entries are what was sealed`}>
+            Places {first?.toLocaleString('en-GB')} to {last?.toLocaleString('en-GB')} {range}.
+          </Notice>
+        ) : (
+          <Notice
+            tone="error"
+            title={faults.length === 1 ? 'One entry is not as it was sealed' : `${faults.length} entries are not as they were sealed`}
+          >
+            <ul className="grid list-disc gap-1 pl-5">
+              {faults.map(({ place, number, problem }) => (
+                <li key={`${place} ${problem}`}>
+                  Entry {number.toLocaleString('en-GB')} (place {place.toLocaleString('en-GB')}) {auditProblemLabels[problem]}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {noted === true && <p className="font-semibold">The seal that you noted is in the chain.</p>}
+        {noted === false && (
+          <Notice tone="error" title="The seal that you noted is not in the chain">
+            The chain was cut short or made anew since it was noted, or the seal was noted wrongly.
+          </Notice>
+        )}
+        {rows > 0 && (
+          <DescriptionList
+            facts={[
+              { label: 'Verified', value: `${formatDateTime(at)}, in ${(milliseconds / 1000).toFixed(1)} seconds` },
+              { label: 'Signed', value: `${signed.toLocaleString('en-GB')} of ${rows.toLocaleString('en-GB')}` },
+              { label: 'Last seal', value: <code className="break-all">{seal}</code> },
+            ]}
+          />
+        )}
+        {next !== null && (
+          <p>
+            {verifiedAtOnce.toLocaleString('en-GB')} entries are verified at once.{' '}
+            <Anchor href={paths.adminAuditProof({ ...given, place: String(next) })} className="link">
+              Go on from place {next.toLocaleString('en-GB')}
+            </Anchor>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

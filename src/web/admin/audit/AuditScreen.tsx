@@ -1,0 +1,73 @@
+/** The audit log: who did what, newest first. */
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { audit } from '#contract/admin/audit.ts'
+import { views } from '#contract/admin/views.ts'
+import { actorKindLabels, subjectLabel } from '#contract/model/audit/entry.ts'
+import { paths } from '#contract/paths.ts'
+import { useCan } from '#web/admin/shell/useCan.ts'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { inputOf, readList } from '#web/lists/listState.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AuditTabs } from './AuditTabs.tsx'
+
+export const loader = listLoader(audit.list, views)
+
+export const AuditScreen = () => {
+  const exports = useCan('settings:manage')
+  const [search] = useSearchParams()
+  const { limit: _page, cursor: _at, ...asked } = inputOf(readList(audit.list.list, search))
+  return (
+    <Screen
+      title="Audit log"
+      actions={
+        exports && (
+          <a
+            href={`${audit.lines.path}?${new URLSearchParams(asked)}`}
+            download
+            className={buttonClass({ size: 'small', variant: 'quiet' })}
+          >
+            <Icon of={Download} size={16} />
+            Export JSON lines
+          </a>
+        )
+      }
+    >
+      <AuditTabs current="entries" />
+      <p className="max-w-measure text-meta text-soft">
+        Every change, sign-in, refusal, export and view of a client&rsquo;s record. Nothing here can be changed or removed. Opening this
+        list is an entry too; those are under{' '}
+        <a className="link" href={paths.adminAudit({ action: 'audit.list' })}>
+          readings of this log
+        </a>
+        .
+      </p>
+      <ListScreen
+        endpoint={audit.list}
+        views={views}
+        {...(exports ? { csv: audit.csv } : {})}
+        path={paths.adminAudit}
+        href={({ id }) => paths.adminAuditEntry(id)}
+        under={({ number }) => `Entry ${number.toLocaleString('en-GB')}`}
+        cells={{
+          subjectType: ({ subjectType, subjectName }) => (
+            <>
+              {subjectLabel(subjectType)}
+              {subjectName && <span className="block text-small text-hint">{subjectName}</span>}
+            </>
+          ),
+          actor: ({ actor, actorKind }) => (
+            <>
+              {actor?.name ?? actorKindLabels[actorKind]}
+              {actor && <span className="block text-small text-hint">{actorKindLabels[actorKind]}</span>}
+            </>
+          ),
+        }}
+        nothingYet={{ title: 'No entries yet', text: 'The first one appears when somebody signs in or sends a form.' }}
+      />
+    </Screen>
+  )
+}

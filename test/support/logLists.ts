@@ -1,0 +1,80 @@
+/** The lists of what was sent and what was done: mails, text messages, the audit log. As in lists.ts. */
+import { randomUUID } from 'node:crypto'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
+import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { inHours } from './build/values.ts'
+import type { Plain, Stored } from './plainList.ts'
+
+const of = <T>(values: readonly T[], place: number) => values[place % values.length] as T
+const names = ['Anchor', '\u00c9clair', 'eclair', 'Zoe']
+const instants = [-50, -26, -26, -3, -3, -2].map((hours) => inHours(hours))
+const days = instants.map((at) => londonClock(at).date)
+const is = (column: string) => (row: Stored, value: string) => row[column] === value
+const time = (column: string) => (row: Stored) => (row[column] as Date).getTime()
+const since = (column: string) => (row: Stored, value: string) => londonClock(row[column] as Date).date >= value
+const until = (column: string) => (row: Stored, value: string) => londonClock(row[column] as Date).date <= value
+const everywhere = () => true
+const subject = randomUUID()
+
+export const logLists = {
+  emails: {
+    table: emails,
+    plant: (build, place) =>
+      build.email({
+        template: of(['contactReceived', 'quoteReceived'], place),
+        state: of(['sent', 'failed', 'queued'], place),
+        subject: of(names, place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: { state: is('state'), template: is('template') },
+    keys: { createdAt: time('createdAt') },
+  },
+  texts: {
+    table: textMessages,
+    plant: (build, place) =>
+      build.textMessage({
+        purpose: of(['notice', 'signInCode'], place),
+        state: of(['sent', 'failed', 'unknown'], place),
+        createdAt: of(instants, place),
+      }),
+    base: everywhere,
+    filters: { state: is('state'), purpose: is('purpose') },
+    keys: { createdAt: time('createdAt') },
+  },
+  audit: {
+    table: auditEntries,
+    plant: (build, place, people) =>
+      build.db.insert(auditLog).values({
+        at: of(instants, place),
+        action: of(['quotes.take', 'users.edit', 'access.denied'], place),
+        actorKind: of(['staff', 'system', 'client', 'visitor', 'pending'] as const, place),
+        actorId: of([null, ...people], place),
+        subjectType: of(['quote', 'user', 'list'], place),
+        subjectId: of([null, subject], place),
+        requestId: of([null, 'request-one', 'request-two'], place),
+        reason: of(names, place),
+      }),
+    base: ({ action }) => action !== 'audit.list',
+    filters: {
+      kind: is('actorKind'),
+      type: is('subjectType'),
+      actor: is('actorId'),
+      subject: is('subjectId'),
+      action: is('action'),
+      request: is('requestId'),
+      from: since('at'),
+      to: until('at'),
+    },
+    keys: { at: time('at') },
+    values: {
+      actor: [randomUUID()],
+      subject: [subject],
+      action: ['users.edit', 'nobody.did'],
+      request: ['request-one'],
+      from: days,
+      to: days,
+    },
+  },
+} satisfies Record<string, Plain>
