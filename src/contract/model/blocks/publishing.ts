@@ -5,7 +5,18 @@ import { everyBlock, pageFault, type StoredBlock } from './storedBlock.ts'
 /** `path`: the field, and the place in its list: ['questions', 0, 'answer']. Empty: the block as a whole. */
 export type BlockFault = { id: string; label: string; path: (string | number)[]; message: string }
 
+/** Found once for each block that is kept in memory: the page builder asks at every key. */
+const known = new WeakMap<StoredBlock, BlockFault[]>()
+
 export const blockFaults = (block: StoredBlock): BlockFault[] => {
+  const kept = known.get(block)
+  if (kept) return kept
+  const found = faultsOf(block)
+  known.set(block, found)
+  return found
+}
+
+const faultsOf = (block: StoredBlock): BlockFault[] => {
   const type = blockTypeOf(block.type)
   const whole = (message: string): BlockFault[] => [{ id: block.id, label: type?.label ?? block.type, path: [], message }]
   if (!type) return whole('This block cannot be shown. Remove it before publishing')

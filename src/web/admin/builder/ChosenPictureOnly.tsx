@@ -1,0 +1,29 @@
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { idOf, type PictureControlProps } from './inspector/control.ts'
+
+/** Where no media library is at hand: the picture that was chosen elsewhere is described or taken away. */
+export const ChosenPictureOnly = ({ name, label, hint, value, onChange, readOnly }: PictureControlProps) =>
+  value ? (
+    <fieldset className="builder-entries" id={idOf(name)} tabIndex={-1}>
+      <legend className="font-semibold">{label}</legend>
+      <TextInput
+        name={`${name}-alt`}
+        label="What it shows"
+        hint="For people who do not see it. Empty: it only decorates."
+        value={value.alt}
+        readOnly={readOnly}
+        width="full"
+        onChange={(event) => onChange({ ...value, alt: event.target.value })}
+      />
+      {!readOnly && (
+        <Button size="small" onClick={() => onChange(null)}>
+          Take the picture away
+        </Button>
+      )}
+    </fieldset>
+  ) : (
+    <p id={idOf(name)} tabIndex={-1} className="text-meta text-hint">
+      {label}: none chosen. {hint}
+    </p>
+  )

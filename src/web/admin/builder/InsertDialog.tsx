@@ -1,0 +1,125 @@
+/** Choosing what to insert: type to find, arrows to choose, Enter to insert. */
+import { useId, useState } from 'react'
+import { blockGroupLabels } from '#contract/model/blocks/blockType.ts'
+import { blockNames, blockTypes } from '#contract/model/blocks/block.ts'
+import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+
+/** A template of a page, or a section kept for use on several pages. */
+export type Kept = { id: string; name: string; summary: string; blocks: readonly StoredBlock[] }
+
+type Offer = { key: string; group: string; label: string; summary: string; insert: () => void }
+
+export const InsertDialog = ({
+  open,
+  onClose,
+  templates,
+  sections,
+  onBlock,
+  onKept,
+}: {
+  open: boolean
+  onClose: () => void
+  templates: readonly Kept[]
+  sections: readonly Kept[]
+  onBlock: (type: string) => void
+  onKept: (kept: Kept) => void
+}) => (
+  <Dialog open={open} onClose={onClose} title="Insert">
+    <Search
+      offers={[
+        ...blockNames.map((type): Offer => {
+          const { label, summary, group } = blockTypes[type]
+          return { key: type, group: blockGroupLabels[group], label, summary, insert: () => onBlock(type) }
+        }),
+        ...sections.map((kept): Offer => ({
+          key: `s ${kept.id}`,
+          group: 'Sections',
+          label: kept.name,
+          summary: kept.summary,
+          insert: () => onKept(kept),
+        })),
+        ...templates.map((kept): Offer => ({
+          key: `t ${kept.id}`,
+          group: 'Templates',
+          label: kept.name,
+          summary: kept.summary,
+          insert: () => onKept(kept),
+        })),
+      ]}
+    />
+  </Dialog>
+)
+
+const Search = ({ offers }: { offers: readonly Offer[] }) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = offers.filter(({ label, summary, group }) => {
+    const text = `${label} ${summary} ${group}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  // A name counts before a mention.
+  const byName = (offer: Offer) => (words.length > 0 && words.every((word) => offer.label.toLowerCase().includes(word)) ? 0 : 1)
+  const found = words.length === 0 ? matching : matching.toSorted((a, b) => byName(a) - byName(b))
+  const current = found[Math.min(at, found.length - 1)]
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(found.length - 1, to))
+    setAt(next)
+    document.getElementById(`${id}-${found[next]?.key}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <label htmlFor={`${id}-find`} className="block font-semibold">
+        Find a block
+      </label>
+      <input
+        id={`${id}-find`}
+        type="search"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'ArrowDown') go(Math.min(at, found.length - 1) + 1)
+          else if (event.key === 'ArrowUp') go(Math.min(at, found.length - 1) - 1)
+          else if (event.key === 'Enter') current?.insert()
+          else return
+          event.preventDefault()
+        }}
+        className={controlClass('full', 'mt-1.5')}
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 block found' : `${found.length} blocks found`}
+      </p>
+      <ul id={`${id}-list`} role="listbox" aria-label="Blocks" className="builder-offers">
+        {found.map((offer, index) => (
+          // Chosen by the arrow keys of the search box: its lines take no focus of their own.
+          <li
+            key={offer.key}
+            id={`${id}-${offer.key}`}
+            role="option"
+            aria-selected={offer === current}
+            onClick={offer.insert}
+            onMouseMove={() => setAt(index)}
+            className="builder-offer"
+          >
+            <span className="font-semibold">{offer.label}</span>
+            <span className="text-small text-hint"> {offer.group}</span>
+            <span className="block text-meta text-soft">{offer.summary}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="mt-4 text-meta text-soft">Nothing is called “{typed}”. Try another word.</p>}
+    </>
+  )
+}

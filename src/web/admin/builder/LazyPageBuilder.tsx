@@ -1,0 +1,20 @@
+/** The page builder as a chunk of its own, fetched when a page is opened in it: no other screen loads a byte of it. */
+import { lazy, Suspense } from 'react'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import type { PageBuilderProps } from './PageBuilder.tsx'
+
+const Loaded = lazy(async () => ({ default: (await import('./PageBuilder.tsx')).PageBuilder }))
+
+export const LazyPageBuilder = (props: PageBuilderProps) => {
+  // It measures and asks the browser for ids: there is nothing for the server to draw.
+  const scripted = useScripted()
+  const waiting = <Spinner message="Opening the page builder..." />
+  return scripted ? (
+    <Suspense fallback={waiting}>
+      <Loaded {...props} />
+    </Suspense>
+  ) : (
+    waiting
+  )
+}

@@ -1,0 +1,236 @@
+/**
+ * The page builder: tree, canvas and inspector over one list of blocks. It owns what is chosen and the steps to undo; the blocks are the
+ * caller's. Everything can be done by keyboard (docs/decisions/0067-page-builder.md).
+ */
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { ClipboardCheck } from 'lucide-react'
+import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import { publishFaults } from '#contract/model/blocks/publishing.ts'
+import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { blockKey } from './blockTree.ts'
+import { BlockTree } from './BlockTree.tsx'
+import { Canvas, type CanvasWidth } from './Canvas.tsx'
+import { ChosenPictureOnly } from './ChosenPictureOnly.tsx'
+import { InsertDialog, type Kept } from './InsertDialog.tsx'
+import { idOf, type PictureControl } from './inspector/control.ts'
+import { Inspector } from './inspector/Inspector.tsx'
+import { actionOf } from './keys.ts'
+import { SaveSectionDialog } from './SaveSectionDialog.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useBuilder } from './useBuilder.ts'
+
+export type PageBuilderProps = {
+  value: readonly StoredBlock[]
+  onChange: (next: StoredBlock[]) => void
+  /** What blocks name, and with it the pages that can be chosen. */
+  refs: BlockRefs
+  /** 'yyyy-mm-dd' in London: which blocks are shown today. */
+  today: string
+  readOnly?: boolean
+  templates?: readonly Kept[]
+  sections?: readonly Kept[]
+  onSaveSection?: (name: string, blocks: readonly StoredBlock[]) => void
+  /** How a picture is chosen; from the media library. */
+  Picture?: PictureControl
+}
+
+const none: readonly Kept[] = []
+
+export const PageBuilder = ({
+  value,
+  onChange,
+  refs,
+  today,
+  readOnly = false,
+  templates = none,
+  sections = none,
+  onSaveSection,
+  Picture = ChosenPictureOnly,
+}: PageBuilderProps) => {
+  const builder = useBuilder(value, onChange, readOnly)
+  const [width, setWidth] = useState<CanvasWidth>(1280)
+  const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
+  const [checking, setChecking] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  // The list of what is missing may follow a moment after the key.
+  const settled = useDeferredValue(value)
+  const faults = useMemo(() => publishFaults(settled), [settled])
+  const faulty = useMemo(() => new Set(faults.map(({ id }) => id)), [faults])
+
+  const focusTree = () => root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"], [role="tree"][tabindex="0"]')?.focus()
+  const focusField = (path?: string) =>
+    requestAnimationFrame(() => {
+      const field = path === undefined ? null : document.getElementById(idOf(path))
+      const first = root.current?.querySelector<HTMLElement>(
+        '.builder-inspector :is(input, textarea, select, [contenteditable="true"], .builder-entries button)',
+      )
+      ;(field ?? first)?.focus()
+    })
+  /** After a dialog the browser returns the focus by itself; then it belongs to the new line. */
+  const afterDialog = () => {
+    setDialog(null)
+    requestAnimationFrame(() => requestAnimationFrame(focusTree))
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const action = actionOf(event)
+    if (!action || dialog !== null) return
+    switch (action) {
+      case 'undo':
+        builder.undo()
+        break
+      case 'redo':
+        builder.redo()
+        break
+      case 'leave':
+        focusTree()
+        break
+      case 'edit':
+        focusField()
+        break
+      case 'insert':
+        if (readOnly) return
+        setDialog('insert')
+        break
+      case 'duplicate':
+        builder.duplicate()
+        break
+      case 'remove':
+        builder.remove()
+        break
+      case 'before':
+      case 'after':
+      case 'first':
+      case 'last':
+      case 'out':
+      case 'in':
+        builder.step(action)
+        break
+      case 'moveUp':
+        builder.move('up')
+        break
+      case 'moveDown':
+        builder.move('down')
+        break
+      case 'moveOut':
+        builder.move('out')
+        break
+      case 'moveIn':
+        builder.move('in')
+        break
+    }
+    event.preventDefault()
+    // The line that had the focus may be gone, or may have moved.
+    if (isAmongBlocks(event.target) && action !== 'edit' && action !== 'insert') requestAnimationFrame(focusTree)
+    // The staff area has keys of its own.
+    event.nativeEvent.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={root}
+      role="group"
+      aria-label="Page builder"
+      className="builder"
+      onKeyDown={press}
+      onCopy={(event) => {
+        if (isAmongBlocks(event.target) && builder.copy(event.clipboardData)) event.preventDefault()
+      }}
+      onCut={(event) => {
+        if (!isAmongBlocks(event.target) || readOnly || !builder.copy(event.clipboardData)) return
+        event.preventDefault()
+        builder.remove()
+        requestAnimationFrame(focusTree)
+      }}
+      onPaste={(event) => {
+        if (!isAmongBlocks(event.target) || readOnly) return
+        event.preventDefault()
+        if (builder.paste(event.clipboardData.getData('text/plain'))) return void requestAnimationFrame(focusTree)
+        builder.say('The clipboard holds no blocks')
+        toast.info('No blocks to paste', 'Copy a block on this or another page first.')
+      }}
+    >
+      <Toolbar
+        builder={builder}
+        width={width}
+        onWidth={setWidth}
+        onInsert={() => setDialog('insert')}
+        onEdit={() => focusField()}
+        onSaveSection={onSaveSection && builder.block ? () => setDialog('section') : undefined}
+      />
+      <div className="builder-parts">
+        <div className="builder-side">
+          <BlockTree builder={builder} faulty={checking ? faulty : noFaults} today={today} />
+          <details className="builder-checks" open={checking} onToggle={(event) => setChecking(event.currentTarget.open)}>
+            <summary>
+              <Icon of={ClipboardCheck} size={16} />
+              {faults.length === 0 ? 'Ready to publish' : `${faults.length} to put right before publishing`}
+            </summary>
+            <ul>
+              {faults.map(({ id, label, path, message }, index) => (
+                <li key={index}>
+                  <button
+                    type="button"
+                    className="builder-check"
+                    onClick={() => {
+                      if (id) builder.choose(blockKey(id))
+                      focusField(path.join('.'))
+                    }}
+                  >
+                    <span className="font-semibold">{label}</span>: {message}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+        <Canvas
+          blocks={value}
+          refs={refs}
+          width={width}
+          chosen={builder.chosen}
+          onChoose={(key) => {
+            builder.choose(key)
+            requestAnimationFrame(focusTree)
+          }}
+          onEdit={() => focusField()}
+        />
+        <section aria-label="Properties of the block" className="builder-inspector">
+          <Inspector builder={builder} refs={refs} Picture={Picture} checking={checking} />
+        </section>
+      </div>
+      <p role="status" className="sr-only" key={builder.said.count % 2}>
+        {builder.said.text}
+      </p>
+      <InsertDialog
+        open={dialog === 'insert'}
+        onClose={afterDialog}
+        templates={templates}
+        sections={sections}
+        onBlock={(type) => {
+          builder.insertNew(type)
+          afterDialog()
+        }}
+        onKept={({ blocks, name }) => {
+          builder.insertCopies(blocks, name)
+          afterDialog()
+        }}
+      />
+      <SaveSectionDialog
+        open={dialog === 'section'}
+        onClose={afterDialog}
+        onSave={(name) => {
+          if (builder.block) onSaveSection?.(name, [builder.block])
+          afterDialog()
+        }}
+      />
+    </div>
+  )
+}
+
+const noFaults: ReadonlySet<string> = new Set()
+
+/** In the tree, where keys and the clipboard mean blocks and not text. */
+const isAmongBlocks = (target: EventTarget) => target instanceof Element && target.closest('[data-builder-keys]') !== null

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp, CopyPlus, IndentDecrease, IndentIncrease, Library, Pencil, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { widths, type CanvasWidth } from './Canvas.tsx'
+import { Tool } from './inspector/EntryTools.tsx'
+import type { Builder } from './useBuilder.ts'
+
+/** Everything that keys do, as buttons. */
+export const Toolbar = ({
+  builder,
+  width,
+  onWidth,
+  onInsert,
+  onEdit,
+  onSaveSection,
+}: {
+  builder: Builder
+  width: CanvasWidth
+  onWidth: (width: CanvasWidth) => void
+  onInsert: () => void
+  onEdit: () => void
+  onSaveSection: (() => void) | undefined
+}) => {
+  const { block, readOnly } = builder
+  const chosen = block !== null && !readOnly
+  return (
+    <div role="toolbar" aria-label="Page" className="builder-toolbar">
+      {!readOnly && (
+        <>
+          <Button variant="accent" size="small" icon={Plus} aria-keyshortcuts="/" onClick={onInsert}>
+            Insert
+          </Button>
+          <span className="builder-tools">
+            <Tool glyph={Undo2} label="Undo" keys="Control+Z" disabled={!builder.canUndo} onPress={builder.undo} />
+            <Tool glyph={Redo2} label="Redo" keys="Control+Shift+Z" disabled={!builder.canRedo} onPress={builder.redo} />
+          </span>
+          <span className="builder-tools">
+            <Tool glyph={Pencil} label="Edit the block" keys="Enter" disabled={!chosen} onPress={onEdit} />
+            <Tool glyph={ArrowUp} label="Move the block up" keys="Alt+ArrowUp" disabled={!chosen} onPress={() => builder.move('up')} />
+            <Tool
+              glyph={ArrowDown}
+              label="Move the block down"
+              keys="Alt+ArrowDown"
+              disabled={!chosen}
+              onPress={() => builder.move('down')}
+            />
+            <Tool
+              glyph={IndentIncrease}
+              label="Move into the block above"
+              keys="Alt+ArrowRight"
+              disabled={!chosen}
+              onPress={() => builder.move('in')}
+            />
+            <Tool
+              glyph={IndentDecrease}
+              label="Move out of its block"
+              keys="Alt+ArrowLeft"
+              disabled={!chosen}
+              onPress={() => builder.move('out')}
+            />
+            <Tool glyph={CopyPlus} label="Duplicate the block" keys="Control+D" disabled={!chosen} onPress={builder.duplicate} />
+            {onSaveSection && <Tool glyph={Library} label="Keep as a section" onPress={onSaveSection} />}
+            <Tool glyph={Trash2} label="Delete the block" keys="Delete" disabled={!chosen} onPress={builder.remove} />
+          </span>
+        </>
+      )}
+      <fieldset className="builder-widths">
+        <legend className="sr-only">Width of the page</legend>
+        {widths.map((one) => (
+          <label key={one} className="builder-width">
+            <input type="radio" name="builder-width" className="sr-only" checked={one === width} onChange={() => onWidth(one)} />
+            {one}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

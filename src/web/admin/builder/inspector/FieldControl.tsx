@@ -1,0 +1,90 @@
+/** The control of one field, made from what the block says about it. */
+import type { BlockBody } from '#contract/model/blocks/blockBody.ts'
+import type { Field } from '#contract/model/blocks/field.ts'
+import type { Link, Picture, Reference } from '#contract/model/blocks/reference.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { idOf, type ControlProps } from './control.ts'
+import { BodyControl } from './BodyControl.tsx'
+import { LinkControl } from './LinkControl.tsx'
+import { ListControl } from './ListControl.tsx'
+import { ReferencesControl } from './ReferencesControl.tsx'
+import { TextsControl } from './TextsControl.tsx'
+
+export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { field: Field }) => {
+  const { path, value, onChange, readOnly, faults, Picture } = control
+  const face = { name: path, id: idOf(path), label: field.label, hint: field.hint, error: faults.get(path) }
+  switch (field.kind) {
+    case 'text': {
+      const text = String(value)
+      const typed = { value: text, readOnly, optional: field.optional, width: 'full' as const }
+      return field.lines > 1 ? (
+        <TextArea {...face} {...typed} rows={field.lines} limit={field.max} onChange={(event) => onChange(event.target.value, path)} />
+      ) : (
+        <TextInput
+          {...face}
+          {...typed}
+          onChange={(event) => onChange(event.target.value, path)}
+          after={<Left of={text} max={field.max} />}
+        />
+      )
+    }
+    case 'choice':
+      return (
+        <Select
+          {...face}
+          options={field.options}
+          value={String(value)}
+          disabled={readOnly}
+          width="full"
+          onChange={(event) => onChange(event.target.value, path)}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...face}
+          type="date"
+          value={String(value)}
+          readOnly={readOnly}
+          optional={field.optional}
+          width="medium"
+          onChange={(event) => onChange(event.target.value, path)}
+        />
+      )
+    case 'body':
+      return <BodyControl {...control} {...face} value={value as BlockBody} />
+    case 'link':
+      return <LinkControl {...control} {...face} optional={field.optional} value={value as Link} />
+    case 'references':
+      return <ReferencesControl {...control} {...face} of={field.of} max={field.max} value={value as Reference[]} />
+    case 'picture':
+      return (
+        <Picture
+          name={path}
+          label={field.optional ? `${field.label} (optional)` : field.label}
+          {...(field.hint ? { hint: field.hint } : {})}
+          value={value as Picture | null}
+          readOnly={readOnly}
+          onChange={(next) => onChange(next, path)}
+        />
+      )
+    case 'texts':
+      return <TextsControl {...control} field={field} value={value as string[]} />
+    case 'list':
+      return <ListControl {...control} Entry={FieldControl} field={field} value={value as Record<string, unknown>[]} />
+    case 'slot':
+      return null
+  }
+}
+
+/** Only near the end, and when it is too long. */
+const Left = ({ of, max }: { of: string; max: number }) => {
+  const left = max - of.length
+  return left > max / 5 ? null : (
+    <p className={left < 0 ? 'mt-1 text-meta font-semibold text-danger' : 'mt-1 text-meta text-hint'}>
+      {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Link as LinkSchema, referenceKinds, referenceName, wrongHref, type Link } from '#contract/model/blocks/reference.ts'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import type { ControlProps } from './control.ts'
+import { choicesOf, referenceOf } from './pageChoices.ts'
+import { PageOffers } from './PageOffers.tsx'
+
+type Face = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined; optional: boolean }
+
+/** Where a button leads: a page of ours chosen by its title, which goes along when the page is renamed, or an address. */
+export const LinkControl = ({ value, onChange, path, refs, readOnly, ...face }: ControlProps<Link> & Face) => {
+  const listId = useId()
+  const choices = choicesOf(refs, referenceKinds)
+  const shown =
+    'href' in value ? value.href : (choices.find(({ name }) => name === referenceName(value))?.label ?? `${value.kind}: ${value.key}`)
+  const write = (typed: string) => {
+    const page = referenceOf(typed, choices)
+    onChange(page ?? { href: typed }, path)
+  }
+  const wrong = !LinkSchema.safeParse(value).success
+  return (
+    <>
+      <TextInput
+        name={face.name}
+        id={face.id}
+        label={face.label}
+        optional={face.optional}
+        hint={face.hint ?? 'Begin to type the name of a page, or enter an address.'}
+        error={wrong ? wrongHref : face.error}
+        value={shown}
+        readOnly={readOnly}
+        list={listId}
+        width="full"
+        autoComplete="off"
+        onChange={(event) => write(event.target.value)}
+      />
+      <PageOffers id={listId} choices={choices} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** The pages that can be chosen, named so that two of one title are told apart. */
+import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import { referenceKinds, type Reference, type ReferenceKind } from '#contract/model/blocks/reference.ts'
+
+const kindNames: Record<ReferenceKind, string> = {
+  service: 'Product',
+  industry: 'Industry',
+  post: 'Article',
+  page: 'Page',
+  trade: 'Trade',
+  place: 'Place',
+  term: 'Word',
+  document: 'Document',
+}
+
+/** `name`: as `referenceName` writes it. `label`: what is read and typed, 'Cyber insurance (Product)'. */
+export type PageChoice = { name: string; label: string; reference: Reference }
+
+const known = new WeakMap<BlockRefs, readonly PageChoice[]>()
+
+const allOf = (refs: BlockRefs): readonly PageChoice[] => {
+  const kept = known.get(refs)
+  if (kept) return kept
+  const made = Object.entries(refs.pages).flatMap(([name, { title }]): PageChoice[] => {
+    const kind = referenceKinds.find((one) => name.startsWith(`${one}/`))
+    return kind ? [{ name, label: `${title} (${kindNames[kind]})`, reference: { kind, key: name.slice(kind.length + 1) } }] : []
+  })
+  known.set(refs, made)
+  return made
+}
+
+const ofKinds = new WeakMap<readonly PageChoice[], Map<readonly ReferenceKind[], readonly PageChoice[]>>()
+
+/** The same list for the same `kinds`, which are declared once: hundreds of lines are not drawn again at every key. */
+export const choicesOf = (refs: BlockRefs, kinds: readonly ReferenceKind[]): readonly PageChoice[] => {
+  const all = allOf(refs)
+  const lists = ofKinds.get(all) ?? new Map<readonly ReferenceKind[], readonly PageChoice[]>()
+  ofKinds.set(all, lists)
+  const kept = lists.get(kinds)
+  if (kept) return kept
+  const made = all.filter(({ reference }) => kinds.includes(reference.kind))
+  lists.set(kinds, made)
+  return made
+}
+
+export const referenceOf = (typed: string, choices: readonly PageChoice[]): Reference | null =>
+  choices.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())?.reference ?? null

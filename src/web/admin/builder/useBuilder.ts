@@ -1,0 +1,197 @@
+/** What can be done to a page of blocks, wherever it is asked for: tree, canvas, toolbar or keys. Each change is announced. */
+import { useRef, useState } from 'react'
+import { isBlockName, newBlock, readBlock } from '#contract/model/blocks/block.ts'
+import { pageFault, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { fullName, slotLabel } from './blockNames.ts'
+import {
+  blockKey,
+  findBlock,
+  insertAt,
+  listAt,
+  moveStep,
+  moveTo,
+  pagePlace,
+  removeBlock,
+  replaceBlock,
+  rowsOf,
+  slotNamesOf,
+  slotOf,
+  withNewIds,
+  type Direction,
+  type Place,
+} from './blockTree.ts'
+import { blocksFromClipboard, clipboardText } from './clipboard.ts'
+import { useHistory } from './useHistory.ts'
+
+const newId = () => crypto.randomUUID()
+
+export type Builder = ReturnType<typeof useBuilder>
+
+/** `value` belongs to the caller, who is handed every next page by `onChange`. */
+export const useBuilder = (value: readonly StoredBlock[], onChange: (next: StoredBlock[]) => void, readOnly: boolean) => {
+  const history = useHistory(value, onChange)
+  const [chosen, choose] = useState<string | null>(value[0] ? blockKey(value[0].id) : null)
+  const [said, setSaid] = useState({ text: '', count: 0 })
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }))
+  const rows = rowsOf(value)
+  const row = rows.find(({ key }) => key === chosen) ?? null
+  const block = row?.kind === 'block' ? row.block : null
+  const undoing = useRef<() => void>(() => undefined)
+
+  /** Refuses what cannot be kept, and says why. */
+  const change = (next: StoredBlock[], what: string, after: string | null, key?: string): boolean => {
+    if (readOnly) return false
+    const fault = pageFault(next)
+    if (fault) {
+      say(fault)
+      toast.error('That does not fit', fault)
+      return false
+    }
+    history.change(next, what, chosen, key)
+    if (after !== chosen) choose(after)
+    if (key === undefined) say(what)
+    return true
+  }
+
+  /** Where something new goes: into the chosen slot at its end, or after the chosen block. */
+  const target = (): { place: Place; index: number } => {
+    if (row?.kind === 'slot') return { place: { parent: row.parent, slot: row.slot }, index: row.count }
+    const found = block && findBlock(value, block.id)
+    return found ? { place: found.place, index: found.index + 1 } : { place: pagePlace, index: value.length }
+  }
+
+  const where = ({ parent, slot }: Place) => {
+    if (parent === null) return 'of the page'
+    const holder = findBlock(value, parent)?.block
+    return holder ? `in ${slotLabel(holder, slot)} of ${fullName(holder)}` : ''
+  }
+  const position = (blocks: readonly StoredBlock[], id: string) => {
+    const found = findBlock(blocks, id)
+    return found ? `${found.index + 1} of ${found.siblings.length} ${where(found.place)}` : ''
+  }
+
+  const insert = (added: readonly StoredBlock[], what: string) => {
+    const { place, index } = target()
+    const fresh = withNewIds(added, newId)
+    const [first] = fresh
+    return first !== undefined && change(insertAt(value, place, index, fresh), what, blockKey(first.id))
+  }
+
+  const remove = () => {
+    if (!block || readOnly) return
+    const at = rows.findIndex(({ key }) => key === chosen)
+    const next = removeBlock(value, block.id)
+    const left = rowsOf(next)
+    const what = `Deleted ${fullName(block)}`
+    if (!change(next, what, (left[at] ?? left.at(-1))?.key ?? null)) return
+    toast.info(what, undefined, { action: { label: 'Undo', press: () => undoing.current() } })
+  }
+
+  const undo = () => {
+    const step = readOnly ? null : history.undo(chosen)
+    if (!step) return say('Nothing to undo')
+    if (step.chosen !== null) choose(step.chosen)
+    say(`Undone: ${step.what}`)
+  }
+  undoing.current = undo
+
+  return {
+    value,
+    rows,
+    row,
+    block,
+    chosen,
+    choose,
+    said,
+    say,
+    readOnly,
+    canUndo: history.canUndo && !readOnly,
+    canRedo: history.canRedo && !readOnly,
+    undo,
+    redo: () => {
+      const step = readOnly ? null : history.redo(chosen)
+      if (!step) return say('Nothing to do again')
+      if (step.chosen !== null) choose(step.chosen)
+      say(`Done again: ${step.what}`)
+    },
+    insertNew: (type: string) => {
+      if (!isBlockName(type)) return false
+      const made = newBlock(type, newId())
+      return insert([made], `Inserted ${fullName(made)}`)
+    },
+    /** A template, a section, or blocks of another page. */
+    insertCopies: (blocks: readonly StoredBlock[], name: string) => insert(blocks, `Inserted ${name}`),
+    remove,
+    duplicate: () => {
+      const found = block && findBlock(value, block.id)
+      if (!block || !found) return
+      const [copy] = withNewIds([block], newId)
+      if (copy) change(insertAt(value, found.place, found.index + 1, [copy]), `Duplicated ${fullName(block)}`, blockKey(copy.id))
+    },
+    move: (direction: Direction) => {
+      if (!block || readOnly) return
+      const next = moveStep(value, block.id, direction)
+      if (next) change(next, `Moved ${fullName(block)}, now ${position(next, block.id)}`, chosen)
+      else say(`${fullName(block)} cannot be moved further`)
+    },
+    /** By pointer: to a place and position, counted with the block where it was. */
+    drop: (id: string, place: Place, index: number) => {
+      const found = findBlock(value, id)
+      if (!found) return
+      const same = found.place.parent === place.parent && found.place.slot === place.slot
+      const next = moveTo(value, id, place, same && found.index < index ? index - 1 : index)
+      if (next) change(next, `Moved ${fullName(found.block)}, now ${position(next, id)}`, blockKey(id))
+    },
+    /** New properties of a block; `field` joins typing in one field to one step. */
+    edit: (id: string, props: Record<string, unknown>, field: string) => {
+      const found = findBlock(value, id)
+      if (!found) return
+      const read = readBlock(found.block)
+      const version = read.ok ? read.block.version : found.block.version
+      change(replaceBlock(value, id, { ...found.block, version, props }), `Changed ${fullName(found.block)}`, chosen, `${id} ${field}`)
+    },
+    setDays: (id: string, days: { from: string | undefined; until: string | undefined }) => {
+      const found = findBlock(value, id)
+      if (!found) return
+      const { from: _from, until: _until, ...rest } = found.block
+      const next = { ...rest, ...(days.from ? { from: days.from } : {}), ...(days.until ? { until: days.until } : {}) }
+      change(replaceBlock(value, id, next), `Changed when ${fullName(found.block)} is shown`, chosen)
+    },
+    copy: (clipboard: DataTransfer) => {
+      if (!block) return false
+      clipboard.setData('text/plain', clipboardText([block]))
+      say(`Copied ${fullName(block)}`)
+      return true
+    },
+    paste: (text: string) => {
+      const blocks = blocksFromClipboard(text)
+      if (!blocks) return false
+      return insert(blocks, blocks.length === 1 && blocks[0] ? `Pasted ${fullName(blocks[0])}` : `Pasted ${blocks.length} blocks`)
+    },
+    /** The row before or after the chosen one, the first, or the last. */
+    step: (to: 'before' | 'after' | 'first' | 'last' | 'out' | 'in') => {
+      const at = rows.findIndex(({ key }) => key === chosen)
+      const parentOf = () => {
+        const level = rows[at]?.level ?? 1
+        return rows.slice(0, Math.max(at, 0)).findLast((other) => other.level < level)
+      }
+      const next =
+        to === 'first'
+          ? rows[0]
+          : to === 'last'
+            ? rows.at(-1)
+            : to === 'out'
+              ? parentOf()
+              : to === 'in'
+                ? (rows[at + 1]?.level ?? 0) > (rows[at]?.level ?? 0)
+                  ? rows[at + 1]
+                  : undefined
+                : rows[at < 0 ? 0 : at + (to === 'after' ? 1 : -1)]
+      if (next) choose(next.key)
+    },
+    /** How many blocks a slot of the chosen block holds; for its line in the inspector. */
+    slotsOfChosen: block ? slotNamesOf(block).map((slot) => ({ slot, count: slotOf(block, slot).length })) : [],
+    listAt: (place: Place) => listAt(value, place),
+  }
+}
