@@ -127,6 +127,8 @@ CREATE TABLE content_presence (
 ALTER TABLE redirects ADD COLUMN item_id uuid REFERENCES content_items (id) ON DELETE SET NULL;
 CREATE INDEX redirects_item ON redirects (item_id) WHERE item_id IS NOT NULL;
 GRANT DELETE ON redirects TO seawall_app;
+-- Drafts that were never public, out of the trash.
+GRANT DELETE ON content_items TO seawall_app;
 
 ALTER TABLE record_events DROP CONSTRAINT record_events_subject_type_check,
   ADD CONSTRAINT record_events_subject_type_check CHECK (subject_type IN ('quote', 'claim', 'enquiry', 'appointment', 'user', 'membership',

@@ -4,6 +4,11 @@ import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { audit } from '#contract/admin/audit.ts'
 import { complaints } from '#contract/admin/complaints.ts'
+import { entries as staffEntries } from '#contract/admin/entries.ts'
+import { industries as staffIndustries } from '#contract/admin/industries.ts'
+import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
+import { posts as staffPosts } from '#contract/admin/posts.ts'
+import { services as staffServices } from '#contract/admin/services.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
 import { clients } from '#contract/admin/clients.ts'
@@ -59,6 +64,11 @@ import * as appointmentsSite from '#server/features/appointments/appointments.si
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as clientsAdmin from '#server/features/book/clients.admin.ts'
+import { entries as entriesAdmin } from '#server/features/content/entries.admin.ts'
+import { industries as industriesAdmin } from '#server/features/content/industries.admin.ts'
+import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
+import { posts as postsAdmin } from '#server/features/content/posts.admin.ts'
+import { services as servicesAdmin } from '#server/features/content/services.admin.ts'
 import * as changesAdmin from '#server/features/changes/changes.admin.ts'
 import * as changesPortal from '#server/features/changes/changes.portal.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
@@ -185,6 +195,11 @@ export const operations: readonly Mounted[] = [
   ...mount(messages, messagesAdmin),
   ...mount(audit, auditAdmin),
   ...mount(dashboard, dashboardAdmin),
+  ...mount(staffPosts, postsAdmin),
+  ...mount(staffServices, servicesAdmin),
+  ...mount(staffIndustries, industriesAdmin),
+  ...mount(staffPagesOfWords, pagesAdmin),
+  ...mount(staffEntries, entriesAdmin),
   ...mount(contentGaps, contentGapsAdmin),
   ...mount(preferences, preferencesAdmin),
   ...mount(views, viewsAdmin),

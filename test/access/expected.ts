@@ -1,10 +1,11 @@
 /** Who may call every endpoint, written from the specification, one table for each audience. */
 import type { HolderKind } from '#contract/access.ts'
 import { adminAccess } from './admin.ts'
+import { contentAccess } from './content.ts'
 import { portalAccess } from './portal.ts'
 import { siteAccess } from './site.ts'
 
-export const expectedAccess: Record<string, string> = { ...siteAccess, ...portalAccess, ...adminAccess }
+export const expectedAccess: Record<string, string> = { ...siteAccess, ...portalAccess, ...adminAccess, ...contentAccess }
 
 /** What somebody without proof is told. Reading leads to the start of a request or report; writing meets nothing there. */
 export const expectedWithoutProof: Record<HolderKind, (method: string) => number> = {

@@ -24,6 +24,7 @@ import { policies, subjectivities } from '#server/features/policies/policies.tab
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
+import { contentLists } from './contentLists.ts'
 import type { Plain, Stored } from './plainList.ts'
 import { usersPlainly } from './userList.ts'
 
@@ -45,8 +46,7 @@ const halfHour = 1_800_000
 const slot = (place: number) => new Date((Math.floor(Date.now() / halfHour) + place) * halfHour)
 const companies = names.map(() => randomUUID())
 const everywhere = () => true
-const londonToday = () => londonClock(new Date()).date
-const today = londonToday()
+const today = londonClock(new Date()).date
 const day = (column: string) => (row: Stored) => String(row[column] ?? 'never')
 const withPortal = new Set<string>()
 
@@ -87,7 +87,7 @@ export const plainly: Record<ListName, Plain> = {
         status: of(['active', 'pending', 'cancelled', 'renewal_pending', 'awaiting_documents'], place),
         class: of(['shop', 'cyber', 'kidnap_ransom'], place),
         confidential: place % 3 === 2,
-        inception: addDays(londonToday(), of([-340, -340, -300, -60, 10], place)),
+        inception: addDays(londonClock(new Date()).date, of([-340, -340, -300, -60, 10], place)),
         assignedTo: of([null, ...people], place),
         needed: place % 4 === 0 ? ['Proof of the alarm'] : [],
       })
@@ -126,7 +126,7 @@ export const plainly: Record<ListName, Plain> = {
       build.change({
         status: of(['requested', 'with_insurer', 'client_accepted', 'applied', 'withdrawn'], place),
         kind: of(['activities', 'cancellation', 'party_add'], place),
-        effectiveOn: addDays(londonToday(), of([3, 3, 30, 60], place)),
+        effectiveOn: addDays(londonClock(new Date()).date, of([3, 3, 30, 60], place)),
         assignedTo: of([null, ...people], place),
         createdAt: of(instants, place),
         dueAt: of([null, ...instants], place),
@@ -155,7 +155,15 @@ export const plainly: Record<ListName, Plain> = {
         // A place for a file that never came is nobody's document.
         ...(place % 15 === 11 ? { fileNumber: 0 } : {}),
         legalHold: place % 6 === 0,
-        disposeOn: of([null, addDays(londonToday(), 89), addDays(londonToday(), 90), addDays(londonToday(), 91)], place),
+        disposeOn: of(
+          [
+            null,
+            addDays(londonClock(new Date()).date, 89),
+            addDays(londonClock(new Date()).date, 90),
+            addDays(londonClock(new Date()).date, 91),
+          ],
+          place,
+        ),
         createdAt: of(instants, place),
       })
     },
@@ -169,7 +177,7 @@ export const plainly: Record<ListName, Plain> = {
       kept: ({ legalHold, disposeOn }, value) =>
         value === 'held'
           ? legalHold === true
-          : legalHold === false && disposeOn !== null && String(disposeOn) <= addDays(londonToday(), 90),
+          : legalHold === false && disposeOn !== null && String(disposeOn) <= addDays(londonClock(new Date()).date, 90),
     },
     keys: { title: name('title'), createdAt: time('createdAt') },
     values: { client: companies, policy: companies },
@@ -180,7 +188,7 @@ export const plainly: Record<ListName, Plain> = {
       build.renewal({
         status: of(['not_started', 'info_requested', 'presented', 'accepted', 'bound', 'no_response', 'with_insurers'], place),
         daysLeft: of([3, 3, 12, 25, 25, 50, 7], place),
-        nextChaseOn: of([null, londonToday(), addDays(londonToday(), 4)], place),
+        nextChaseOn: of([null, londonClock(new Date()).date, addDays(londonClock(new Date()).date, 4)], place),
         assignedTo: of([null, ...people], place),
       }),
     base: everywhere,
@@ -191,16 +199,21 @@ export const plainly: Record<ListName, Plain> = {
         facts: among(['info_requested']),
         ready: among(['terms_received', 'presented']),
         atRisk: (row) =>
-          !among(['presented'])(row) && among(openRenewalStatuses)(row) && String(row['dueOn']) <= addDays(londonToday(), 14),
-        late: (row) => among([...openRenewalStatuses, 'accepted'])(row) && String(row['dueOn']) <= addDays(londonToday(), 7),
+          !among(['presented'])(row) &&
+          among(openRenewalStatuses)(row) &&
+          String(row['dueOn']) <= addDays(londonClock(new Date()).date, 14),
+        late: (row) => among([...openRenewalStatuses, 'accepted'])(row) && String(row['dueOn']) <= addDays(londonClock(new Date()).date, 7),
         lapsed: among(lostRenewalStatuses),
         done: among(['bound', 'withdrawn']),
       }),
       assigned,
-      within: ({ dueOn }, value) => String(dueOn) >= londonToday() && String(dueOn) <= addDays(londonToday(), Number(value)),
+      within: ({ dueOn }, value) =>
+        String(dueOn) >= londonClock(new Date()).date && String(dueOn) <= addDays(londonClock(new Date()).date, Number(value)),
       chase: (row, value) =>
         value === 'due'
-          ? row['nextChaseOn'] !== null && String(row['nextChaseOn']) <= londonToday() && among([...openRenewalStatuses, 'accepted'])(row)
+          ? row['nextChaseOn'] !== null &&
+            String(row['nextChaseOn']) <= londonClock(new Date()).date &&
+            among([...openRenewalStatuses, 'accepted'])(row)
           : row['nextChaseOn'] === null && among(openRenewalStatuses)(row),
     },
     keys: { dueOn: ({ dueOn }) => String(dueOn) },
@@ -212,7 +225,10 @@ export const plainly: Record<ListName, Plain> = {
         status: of(['submitted', 'acknowledged', 'with_insurer', 'closed', 'draft'], place),
         business: of(names, place),
         assignedTo: of([null, ...people], place),
-        nextUpdateOn: of([null, addDays(londonToday(), -1), londonToday(), addDays(londonToday(), 2)], place),
+        nextUpdateOn: of(
+          [null, addDays(londonClock(new Date()).date, -1), londonClock(new Date()).date, addDays(londonClock(new Date()).date, 2)],
+          place,
+        ),
         ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
       }),
     base: ({ submittedAt }) => submittedAt !== null,
@@ -221,7 +237,8 @@ export const plainly: Record<ListName, Plain> = {
       assigned,
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
       update: ({ nextUpdateOn }, value) =>
-        nextUpdateOn !== null && (value === 'late' ? String(nextUpdateOn) < londonToday() : nextUpdateOn === londonToday()),
+        nextUpdateOn !== null &&
+        (value === 'late' ? String(nextUpdateOn) < londonClock(new Date()).date : nextUpdateOn === londonClock(new Date()).date),
       client: is('clientId'),
     },
     values: { client: [randomUUID()] },
@@ -343,4 +360,5 @@ export const plainly: Record<ListName, Plain> = {
   },
   ...logLists,
   users: usersPlainly,
+  ...contentLists,
 }

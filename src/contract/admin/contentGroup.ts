@@ -7,7 +7,7 @@ import { get, group, post, put } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
-import { kindLabels, kindNames, type ContentKind } from '../model/content/contentKind.ts'
+import { kindLabels, kindNames, type ContentKind } from '../model/content/contentName.ts'
 import { contentStatuses, pageMachine, type ContentArea } from '../model/content/contentMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 

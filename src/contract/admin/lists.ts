@@ -5,6 +5,11 @@ import { changes } from './changes.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
+import { entries } from './entries.ts'
+import { industries } from './industries.ts'
+import { pages } from './pages.ts'
+import { posts } from './posts.ts'
+import { services } from './services.ts'
 import { enquiries } from './enquiries.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
@@ -30,6 +35,11 @@ export const lists = {
   audit: audit.list,
   texts: messages.texts,
   users: users.list,
+  posts: posts.list,
+  services: services.list,
+  industries: industries.list,
+  pages: pages.list,
+  entries: entries.list,
 } as const
 export type ListName = keyof typeof lists
 // Object.keys loses the literal type; the table above is the only source of the names.

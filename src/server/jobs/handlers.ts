@@ -4,6 +4,7 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
 import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
+import { contentJobs } from '#server/features/content/content.jobs.ts'
 import { documentJobs } from '#server/features/documents/documents.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
@@ -12,6 +13,7 @@ import { policyJobs } from '#server/features/policies/policies.jobs.ts'
 import { proofJobs } from '#server/features/proofs/proofs.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import { renewalJobs } from '#server/features/renewals/renewals.jobs.ts'
+import { searchJobs } from '#server/features/search/search.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers, Timer } from './handler.ts'
@@ -28,6 +30,8 @@ export const handlers: JobHandlers = {
   ...claimJobs,
   ...renewalJobs,
   ...documentJobs,
+  ...contentJobs,
+  ...searchJobs,
   ...uploadJobs,
   ...appointmentJobs,
   ...proofJobs,

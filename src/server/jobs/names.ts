@@ -33,6 +33,12 @@ export type JobPayloads = {
   'policies.nightly': Record<string, never>
   /** Clients who should have heard of their claim by yesterday: a task for its handler, and a word to the client. */
   'claims.promises': Record<string, never>
+  /** What is to be published or taken off the site by now. */
+  'content.due': Record<string, never>
+  /** Drafts that have been in the trash for 30 days. */
+  'content.purge': Record<string, never>
+  /** Something went public or is no longer: search, key facts and documents follow. */
+  'content.published': { itemId: string }
   /** Reports left alone are erased, links and secrets that are over are removed. */
   'claims.retention': Record<string, never>
   /** Opens renewals, reminds clients, gives brokers tasks, and lets lapse what was not renewed. */
@@ -95,6 +101,9 @@ export const queues: Record<JobName, QueueSettings> = {
   'policies.nightly': byTheClock,
   'claims.promises': byTheClock,
   'claims.retention': byTheClock,
+  'content.due': byTheClock,
+  'content.purge': byTheClock,
+  'content.published': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'renewals.daily': byTheClock,
   'documents.retention': byTheClock,
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
@@ -122,6 +131,8 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'policies.nightly', cron: '0 * * * *' },
   { job: 'claims.promises', cron: '15 7 * * *' },
   { job: 'claims.retention', cron: '12 * * * *' },
+  { job: 'content.due', cron: '* * * * *' },
+  { job: 'content.purge', cron: '22 4 * * *' },
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ContentKind } from '#contract/model/content/contentKind.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -3,7 +3,7 @@
  * of the item, so that a link still leads to the item it was made for after two of them have swapped their addresses.
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { addressOf, type ContentKind } from '#contract/model/content/contentKind.ts'
+import { addressOf, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems, contentLinks } from './content.table.ts'
 

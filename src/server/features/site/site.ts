@@ -1,6 +1,6 @@
 /** The list of public pages, for the sitemaps and the not-found page; and the pages that are documents as well. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ContentKind } from '#contract/model/content/contentKind.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'
 import { documentsInForce, issuePage } from '#server/features/library/library.ts'
 import { paths } from '#contract/paths.ts'

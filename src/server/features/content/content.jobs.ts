@@ -1,0 +1,84 @@
+/** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that fails holds up no other. */
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import type { JobHandlers } from '#server/jobs/handler.ts'
+import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { contentItems, contentPresence, contentRevisions, type ContentRow } from './content.table.ts'
+import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
+import { checksOf } from './drafting.ts'
+import { readAddresses, showLinks } from './links.ts'
+import { goLive, goOff } from './publishing.ts'
+
+const recordOf = ({ kind }: ContentRow) =>
+  (kind === 'post' ? postRecord : kind === 'service' ? serviceRecord : pageRecord) as typeof pageRecord
+
+const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+const lockDue = async ({ db }: ActingCtx, id: string): Promise<ContentRow | null> =>
+  (await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update'))[0] ?? null
+
+/** The very copy that was scheduled. What has come in its way since stops it, and is told in its history. */
+const publishDue = (ctx: JobCtx, id: string) =>
+  within(ctx, async (acting) => {
+    const row = await lockDue(acting, id)
+    const at = ctx.now()
+    if (!row?.publishAt || row.publishAt > at || row.status !== 'scheduled' || row.scheduledRevision === null) return
+    const [revision] = await acting.db.select().from(contentRevisions).where(eq(contentRevisions.id, row.scheduledRevision))
+    const shown = showLinks(revision?.content, await readAddresses(acting))
+    const errors = (await checksOf(acting, row, shown)).filter(({ level }) => level === 'error')
+    const binding = recordOf(row)
+    if (!revision || errors.length > 0) {
+      const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null, problems: errors.length }
+      const reason = errors.map(({ message }) => message).join('; ')
+      await transition(
+        acting,
+        binding,
+        { id, action: 'failSchedule', by: systemDoer },
+        { to: row.published ? 'changed' : 'draft', patch, reason },
+      )
+      return
+    }
+    const changed = row.draft !== null && row.draftVersion !== row.scheduledDraft
+    const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at })
+    await transition(acting, binding, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
+    await acting.enqueue('content.published', { itemId: id })
+  })
+
+const unpublishDue = (ctx: JobCtx, id: string) =>
+  within(ctx, async (acting) => {
+    const row = await lockDue(acting, id)
+    const at = ctx.now()
+    if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
+    const patch = await goOff(acting, row, at)
+    if (recordOf(row).machine.can(row.status, 'unpublish', 'system'))
+      await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the time that was set' })
+    else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))
+    await acting.enqueue('content.published', { itemId: id })
+  })
+
+/** Days in the trash. */
+const trashDays = 30
+
+export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.purge'> = {
+  'content.due': async (ctx) => {
+    const now = ctx.now()
+    const due = await within(ctx, ({ db }) => db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)))
+    for (const { id } of due) await publishDue(ctx, id)
+    const ending = await within(ctx, ({ db }) =>
+      db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.unpublishAt, now)),
+    )
+    for (const { id } of ending) await unpublishDue(ctx, id)
+  },
+  'content.purge': async (ctx) => {
+    const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
+    await within(ctx, async ({ db }) => {
+      // What was public once is kept: somebody may ask what it said.
+      await db
+        .delete(contentItems)
+        .where(and(eq(contentItems.status, 'trashed'), lte(contentItems.trashedAt, old), isNull(contentItems.publishedAt)))
+      await db.delete(contentPresence).where(lte(contentPresence.seenAt, new Date(ctx.now().getTime() - 86_400_000)))
+    })
+  },
+}

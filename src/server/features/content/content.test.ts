@@ -1,0 +1,257 @@
+/** What is written, through the contract: drafts, two editors, review, publishing at once and at a time, moved addresses, and what was said when. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { contentJobs } from './content.jobs.ts'
+import { contentItems, redirects } from './content.table.ts'
+
+let now = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => now } })
+const { owner } = app.database
+// The switch that lets editors and contributors in.
+await saveSetting({ db: owner }, 'staffArea', 'permitted')
+const [admin, editor, contributor] = [
+  await app.signIn({ role: 'admin' }),
+  await app.signIn({
+    role: 'editor',
+    permissions: ['dashboard:view', 'service:edit', 'service:publish', 'blog:edit', 'page:edit', 'page:publish'],
+  }),
+  await app.signIn({ role: 'contributor', permissions: ['dashboard:view', 'blog:create', 'blog:edit'] }),
+]
+const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+
+const call = (path: string, body?: object, as = admin.cookie, method?: string) =>
+  app.json(`/api/admin/${path}`, { as, ...(body ? { body } : {}), ...(method ? { method } : {}) })
+const detail = ({ status, body }: { status: number; body: { data?: unknown } }) => {
+  expect([status, JSON.stringify(body).slice(0, 400)]).toEqual([expect.toSatisfy((code: number) => code < 300), expect.any(String)])
+  return body.data as ContentDetail
+}
+type Service = {
+  slug: string
+  path: string
+  title: string
+  body: { heading: string; limits: { rows: { typical: string }[] }; intro: string[] }
+}
+const idOf = async (path: string) =>
+  (await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.path, path)))[0]?.id ?? ''
+const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
+const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'draftVersion'>, content: unknown, as = admin.cookie) =>
+  call(`${noun}/${id}/draft`, { draftVersion, content }, as, 'PUT')
+const publish = async (noun: string, id: string) => call(`${noun}/${id}/publish`, { version: (await show(noun, id)).version })
+const page = async (path: string) => {
+  app.cache.clear()
+  const reply = await app.request(path)
+  return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() }
+}
+
+test('a limit of a product page: saved as a draft the public does not see, published, then seen', async () => {
+  const id = await idOf('/cyber-insurance')
+  const before = await show('services', id)
+  expect([before.status, before.checks, before.published]).toEqual(['published', [], true])
+  const content = structuredClone(before.content) as Service
+  content.body.limits.rows[0]!.typical = 'GBP 7,654,321 in a test'
+  const saved = (await save('services', before, content)).body.data as { status: string; draftVersion: number }
+  expect([saved.status, saved.draftVersion]).toEqual(['changed', 1])
+  expect((await page('/cyber-insurance')).html).not.toContain('7,654,321')
+  const published = detail(await publish('services', id))
+  expect([published.status, published.revisions[0]?.cause, published.revisions[0]?.live]).toEqual(['published', 'publish', true])
+  expect((await page('/cyber-insurance')).html).toContain('7,654,321')
+  // And back: the copy that came with the program is kept.
+  const seeded = published.revisions.at(-1)!
+  const restored = detail(await call(`services/${id}/restore`, { version: published.version, revisionId: seeded.id }))
+  expect(restored.status).toBe('changed')
+  expect((await page('/cyber-insurance')).html).toContain('7,654,321')
+  detail(await publish('services', id))
+  expect((await page('/cyber-insurance')).html).not.toContain('7,654,321')
+})
+
+test('#146 two editors on one page: the second is told who was faster, and nothing of theirs is written', async () => {
+  const id = await idOf('/fleet-insurance-imported')
+  const read = await show('services', id)
+  const mine = structuredClone(read.content) as Service
+  mine.body.heading = 'What I wrote'
+  const theirs = structuredClone(read.content) as Service
+  theirs.body.heading = 'What they wrote'
+  expect((await save('services', read, mine)).status).toBe(200)
+  const late = await save('services', read, theirs, editor.cookie)
+  expect([late.status, late.body['draftVersion']]).toEqual([409, read.draftVersion + 1])
+  expect(((await show('services', id)).content as Service).body.heading).toBe('What I wrote')
+  detail(await call(`services/${id}/discard`, { version: (await show('services', id)).version }))
+})
+
+test('#82 a draft is of its kind: strange keys, unsafe links and addresses of others are refused with their field', async () => {
+  const id = await idOf('/cyber-insurance')
+  const read = await show('services', id)
+  for (const [content, field] of [
+    [{ ...(read.content as object), html: '<b>x</b>' }, ''],
+    [{ ...(read.content as object), title: 'x'.repeat(81) }, 'title'],
+    [{ ...(read.content as object), body: 'none' }, 'body'],
+    ['words', ''],
+    [null, ''],
+  ] as const) {
+    const refused = await save('services', read, content)
+    expect([field, refused.status]).toEqual([field, 422])
+  }
+  expect((await show('services', id)).draftVersion).toBe(read.draftVersion)
+})
+
+test('what is unfinished can be saved and not published; an address that is taken neither', async () => {
+  const made = detail(await call('services', { kind: 'service', title: 'Pet shop insurance', slug: 'pet-shop-insurance' }))
+  expect([made.status, made.path, made.checks.length > 5]).toEqual(['draft', '/pet-shop-insurance', true])
+  const refused = await publish('services', made.id)
+  expect([refused.status, Object.keys(refused.body['fields'] as object).length > 5]).toEqual([422, true])
+  expect((await page('/pet-shop-insurance')).status).toBe(404)
+  expect((await call('services', { kind: 'service', title: 'Another', slug: 'pet-shop-insurance' })).status).toBe(422)
+  const whole = {
+    ...((await show('services', await idOf('/cyber-insurance'))).content as Service),
+    slug: 'salon-insurance',
+    title: 'Pet shop insurance',
+  }
+  const saved = await save('services', await show('services', made.id), whole)
+  expect(JSON.stringify(saved.body)).toContain('is the address of')
+  expect((await publish('services', made.id)).status).toBe(422)
+  const own = await save('services', await show('services', made.id), { ...whole, slug: 'pet-shop-insurance' })
+  expect(own.status).toBe(200)
+  detail(await publish('services', made.id))
+  expect((await page('/pet-shop-insurance')).status).toBe(200)
+  const taken = detail(await call(`services/${made.id}/unpublish`, { version: (await show('services', made.id)).version }))
+  expect(taken.status).toBe('archived')
+  expect((await page('/pet-shop-insurance')).status).toBe(410)
+})
+
+const rename = async (from: string, slug: string) => {
+  const id = await idOf(from)
+  const read = await show('services', id)
+  await save('services', read, { ...(read.content as Service), slug })
+  return detail(await publish('services', id))
+}
+
+test('renamed twice, then two addresses swapped: one step from every old address, no loop, and links follow their page', async () => {
+  const [marine, hotel] = [await idOf('/marine-insurance'), await idOf('/hotel-insurance')]
+  // A page that links to the first.
+  const linker = await show('services', await idOf('/shop-insurance'))
+  const words = structuredClone(linker.content) as Service
+  words.body.intro[0] = `See [marine cover](/marine-insurance#limits). ${words.body.intro[0]}`
+  await save('services', linker, words)
+  detail(await publish('services', linker.id))
+
+  await rename('/marine-insurance', 'boats')
+  await rename('/boats', 'boat-insurance')
+  for (const old of ['/marine-insurance', '/boats']) {
+    const moved = await page(old)
+    expect([old, moved.status, moved.location]).toEqual([old, 301, '/boat-insurance'])
+  }
+  const liveOf = async (id: string) => JSON.stringify((await owner.select().from(contentItems).where(eq(contentItems.id, id)))[0]?.content)
+  expect(await liveOf(linker.id)).toContain('(/boat-insurance#limits)')
+
+  // The swap: by way of a third address, as nothing may stand twice.
+  await rename('/boat-insurance', 'between')
+  await rename('/hotel-insurance', 'boat-insurance')
+  await rename('/between', 'hotel-insurance')
+  expect([await idOf('/boat-insurance'), await idOf('/hotel-insurance')]).toEqual([hotel, marine])
+  for (const path of ['/boat-insurance', '/hotel-insurance']) expect([path, (await page(path)).status]).toEqual([path, 200])
+  expect(await liveOf(linker.id)).toContain('(/hotel-insurance#limits)')
+  for (const old of ['/marine-insurance', '/boats', '/between']) {
+    const moved = await page(old)
+    expect([old, moved.status, moved.location]).toEqual([old, 301, '/hotel-insurance'])
+  }
+  const rows = await owner.select().from(redirects).where(eq(redirects.active, true))
+  const paths = new Set(rows.map(({ path }) => path))
+  expect(rows.filter(({ target }) => target !== null && paths.has(target))).toEqual([])
+  // A page that others refer to by its key is still found.
+  expect((await page('/industries/retail-hospitality')).status).toBe(200)
+})
+
+test('at its time the very copy that was scheduled, not what was written since; and off again', async () => {
+  const id = await idOf('/tools-equipment-cover')
+  const read = await show('services', id)
+  const content = structuredClone(read.content) as Service
+  content.body.heading = 'Tools from Monday on'
+  await save('services', read, content)
+  const { version } = await show('services', id)
+  expect((await call(`services/${id}/schedule`, { version, at: '2026-11-19T10:00:00Z' })).status).toBe(422)
+  const planned = detail(await call(`services/${id}/schedule`, { version, at: '2026-11-23T09:00:00+00:00' }))
+  expect([planned.status, planned.publishAt]).toEqual(['scheduled', '2026-11-23T09:00:00.000Z'])
+  content.body.heading = 'Written afterwards'
+  expect((await save('services', planned, content)).status).toBe(200)
+  await contentJobs['content.due'](jobCtx, {})
+  expect((await page('/tools-equipment-cover')).html).not.toContain('Tools from Monday on')
+  now = new Date('2026-11-23T09:00:01Z')
+  await contentJobs['content.due'](jobCtx, {})
+  const shown = (await page('/tools-equipment-cover')).html
+  expect([shown.includes('Tools from Monday on'), shown.includes('Written afterwards')]).toEqual([true, false])
+  const after = await show('services', id)
+  expect([after.status, (after.content as Service).body.heading]).toEqual(['changed', 'Written afterwards'])
+  // Twice does it once.
+  await contentJobs['content.due'](jobCtx, {})
+  expect((await show('services', id)).revisions.filter(({ cause }) => cause === 'schedule')).toHaveLength(1)
+  const ending = detail(await call(`services/${id}/unpublish`, { version: after.version, at: '2026-11-23T10:00:00Z' }))
+  expect([ending.published, ending.unpublishAt]).toEqual([true, '2026-11-23T10:00:00.000Z'])
+  now = new Date('2026-11-23T10:00:01Z')
+  await contentJobs['content.due'](jobCtx, {})
+  expect((await page('/tools-equipment-cover')).status).toBe(410)
+})
+
+test('what an address said on a day', async () => {
+  const id = await idOf('/cyber-insurance')
+  const said = async (on: string) =>
+    (await call(`services/${id}/said?on=${on}`)).body.data as { said: { content: Service; until: string | null } | null }
+  expect((await said('2020-01-01')).said).toBeNull()
+  const { said: today } = await said('2026-12-24')
+  expect([today?.content.slug, today?.until]).toEqual(['cyber-insurance', null])
+})
+
+test('#99 a contributor writes and sends for review; approving, publishing and throwing away are for others', async () => {
+  const as = contributor.cookie
+  const made = detail(await call('posts', { kind: 'post', title: 'What a hotel should ask', slug: 'what-a-hotel-should-ask' }, as))
+  const steps = {
+    publish: {},
+    schedule: { at: '2027-01-01T10:00:00Z' },
+    approve: {},
+    'send-back': { reason: 'Not yet, please' },
+    trash: {},
+  }
+  // The staff area's switch lets contributors in; the permission is asked for either way.
+  for (const [step, body] of Object.entries(steps))
+    expect([step, (await call(`posts/${made.id}/${step}`, { version: made.version, ...body }, as)).status]).toEqual([step, 403])
+  const sent = detail(await call(`posts/${made.id}/submit`, { version: made.version }, as))
+  expect([sent.status, sent.actions]).toEqual(['in_review', []])
+  const back = detail(await call(`posts/${made.id}/send-back`, { version: sent.version, reason: 'The source is missing' }))
+  expect([back.status, back.history.at(-1)?.reason]).toEqual(['draft', 'The source is missing'])
+  // No way round by another group's address.
+  expect((await call(`pages/${made.id}`)).status).toBe(404)
+  expect((await call(`services/${made.id}/publish`, { version: back.version })).status).toBe(404)
+})
+
+test('the trash holds what nobody links to, and gives it back', async () => {
+  const linked = await idOf('/hotel-insurance')
+  const off = detail(await call(`services/${linked}/unpublish`, { version: (await show('services', linked)).version }))
+  expect((await call(`services/${linked}/trash`, { version: off.version })).status).toBe(422)
+  const draft = detail(await call('posts', { kind: 'post', title: 'To be thrown away', slug: 'to-be-thrown-away' }))
+  const gone = detail(await call(`posts/${draft.id}/trash`, { version: draft.version }))
+  expect((await save('posts', gone, gone.content)).status).toBe(409)
+  expect(detail(await call(`posts/${draft.id}/recover`, { version: gone.version })).status).toBe('draft')
+  const again = await show('posts', draft.id)
+  detail(await call(`posts/${draft.id}/trash`, { version: again.version }))
+  now = new Date(now.getTime() + 31 * 86_400_000)
+  await contentJobs['content.purge'](jobCtx, {})
+  expect((await call(`posts/${draft.id}`)).status).toBe(404)
+  expect((await call(`services/${linked}`)).status).toBe(200)
+})
+
+test('who has it open, and what they say about it', async () => {
+  const id = await idOf('/cyber-insurance')
+  const first = await app.signIn({ role: 'admin' })
+  const second = await app.signIn({ role: 'admin' })
+  const beat = async (as: string) => (await call(`services/${id}/presence`, {}, as)).body.data as { present: { id: string }[] }
+  expect((await beat(first.cookie)).present).toEqual([])
+  expect((await beat(second.cookie)).present.map((person) => person.id)).toEqual([first.userId])
+  const commented = detail(await call(`services/${id}/comments`, { field: 'body.heading', text: 'Is this still true?' }, second.cookie))
+  const comment = commented.comments[0]!
+  const resolved = detail(await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie))
+  expect(resolved.comments[0]?.resolvedAt).not.toBeNull()
+  expect((await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie)).status).toBe(404)
+})

@@ -1,0 +1,96 @@
+/** One item as its editor sees it: the working copy, what it lacks, its versions, comments and who else has it open. */
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { Failure } from '#contract/failure.ts'
+import { mayMove, type ContentKind } from '#contract/model/content/contentName.ts'
+import { historyOf, type Binding } from '#server/features/records/records.ts'
+import { assignee } from '#server/features/users/users.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { contentComments, contentItems, contentPresence, contentRevisions, type ContentRow } from './content.table.ts'
+import { summaryOf, type Editor } from './contentRows.ts'
+import { checksOf, shownDraft } from './drafting.ts'
+import { linkedFrom, readAddresses } from './links.ts'
+
+/** Somebody who has not been heard of for this long has closed it. */
+const presentFor = 60_000
+
+export const presentOn = ({ db, actor, now }: Editor, id: string) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(contentPresence)
+    .innerJoin(users, eq(users.id, contentPresence.userId))
+    .where(
+      and(
+        eq(contentPresence.itemId, id),
+        ne(contentPresence.userId, actor.userId),
+        gt(contentPresence.seenAt, new Date(now().getTime() - presentFor)),
+      ),
+    )
+    .orderBy(asc(contentPresence.since))
+
+/** 404 where there is none of these kinds. */
+export const readItem = async ({ db }: Editor, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
+  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id))
+  if (!row || !kinds.includes(row.kind)) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+/** Newest first; as many as a list can show. */
+const revisionsOf = async ({ db }: Editor, row: ContentRow) => {
+  const rows = await db
+    .select({
+      id: contentRevisions.id,
+      number: contentRevisions.number,
+      title: contentRevisions.title,
+      cause: contentRevisions.cause,
+      name: contentRevisions.name,
+      by: contentRevisions.byName,
+      at: contentRevisions.at,
+    })
+    .from(contentRevisions)
+    .where(eq(contentRevisions.itemId, row.id))
+    .orderBy(desc(contentRevisions.number))
+    .limit(200)
+  return rows.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString(), live: row.published && revision.id === row.liveRevision }))
+}
+
+const commentsOf = async ({ db }: Editor, id: string) => {
+  const rows = await db.select().from(contentComments).where(eq(contentComments.itemId, id)).orderBy(asc(contentComments.at)).limit(500)
+  return rows.map(({ id: commentId, field, text, byName, at, resolvedAt, resolvedBy }) => ({
+    id: commentId,
+    field,
+    text,
+    by: byName,
+    at: at.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    resolvedBy,
+  }))
+}
+
+export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly ContentKind[], id: string): Promise<ContentDetail> => {
+  const row = await readItem(ctx, kinds, id)
+  const content = shownDraft(row, await readAddresses(ctx))
+  const [names] = await ctx.db
+    .select({ assigned: assignee.name, saved: sql<string | null>`(SELECT name FROM users WHERE id = ${row.draftBy})` })
+    .from(sql`(SELECT 1) AS one`)
+    .leftJoin(assignee, sql`${assignee.id} = ${row.assignedTo}`)
+  return {
+    ...summaryOf(row, names?.assigned ?? null),
+    key: row.key,
+    content,
+    live: row.published ? row.content : null,
+    mayMove: mayMove(row.kind, content as { kind?: unknown }),
+    draftVersion: row.draftVersion,
+    savedAt: row.draftAt?.toISOString() ?? null,
+    savedBy: names?.saved ?? null,
+    unpublishAt: row.unpublishAt?.toISOString() ?? null,
+    checks: await checksOf(ctx, row, content),
+    revisions: await revisionsOf(ctx, row),
+    comments: await commentsOf(ctx, id),
+    present: await presentOn(ctx, id),
+    linkedFrom: await linkedFrom(ctx, id),
+    history: await historyOf(ctx.db, binding, id, 'staff'),
+    version: row.version,
+    actions: binding.machine.actionsFor(row.status, ctx.actor, undefined) as ContentDetail['actions'],
+  }
+}

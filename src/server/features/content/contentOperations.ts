@@ -1,0 +1,409 @@
+/**
+ * What staff do with what is written. Every group of the contract (`contentGroup`) has these operations, over its own kinds, with the
+ * permissions of its family. A step changes the row by its machine; autosave changes only the working copy.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { blankOf } from '#contract/model/content/blankOf.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { addressOf, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
+import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
+import { assigning } from '#server/features/assigning/assigning.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, edit, staffDoer, transition, type Binding, type Doer } from '#server/features/records/records.ts'
+import { contentComments, contentItems, contentPresence, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
+import { detailOf, presentOn, readItem } from './contentDetail.ts'
+import { contentRows, type Editor } from './contentRows.ts'
+import type { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
+import { checkedDraft, checksOf, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
+import { bindLinks, linkedFrom, readAddresses, showLinks } from './links.ts'
+import { goLive, goOff, keepRevision } from './publishing.ts'
+
+type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
+type ContentBinding = typeof postRecord | typeof serviceRecord | typeof pageRecord
+
+const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+const yearFrom = (date: string) => addDays(date, 365)
+
+/** Of a group of kinds. `binding`: its family's machine on the table they share. */
+export const contentOperations = (
+  { list: endpoint }: Pick<ContentGroup, 'list'>,
+  { kinds, binding: ofFamily }: { kinds: readonly ContentKind[]; binding: ContentBinding },
+) => {
+  // The three machines have the same states; which permission each asks for is in the machine.
+  const binding = ofFamily as typeof pageRecord
+  const bound = ofFamily as unknown as Binding
+  const area = binding.machine.permission
+  const rows = contentRows(endpoint.list, kinds)
+  const assigns = assigning<Editor, Input<'assignMany'>['selection'], typeof pageRecord.machine, typeof contentItems, null>({
+    rows,
+    record: binding,
+    permission: area,
+  })
+  const detail = (ctx: Editor, id: string) => detailOf(ctx, bound, kinds, id)
+  const nameOf = (ctx: Editor) => ({ userId: ctx.actor.userId, name: ctx.actor.name })
+  /** Where a copy goes that is to be worked on again. */
+  const again = (row: ContentRow): ContentStatus => (row.published ? 'changed' : 'draft')
+  /** Saving changes the state too, in the name of whoever saves. */
+  const bySaving = (ctx: Editor): Doer => ({ who: 'system', ...nameOf(ctx) })
+
+  type Step = { id: string; version: number }
+  const step = async (
+    ctx: Editor,
+    { id, version }: Step,
+    action: ContentAction,
+    change: (row: ContentRow) => Promise<object> | object = () => ({}),
+  ): Promise<ContentDetail> => {
+    await lockItem(ctx.db, kinds, id)
+    await transition(ctx, binding, { id, version, action }, change as never)
+    return detail(ctx, id)
+  }
+  /** What is to be public: the working copy, or the live one once more. Links by item. */
+  const copyOf = async (ctx: Editor, row: ContentRow) => row.draft ?? bindLinks(row.content, await readAddresses(ctx))
+
+  const requirePublishable = async (ctx: Editor, row: ContentRow, override: string) => {
+    const checks = await checksOf(ctx, row, shownDraft(row, await readAddresses(ctx)))
+    const errors = checks.filter(({ level }) => level === 'error')
+    // What its kind lacks would break its page, and an address cannot be shared: nobody overrides these.
+    const fatal = errors.filter(({ code }) => ['incomplete', 'taken', 'reserved'].includes(code))
+    if (fatal.length === 0 && (errors.length === 0 || override.length >= 10)) return errors
+    const message = `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended before this can be published`
+    throw new Failure('invalid', message, { fields: Object.fromEntries(errors.map((each) => [each.path, each.message])) })
+  }
+
+  return {
+    list: rows.page,
+    csv: rows.csv,
+    assignees: assigns.assignees,
+    assignMany: assigns.assignMany,
+    assignBack: assigns.assignBack,
+
+    references: async ({ db }: Editor) => {
+      const found = await db
+        .select({
+          kind: contentItems.kind,
+          key: contentItems.key,
+          title: contentItems.title,
+          path: contentItems.path,
+          published: contentItems.published,
+        })
+        .from(contentItems)
+        .where(ne(contentItems.status, 'trashed'))
+        .orderBy(asc(contentItems.kind), asc(contentItems.title))
+        .limit(5000)
+      return found
+    },
+
+    create: async (ctx: Editor, { kind, title, slug, from }: Input<'create'>) => {
+      const [taken] = await ctx.db
+        .select({ id: contentItems.id })
+        .from(contentItems)
+        .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
+      if (taken) throw invalid('slug', `There is a ${kindLabels[kind].toLowerCase()} with this address already`)
+      const source = from ? await readItem(ctx, [kind], from) : null
+      const start = source ? shownDraft(source, await readAddresses(ctx)) : blankOf(contentKinds[kind])
+      const named = {
+        ...(start as object),
+        slug,
+        ...('term' in (start as object) ? { term: title } : 'name' in (start as object) ? { name: title } : { title }),
+      }
+      const content = withAddress(kind, named)
+      const path = addressOf(kind, content)
+      const id = randomUUID()
+      const at = ctx.now()
+      await ctx.db.insert(contentItems).values({
+        id,
+        kind,
+        key: slug,
+        slug,
+        path: path || null,
+        title,
+        status: 'draft',
+        assignedTo: ctx.actor.userId,
+        updatedAt: at,
+        edited: true,
+      })
+      const row = await readItem(ctx, kinds, id)
+      const { columns } = await draftColumns(ctx, row, content, { by: ctx.actor.userId, at })
+      await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
+      await addEvent(ctx, binding, id, {
+        event: source ? 'duplicate' : 'create',
+        by: staffDoer(ctx),
+        to: 'draft',
+        reason: source?.title ?? '',
+      })
+      const action = source ? 'duplicate' : 'create'
+      await record(ctx, {
+        action: `${binding.machine.plural}.${action}`,
+        subjectType: binding.machine.record,
+        subjectId: id,
+        after: { kind, title, slug },
+      })
+      return detail(ctx, id)
+    },
+
+    show: (ctx: Editor, { id }: Input<'show'>) => detail(ctx, id),
+
+    save: async (ctx: Editor, { id, draftVersion, content }: Input<'save'>) => {
+      const row = await lockItem(ctx.db, kinds, id)
+      if (row.status === 'trashed') throw new Failure('conflict', 'This is in the trash: restore it first')
+      const at = ctx.now()
+      const { checks } = await saveDraft(ctx, row, { draftVersion, content, by: ctx.actor.userId, at })
+      if (binding.machine.can(row.status, 'change', 'system'))
+        await transition(
+          ctx,
+          binding,
+          { id, action: 'change', by: bySaving(ctx) },
+          { to: again(row), patch: { approvedUntil: null, approvedBy: null } },
+        )
+      // The first save of an hour stands for those that follow: a key pressed is not worth a row for good.
+      const fresh = row.draftBy !== ctx.actor.userId || row.draftAt === null || at.getTime() - row.draftAt.getTime() > 3_600_000
+      if (fresh)
+        await record(ctx, {
+          action: `${binding.machine.plural}.save`,
+          subjectType: binding.machine.record,
+          subjectId: id,
+          after: { draft: row.draftVersion + 1 },
+        })
+      else ctx.auditCount.written += 1
+      const now = await readItem(ctx, kinds, id)
+      return {
+        draftVersion: now.draftVersion,
+        savedAt: at.toISOString(),
+        version: now.version,
+        status: now.status,
+        checks,
+        actions: binding.machine.actionsFor(now.status, ctx.actor),
+      }
+    },
+
+    revision: async (ctx: Editor, { id, revisionId }: Input<'revision'>) => {
+      const row = await readItem(ctx, kinds, id)
+      const [found] = await ctx.db
+        .select()
+        .from(contentRevisions)
+        .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, id)))
+      if (!found) throw new Failure('notFound', 'Not found')
+      const { number, title, cause, name, byName, at, content } = found
+      const live = row.published && row.liveRevision === revisionId
+      return {
+        id: revisionId,
+        number,
+        title,
+        cause,
+        name,
+        by: byName,
+        at: at.toISOString(),
+        live,
+        content: showLinks(content, await readAddresses(ctx)),
+      }
+    },
+
+    nameVersion: async (ctx: Editor, { id, version, name }: Input<'nameVersion'>) => {
+      const row = await lockItem(ctx.db, kinds, id)
+      await edit(ctx, binding, { id, version, event: 'name' }, { reason: name })
+      await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'version', name, by: nameOf(ctx), at: ctx.now() })
+      return detail(ctx, id)
+    },
+
+    restore: async (ctx: Editor, { id, version, revisionId }: Input<'restore'>) => {
+      const row = await lockItem(ctx.db, kinds, id)
+      if (row.status === 'trashed') throw new Failure('conflict', 'This is in the trash: restore it from there first')
+      const [found] = await ctx.db
+        .select()
+        .from(contentRevisions)
+        .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, id)))
+      if (!found) throw new Failure('notFound', 'Not found')
+      const by = nameOf(ctx)
+      const at = ctx.now()
+      // What was being written is kept: restoring loses nothing.
+      if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
+      await edit(ctx, binding, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
+      const shown = showLinks(found.content, await readAddresses(ctx))
+      const { columns } = await draftColumns(ctx, row, checkedDraft(row, shown), { by: ctx.actor.userId, at })
+      await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
+      if (binding.machine.can(row.status, 'change', 'system'))
+        await transition(ctx, binding, { id, action: 'change', by: bySaving(ctx) }, { to: again(row) })
+      return detail(ctx, id)
+    },
+
+    saidOn: async (ctx: Editor, { id, on }: Input<'saidOn'>) => {
+      await readItem(ctx, kinds, id)
+      // The end of that day in London.
+      const end = londonInstant(addDays(on, 1), '00:00')
+      const [found] = await ctx.db
+        .select({
+          path: contentPublications.path,
+          from: contentPublications.fromAt,
+          until: contentPublications.untilAt,
+          content: contentRevisions.content,
+        })
+        .from(contentPublications)
+        .innerJoin(contentRevisions, eq(contentRevisions.id, contentPublications.revisionId))
+        .where(
+          and(
+            eq(contentPublications.itemId, id),
+            lte(contentPublications.fromAt, end),
+            or(isNull(contentPublications.untilAt), gt(contentPublications.untilAt, londonInstant(on, '00:00'))),
+          ),
+        )
+        .orderBy(desc(contentPublications.fromAt))
+        .limit(1)
+      if (!found) return { said: null }
+      const { path, from, until, content } = found
+      return {
+        said: {
+          path,
+          from: from.toISOString(),
+          until: until?.toISOString() ?? null,
+          content: showLinks(content, await readAddresses(ctx)),
+        },
+      }
+    },
+
+    submit: (ctx: Editor, { reason = '', ...input }: Input<'submit'>) =>
+      step(ctx, input, 'submit', async (row) => {
+        await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'review', by: nameOf(ctx), at: ctx.now() })
+        return { reason }
+      }),
+
+    sendBack: (ctx: Editor, { reason, ...input }: Input<'sendBack'>) =>
+      step(ctx, input, 'sendBack', (row) => ({ to: again(row), reason, patch: { approvedUntil: null, approvedBy: null } })),
+
+    approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
+      const today = londonClock(ctx.now()).date
+      if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
+      if (until && until > addDays(today, 730)) throw invalid('until', 'Choose a day within two years')
+      return step(ctx, input, 'approve', () => ({
+        reason,
+        patch: { approvedUntil: until ?? yearFrom(today), approvedBy: ctx.actor.userId },
+      }))
+    },
+
+    publish: (ctx: Editor, { override = '', ...input }: Input<'publish'>) =>
+      step(ctx, input, 'publish', async (row) => {
+        const overridden = await requirePublishable(ctx, row, override)
+        const at = ctx.now()
+        const content = await copyOf(ctx, row)
+        const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
+        const patch = await goLive(ctx, row, { content, revision, at })
+        // Whoever may publish may approve: without an earlier approval this is one.
+        const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
+        await ctx.enqueue('content.published', { itemId: row.id })
+        const reason = overridden.length > 0 ? override : ''
+        return {
+          to: 'published',
+          patch: { ...patch, ...approval },
+          reason,
+          audit: { revision, overridden: overridden.map(({ code }) => code) },
+        }
+      }),
+
+    schedule: (ctx: Editor, { at, ...input }: Input<'schedule'>) =>
+      step(ctx, input, 'schedule', async (row) => {
+        const publishAt = new Date(at)
+        if (publishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
+        if (publishAt.getTime() > ctx.now().getTime() + 366 * 86_400_000) throw invalid('at', 'Choose a time within a year')
+        await requirePublishable(ctx, row, '')
+        const content = await copyOf(ctx, row)
+        const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', by: nameOf(ctx), at: ctx.now() })
+        return { patch: { publishAt, scheduledRevision, scheduledDraft: row.draftVersion, scheduledBy: ctx.actor.userId } }
+      }),
+
+    cancelSchedule: (ctx: Editor, input: Input<'cancelSchedule'>) =>
+      step(ctx, input, 'cancelSchedule', (row) => ({
+        to: again(row),
+        patch: { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null },
+      })),
+
+    unpublish: async (ctx: Editor, { at, reason = '', ...input }: Input<'unpublish'>) => {
+      if (at === undefined)
+        return step(ctx, input, 'unpublish', async (row) => {
+          await ctx.enqueue('content.published', { itemId: row.id })
+          return { patch: await goOff(ctx, row, ctx.now()), reason }
+        })
+      await lockItem(ctx.db, kinds, input.id)
+      const unpublishAt = new Date(at)
+      await edit(ctx, binding, { ...input, event: 'planEnd' }, (row) => {
+        if (!row.published) throw new Failure('conflict', 'This is not public')
+        if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
+        return { patch: { unpublishAt }, reason }
+      })
+      return detail(ctx, input.id)
+    },
+
+    cancelUnpublish: async (ctx: Editor, input: Input<'cancelUnpublish'>) => {
+      await lockItem(ctx.db, kinds, input.id)
+      await edit(ctx, binding, { ...input, event: 'cancelEnd' }, { patch: { unpublishAt: null } })
+      return detail(ctx, input.id)
+    },
+
+    discard: (ctx: Editor, input: Input<'discard'>) =>
+      step(ctx, input, 'discard', async (row) => {
+        if (row.draft !== null)
+          await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: 'Discarded', by: nameOf(ctx), at: ctx.now() })
+        return { patch: { draft: null, draftVersion: row.draftVersion + 1, problems: 0 } }
+      }),
+
+    trash: (ctx: Editor, input: Input<'trash'>) =>
+      step(ctx, input, 'trash', async (row) => {
+        const links = (await linkedFrom(ctx, row.id)).filter(({ live }) => live)
+        if (links.length > 0)
+          throw new Failure(
+            'invalid',
+            `${links.length === 1 ? 'A public page links' : `${links.length} public pages link`} here: ${links.map(({ title }) => title).join(', ')}`,
+          )
+        return { patch: { trashedAt: ctx.now() } }
+      }),
+
+    recover: (ctx: Editor, input: Input<'recover'>) =>
+      step(ctx, input, 'recover', (row) => ({ to: row.content === null ? 'draft' : 'archived', patch: { trashedAt: null } })),
+
+    beat: async (ctx: Editor, { id }: Input<'beat'>) => {
+      const row = await readItem(ctx, kinds, id)
+      const seenAt = ctx.now()
+      const mine = { itemId: id, userId: ctx.actor.userId, since: seenAt, seenAt }
+      await ctx.db
+        .insert(contentPresence)
+        .values(mine)
+        .onConflictDoUpdate({ target: [contentPresence.itemId, contentPresence.userId], set: { seenAt } })
+      // Nothing of the record has changed: there is nothing to put into the audit log.
+      ctx.auditCount.written += 1
+      return { present: await presentOn(ctx, id), draftVersion: row.draftVersion }
+    },
+
+    comment: async (ctx: Editor, { id, field, text }: Input<'comment'>) => {
+      await readItem(ctx, kinds, id)
+      const comment = { id: randomUUID(), itemId: id, field, text, byUser: ctx.actor.userId, byName: ctx.actor.name, at: ctx.now() }
+      await ctx.db.insert(contentComments).values(comment)
+      await record(ctx, {
+        action: `${binding.machine.plural}.comment`,
+        subjectType: binding.machine.record,
+        subjectId: id,
+        after: { field },
+      })
+      return detail(ctx, id)
+    },
+
+    resolveComment: async (ctx: Editor, { id, commentId }: Input<'resolveComment'>) => {
+      await readItem(ctx, kinds, id)
+      const done = await ctx.db
+        .update(contentComments)
+        .set({ resolvedAt: ctx.now(), resolvedBy: ctx.actor.name })
+        .where(and(eq(contentComments.id, commentId), eq(contentComments.itemId, id), isNull(contentComments.resolvedAt)))
+        .returning({ id: contentComments.id })
+      if (done.length === 0) throw new Failure('notFound', 'Not found')
+      await record(ctx, {
+        action: `${binding.machine.plural}.resolveComment`,
+        subjectType: binding.machine.record,
+        subjectId: id,
+        after: { commentId },
+      })
+      return detail(ctx, id)
+    },
+  }
+}

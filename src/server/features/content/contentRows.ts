@@ -1,0 +1,61 @@
+/** The staff's lists of what is written: what filters, sorts and rows are in the database. One for each group of kinds. */
+import { and, eq, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type { ContentGroup, ContentSummary } from '#contract/admin/contentGroup.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
+import { contentItems, contentLinks, type ContentRow } from './content.table.ts'
+
+export type Editor = CtxFor<'blog:edit' | 'service:edit' | 'page:edit'>
+
+export const summaryOf = (row: ContentRow, assignedName: string | null): ContentSummary => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  slug: row.slug,
+  path: row.path,
+  status: row.status,
+  published: row.published,
+  problems: row.problems,
+  assignedTo: assignedTo(row.assignedTo, assignedName),
+  updatedAt: row.updatedAt.toISOString(),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  publishAt: row.publishAt?.toISOString() ?? null,
+  approvedUntil: row.approvedUntil,
+})
+
+const today = ({ now }: Pick<Editor, 'now'>) => londonClock(now()).date
+const linked = sql`EXISTS (SELECT 1 FROM ${contentLinks} WHERE ${contentLinks.toId} = ${contentItems.id} AND ${contentLinks.live})`
+
+export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
+  listRows(list, {
+    table: contentItems,
+    base: (): SQL => (kinds.length === 1 ? eq(contentItems.kind, kinds[0]!) : inArray(contentItems.kind, [...kinds])),
+    filters: {
+      status: (status) => (status === 'here' ? ne(contentItems.status, 'trashed') : eq(contentItems.status, status)),
+      kind: (kind) => eq(contentItems.kind, kind as ContentKind),
+      assigned: (who, { actor }: Editor) => isAssigned(contentItems.assignedTo, who, actor.userId),
+      problems: () => gt(contentItems.problems, 0),
+      stale: (_, { now }) =>
+        and(eq(contentItems.published, true), lt(contentItems.updatedAt, new Date(now().getTime() - 365 * 86_400_000))),
+      approval: (which, ctx) =>
+        and(
+          isNotNull(contentItems.approvedUntil),
+          which === 'over' ? lt(contentItems.approvedUntil, today(ctx)) : lte(contentItems.approvedUntil, addDays(today(ctx), 30)),
+          which === 'over' ? undefined : sql`${contentItems.approvedUntil} >= ${today(ctx)}`,
+        ),
+      links: () => and(eq(contentItems.published, true), isNotNull(contentItems.path), sql`NOT ${linked}`),
+    },
+    sorts: { title: byName(contentItems, 'title_sort'), updatedAt: byInstant(contentItems.updatedAt) },
+    load: async ({ db }, ids) => {
+      const rows = await db
+        .select({ item: contentItems, name: assignee.name })
+        .from(contentItems)
+        .leftJoin(assignee, eq(assignee.id, contentItems.assignedTo))
+        .where(inArray(contentItems.id, ids))
+      return rows.map(({ item, name }) => summaryOf(item, name))
+    },
+  })

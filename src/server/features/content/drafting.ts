@@ -1,0 +1,131 @@
+/** Working copies: what may be drafted, what still stands in the way of publishing, and their saving. */
+import { and, eq, ne } from 'drizzle-orm'
+import type { Check } from '#contract/admin/contentGroup.ts'
+import { Failure } from '#contract/failure.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { mayMove, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
+import { draftOf } from '#contract/model/content/draftOf.ts'
+import { problemsOf } from '#contract/model/content/problemsOf.ts'
+import { z } from '#contract/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { contentItems, type ContentRow } from './content.table.ts'
+import { bindLinks, keepLinks, pathOf, readAddresses, showLinks, type Addresses } from './links.ts'
+
+type HasDb = { db: Db }
+type Written = { slug?: string; path?: string; title?: string; term?: string; name?: string }
+
+const draftSchemas = new Map<ContentKind, z.ZodMiniType>()
+const draftSchemaOf = (kind: ContentKind): z.ZodMiniType => {
+  const schema = draftSchemas.get(kind) ?? (draftOf(contentKinds[kind]) as z.ZodMiniType)
+  draftSchemas.set(kind, schema)
+  return schema
+}
+
+/** A name to show for it, whatever its kind calls it. */
+export const titleOf = (content: unknown): string => {
+  const { title, term, name } = content as Written
+  return title ?? term ?? name ?? ''
+}
+
+/** The content as it may be stored: of its kind, with the address that its slug gives it. 422 with the field of the first mistake. */
+export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' | 'draft'>, sent: unknown): unknown => {
+  const parsed = z.safeParse(draftSchemaOf(row.kind), sent)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const path = issue?.path.map(String).join('.') ?? ''
+    throw new Failure('invalid', 'This cannot be saved as it is', { fields: { [path]: issue?.message ?? 'Invalid value' } })
+  }
+  const content = parsed.data as Written
+  const before = (row.draft ?? row.content) as Written
+  // What may not move keeps its address, whatever was sent.
+  return mayMove(row.kind, content) ? withAddress(row.kind, content) : { ...content, ...kept(before) }
+}
+const kept = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
+
+/** Addresses that belong to the program's own screens. */
+const reserved =
+  /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
+
+/** Everything that keeps it from being published: what its kind lacks, and an address that is taken. */
+export const checksOf = async (ctx: HasDb, row: Pick<ContentRow, 'id' | 'kind'>, content: unknown): Promise<Check[]> => {
+  const checks: Check[] = problemsOf(contentKinds[row.kind], content).map(({ path, message }) => ({
+    level: 'error',
+    code: 'incomplete',
+    path,
+    message,
+  }))
+  const path = pathOf(row.kind, content)
+  if (path === null) return checks
+  if (reserved.test(path)) checks.push({ level: 'error', code: 'reserved', path: 'slug', message: `${path} belongs to a part of the site` })
+  const [other] = await ctx.db
+    .select({ id: contentItems.id, title: contentItems.title })
+    .from(contentItems)
+    .where(and(eq(contentItems.path, path), eq(contentItems.published, true)))
+  if (other && other.id !== row.id)
+    checks.push({ level: 'error', code: 'taken', path: 'slug', message: `${path} is the address of "${other.title}"` })
+  return checks
+}
+
+/** The working copy as an editor sees it, with addresses of now; the live one where nothing differs. */
+export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
+  row.draft === null ? row.content : showLinks(row.draft, addresses)
+
+/** 409 with who was faster, when somebody saved since. */
+const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
+  if (row.draftVersion === draftVersion) return
+  const [by] = row.draftBy ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
+  throw new Failure('conflict', `${by?.name ?? 'Somebody else'} saved this meanwhile`, {
+    flags: { changedBy: by?.name ?? '', changedAt: row.draftAt?.toISOString() ?? '', draftVersion: row.draftVersion },
+  })
+}
+
+const isOfAnother = async ({ db }: HasDb, { id, kind }: ContentRow, slug: string): Promise<boolean> => {
+  const [other] = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), eq(contentItems.slug, slug), ne(contentItems.id, id)))
+  return other !== undefined
+}
+
+/** Columns that follow from a working copy. */
+export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown, { by, at }: { by: string; at: Date }) => {
+  const addresses = await readAddresses(ctx)
+  const bound = bindLinks(content, addresses)
+  const checks = await checksOf(ctx, row, content)
+  await keepLinks(ctx, row.id, bound, false, addresses)
+  const { slug } = content as Written
+  // A published item keeps its title, slug and address in the lists until the change is public; so does one whose new slug is taken.
+  const asIs = row.published || (await isOfAnother(ctx, row, slug ?? ''))
+  const named = asIs ? {} : { title: titleOf(content) || row.title, slug: slug || row.slug, path: pathOf(row.kind, content) || row.path }
+  return {
+    checks,
+    columns: {
+      ...named,
+      draft: bound,
+      draftVersion: row.draftVersion + 1,
+      draftBy: by,
+      draftAt: at,
+      updatedAt: at,
+      problems: checks.filter(({ level }) => level === 'error').length,
+    },
+  }
+}
+
+/** Locked, so that of two who save at once one is told. 404 where there is none of these kinds. */
+export const lockItem = async (db: Db, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
+  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
+  if (!row || !kinds.includes(row.kind)) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+export const saveDraft = async (
+  ctx: HasDb,
+  row: ContentRow,
+  { draftVersion, content, by, at }: { draftVersion: number; content: unknown; by: string; at: Date },
+) => {
+  await requireNewestDraft(ctx.db, row, draftVersion)
+  const stored = await draftColumns(ctx, row, checkedDraft(row, content), { by, at })
+  await ctx.db.update(contentItems).set(stored.columns).where(eq(contentItems.id, row.id))
+  return stored
+}

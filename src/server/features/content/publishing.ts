@@ -1,0 +1,144 @@
+/**
+ * Making a copy public, and taking it away again. The live copy is replaced whole, by a revision that is kept; the address it had leads to
+ * the one it has; whoever links to it is rewritten; every process hears of it by the content version.
+ */
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import {
+  contentItems,
+  contentLinks,
+  contentPublications,
+  contentRevisions,
+  redirects,
+  type ContentRow,
+  type revisionCauses,
+} from './content.table.ts'
+import { titleOf } from './drafting.ts'
+import { keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
+
+type HasDb = { db: Db }
+type By = { userId: string | null; name: string }
+
+/** A whole copy, kept for good. `content`: with links by item. Gives its id. */
+export const keepRevision = async (
+  ctx: HasDb,
+  row: Pick<ContentRow, 'id' | 'title'>,
+  { content, cause, name = '', by, at }: { content: unknown; cause: (typeof revisionCauses)[number]; name?: string; by: By; at: Date },
+): Promise<string> => {
+  const [kept] = await ctx.db
+    .insert(contentRevisions)
+    .values({
+      itemId: row.id,
+      number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM content_revisions WHERE item_id = ${row.id})`,
+      title: titleOf(content) || row.title,
+      content,
+      cause,
+      name,
+      byUser: by.userId,
+      byName: by.name,
+      at,
+    })
+    .returning({ id: contentRevisions.id })
+  return kept!.id
+}
+
+/** What stood at `from` stands at the item's address now, and so does whatever led there. One step each: a trigger refuses chains. */
+const redirectTo = async (ctx: HasDb, id: string, from: string | null, to: string): Promise<void> => {
+  // Something stands here again: no old address may lead away from it.
+  await ctx.db.delete(redirects).where(eq(redirects.path, to))
+  await ctx.db
+    .update(redirects)
+    .set({ target: to, status: 301, active: true, itemId: id, edited: true })
+    .where(or(eq(redirects.itemId, id), from === null ? undefined : eq(redirects.target, from)))
+  if (from === null) return
+  const leads = { target: to, status: 301 as const, active: true, edited: true, itemId: id }
+  await ctx.db
+    .insert(redirects)
+    .values({ path: from, ...leads })
+    .onConflictDoUpdate({ target: redirects.path, set: leads })
+}
+
+/** Live copies that link to an item that has moved are written anew from their revisions. Drafts name items, and need nothing. */
+const rewriteLinkers = async (ctx: HasDb, id: string): Promise<void> => {
+  const addresses = await readAddresses(ctx)
+  const linkers = await ctx.db
+    .select({ id: contentItems.id, content: contentItems.content, bound: contentRevisions.content })
+    .from(contentLinks)
+    .innerJoin(contentItems, eq(contentItems.id, contentLinks.fromId))
+    .innerJoin(contentRevisions, eq(contentRevisions.id, contentItems.liveRevision))
+    .where(and(eq(contentLinks.toId, id), eq(contentLinks.live, true)))
+  for (const linker of linkers) {
+    const { slug, path } = linker.content as { slug?: string; path?: string }
+    const content = { ...(showLinks(linker.bound, addresses) as object), ...(slug ? { slug } : {}), ...(path ? { path } : {}) }
+    await ctx.db.update(contentItems).set({ content }).where(eq(contentItems.id, linker.id))
+  }
+}
+
+const endPublication = (ctx: HasDb, id: string, at: Date) =>
+  ctx.db
+    .update(contentPublications)
+    .set({ untilAt: at })
+    .where(and(eq(contentPublications.itemId, id), isNull(contentPublications.untilAt)))
+
+/**
+ * The columns of a row whose copy becomes public, with everything beside the row already written: publication, links, redirects, version.
+ * `content`: with links by item; `changed`: the working copy has gone on since it was made.
+ */
+export const goLive = async (
+  ctx: HasDb,
+  row: ContentRow,
+  { content, revision, changed = false, at }: { content: unknown; revision: string; changed?: boolean; at: Date },
+) => {
+  const path = pathOf(row.kind, content)
+  const title = titleOf(content) || row.title
+  const slug = (content as { slug?: string }).slug ?? row.slug
+  const stoodAt = row.published ? row.path : null
+  const moved = path !== null && stoodAt !== null && stoodAt !== path
+  if (path !== null) await redirectTo(ctx, row.id, moved ? stoodAt : null, path)
+  // Its own new address must be known before links are written out.
+  await ctx.db.update(contentItems).set({ path, slug }).where(eq(contentItems.id, row.id))
+  const addresses = await readAddresses(ctx)
+  await endPublication(ctx, row.id, at)
+  await ctx.db.insert(contentPublications).values({ itemId: row.id, revisionId: revision, path, fromAt: at })
+  await keepLinks(ctx, row.id, content, true, addresses)
+  if (!changed) await keepLinks(ctx, row.id, null, false, addresses)
+  if (moved || !row.published) await rewriteLinkers(ctx, row.id)
+  await bumpContentVersion(ctx)
+  return {
+    title,
+    slug,
+    path,
+    published: true,
+    content: showLinks(content, addresses),
+    liveRevision: revision,
+    publishedAt: at,
+    edited: true,
+    publishAt: null,
+    scheduledRevision: null,
+    scheduledDraft: null,
+    scheduledBy: null,
+    trashedAt: null,
+    updatedAt: at,
+    ...(changed ? {} : { draft: null, problems: 0 }),
+  }
+}
+
+/** The same for a copy that is taken off the site. Its address answers as one that is gone, until something stands there again. */
+export const goOff = async (ctx: HasDb, row: ContentRow, at: Date) => {
+  await endPublication(ctx, row.id, at)
+  if (row.path !== null) {
+    const gone = { target: null, status: 410 as const, active: true, edited: true, itemId: row.id }
+    // Old addresses of it led here: they are gone with it.
+    await ctx.db
+      .update(redirects)
+      .set(gone)
+      .where(or(eq(redirects.itemId, row.id), eq(redirects.target, row.path)))
+    await ctx.db
+      .insert(redirects)
+      .values({ path: row.path, ...gone })
+      .onConflictDoUpdate({ target: redirects.path, set: gone })
+  }
+  await bumpContentVersion(ctx)
+  return { published: false, unpublishAt: null, edited: true, updatedAt: at }
+}

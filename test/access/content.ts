@@ -1,0 +1,38 @@
+/** What is written and published: each group has the same endpoints, with the permissions of its family (specification section 6). */
+const families = { posts: 'blog', services: 'service', industries: 'page', pages: 'page', entries: 'page' } as const
+
+const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] = [
+  ['GET ', 'edit'],
+  ['GET /csv', 'edit'],
+  ['GET /assignees', 'edit'],
+  ['POST /assign', 'edit'],
+  ['POST /assign/undo', 'edit'],
+  ['GET /references', 'edit'],
+  ['POST ', 'create'],
+  ['GET /:id', 'edit'],
+  ['PUT /:id/draft', 'edit'],
+  ['GET /:id/revisions/:revisionId', 'edit'],
+  ['POST /:id/versions', 'edit'],
+  ['POST /:id/restore', 'edit'],
+  ['GET /:id/said', 'edit'],
+  ['POST /:id/submit', 'edit'],
+  ['POST /:id/send-back', 'publish'],
+  ['POST /:id/approve', 'publish'],
+  ['POST /:id/publish', 'publish'],
+  ['POST /:id/schedule', 'publish'],
+  ['POST /:id/schedule/cancel', 'publish'],
+  ['POST /:id/unpublish', 'publish'],
+  ['POST /:id/unpublish/cancel', 'publish'],
+  ['POST /:id/discard', 'edit'],
+  ['POST /:id/trash', 'delete'],
+  ['POST /:id/recover', 'delete'],
+  ['POST /:id/presence', 'edit'],
+  ['POST /:id/comments', 'edit'],
+  ['POST /:id/comments/:commentId/resolve', 'edit'],
+]
+
+export const contentAccess: Record<string, string> = Object.fromEntries(
+  Object.entries(families).flatMap(([noun, family]) =>
+    endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
+  ),
+)
