@@ -21,6 +21,7 @@ const records: Record<string, string> = {
   '/admin/renewals/:id': (await build.renewal()).id,
   '/admin/clients/:id': (await build.client()).id,
   '/admin/documents/:id': (await build.document()).id,
+  '/admin/settings/mail-templates/:template': 'contactreceived',
   '/admin/email-logs/:id': (await build.email()).id,
 }
 await build.textMessage()
@@ -34,7 +35,8 @@ test('the walk knows a record for each screen of one record', () => {
 
 test.each(paths)('%s is drawn', async (path) => {
   // The grid of renewals opens with one of its views.
-  const address = path === '/admin/policies/renewals' ? `${path}?stage=upcoming&view=upcoming` : path.replace(':id', records[path] ?? '')
+  const address =
+    path === '/admin/policies/renewals' ? `${path}?stage=upcoming&view=upcoming` : path.replace(/:(?:id|template)/, records[path] ?? '')
   const reply = await app.request(address, { as: admin.cookie })
   const html = await reply.text()
   expect([path, reply.status]).toEqual([path, 200])

@@ -181,9 +181,9 @@ export const paths = {
   adminSecurity: () => '/admin/security',
   adminSettings: () => '/admin/settings',
   adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,
-  adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name)}`,
+  adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
   /** A template with sample values; the frame of its screen. */
-  adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
+  adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,
 
   // development and demonstration
   catalogue: () => '/dev/catalogue',

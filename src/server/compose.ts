@@ -25,6 +25,7 @@ import { createTagPolicy } from '#server/http/reply/tagPolicy.ts'
 import { createVisits } from '#server/http/pages/visits.ts'
 import type { Mounted } from '#server/http/api/serve.ts'
 import type { Queue } from '#server/jobs/queue.ts'
+import { describeInstallation } from '#server/installation.ts'
 import { createKeys } from '#server/keys.ts'
 import { holders, operations } from '#server/operations.ts'
 
@@ -84,6 +85,7 @@ export const compose = async ({
     now,
     origin: env.publicUrl,
     mode: env.mode,
+    installation: describeInstallation(env),
   }
   const metrics = createMetrics(poolOf(database.db), cache)
   const appDeps: AppDeps = {
@@ -102,7 +104,8 @@ export const compose = async ({
     render: web.render,
     reloading: web.reloading,
     actorOf: (token, options) => readActor(database.db, token, options),
-    systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
+    systemRoutes: (app, tools) =>
+      mountSystemRoutes(app, tools, { env, deps, renderEmail: web.renderEmail, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
   const stopClearing = await clearWhenOld(cache, database)

@@ -10,6 +10,7 @@ import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
 import type { Counts } from '#server/db/counts.ts'
+import type { Installation } from '#server/installation.ts'
 import type { Keys } from '#server/keys.ts'
 
 /** What an operation may need to know of the HTTP request. Never who somebody is: `ctx.actor` and `ctx.holder` say that. */
@@ -53,6 +54,8 @@ export type Deps = {
   /** 'https://www.example.com': links in mails are made from this, never from a request's Host. */
   origin: string
   mode: 'demo' | 'development' | 'production' | 'test'
+  /** Which adapters this installation uses. */
+  installation: Installation
 }
 
 export type Ctx<A extends Actor = Actor> = Deps & {

@@ -21,6 +21,7 @@ import { policyMessages } from '#contract/admin/policyMessages.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { renewals as staffRenewals } from '#contract/admin/renewals.ts'
+import { maintenance } from '#contract/admin/maintenance.ts'
 import { settings } from '#contract/admin/settings.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
@@ -117,6 +118,7 @@ import * as complaintsAdmin from '#server/features/complaints/complaints.admin.t
 import * as tasksAdmin from '#server/features/tasks/tasks.admin.ts'
 import * as viewingAdmin from '#server/features/auth/viewing.admin.ts'
 import * as clientPeopleAdmin from '#server/features/users/clientPeople.admin.ts'
+import * as maintenanceAdmin from '#server/features/settings/maintenance.admin.ts'
 import * as settingsAdmin from '#server/features/settings/settings.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
@@ -144,6 +146,7 @@ export const operations: readonly Mounted[] = [
   ...mount(auth, authSite),
   ...mount(users, usersAdmin),
   ...mount(settings, settingsAdmin),
+  ...mount(maintenance, maintenanceAdmin),
   ...mount(companies, companiesPortal),
   ...mount(profile, profilePortal),
   ...mount(overview, overviewPortal),

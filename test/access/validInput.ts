@@ -48,6 +48,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/disclosures/remove': { from: '2030-01-01' },
   '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
   '/api/admin/settings/menu': { shown: '5' },
+  '/api/admin/settings/retention': { enquiryMonths: '12', appointmentMonths: '12', requestMonths: '24', spamDays: '30' },
   '/api/admin/changes/:id/price': { yearlyNet: '0', net: '0', ipt: '0', fee: '0' },
 }
 

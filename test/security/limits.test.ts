@@ -72,6 +72,8 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/claims/draft/link': [10, 3600],
   'POST /api/claims/resume': [30, 3600],
   'GET /api/admin/audit/proof': [30, 60],
+  'POST /api/admin/mail-templates/:template/test': [60, 3600],
+  'POST /api/admin/integrations/test': [20, 3600],
 }
 
 const app = await testApp()

@@ -5,6 +5,7 @@
 import { get, group, post, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
+import { retentionSheet } from '../model/settings/retentionSheet.ts'
 import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
 import { settingKeys, settingSchemas } from '../model/site/setting.ts'
@@ -64,6 +65,8 @@ export const settings = group('admin', 'settings', {
   saveTextBudget: saves('text-budget', textBudgetSheet.fields, settingSchemas.textBudget),
   menu: shows('menu', settingSchemas.menu),
   saveMenu: saves('menu', menuSheet.fields, settingSchemas.menu),
+  retention: shows('retention', settingSchemas.retention),
+  saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
   /** Makes an earlier version the newest one again. `number`: of that version. */
   restore: post('/api/admin/settings/restore', {
     access,

@@ -15,6 +15,8 @@ import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { connect } from '#server/db/connect.ts'
 import { createCounts } from '#server/db/counts.ts'
+import { readEnv } from '#server/env.ts'
+import { describeInstallation } from '#server/installation.ts'
 import { createKeys } from '#server/keys.ts'
 import { renderEmail } from '#web/emails/render.tsx'
 import { quietLog, type TestDatabase } from './database.ts'
@@ -47,6 +49,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     now: () => new Date(),
     origin: 'http://localhost:3000',
     mode: 'test',
+    installation: describeInstallation(readEnv({ SEAWALL_ENV: 'test', DATA_DIR: folder })),
   }
   let worker: Worker | null = null
   // Staff as their requests are, where an operation is called without one: every connection carries their scope.

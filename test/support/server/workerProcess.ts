@@ -8,6 +8,8 @@ import { diskFiles } from '#server/adapters/files.ts'
 import { noScan } from '#server/adapters/scan.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { connect } from '#server/db/connect.ts'
+import { readEnv } from '#server/env.ts'
+import { describeInstallation } from '#server/installation.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createCounts } from '#server/db/counts.ts'
@@ -32,6 +34,7 @@ await startWorker(
     now: () => new Date(),
     origin: 'http://localhost:3000',
     mode: 'test',
+    installation: describeInstallation(readEnv({ SEAWALL_ENV: 'test', DATA_DIR: '/tmp/seawall-worker' })),
   },
   queue,
 )

@@ -8,8 +8,6 @@ import { quoteMachine } from './quoteMachine.ts'
 /** Days. A draft left alone this long is no longer continued, only copied; later it is erased. */
 export const draftDays = { expires: 60, erased: 90 } as const
 export const resumeLinkDays = 7
-/** A request that became no policy is kept so long after the last thing that happened to it. */
-export const requestMonths = 24
 
 // --- Terms ---
 

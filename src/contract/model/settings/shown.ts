@@ -4,6 +4,7 @@ import type { Disclosure } from '../site/disclosure.ts'
 import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
+import { retentionSheet } from './retentionSheet.ts'
 import { menuSheet, noticeSheet, staffAreaLabels, staffAreaSheet, textBudgetSheet } from './sheets.ts'
 
 const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, value: SettingValue<K>): Shown => {
@@ -23,6 +24,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
     [textBudgetSheet.labels.perDay, formatMoney(perDay)],
   ],
   menu: (menu) => linesOf(menuSheet, menu),
+  retention: (periods) => linesOf(retentionSheet, periods),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
 }
 

@@ -2,6 +2,7 @@
 import { z, type Infer } from '../../schema.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
+import { RetentionPeriods } from './retention.ts'
 import { Tags } from './tag.ts'
 
 /** Who the staff area opens for: administrators only, or every member of staff by permission. */
@@ -28,6 +29,7 @@ export const settingSchemas = {
   menu: Menu,
   textBudget: TextBudget,
   tags: Tags,
+  retention: RetentionPeriods,
 } as const
 export type SettingKey = keyof typeof settingSchemas
 // Object.keys loses the literal type; the table above is the only source of the names.
@@ -41,4 +43,5 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
   menu: { fetched: 8, shown: 5 },
   textBudget: { price: 5, perDay: 2_000 },
   tags: [],
+  retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { mailFacts } from './appointments.ts'
 import { appointments } from './appointments.table.ts'
@@ -51,13 +52,14 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
   })
 }
 
-/** Deletes appointments 12 months after they ended, like enquiries; suspected spam after 30 days. */
+/** Deletes appointments so many months after they ended, suspected spam after so many days: at most 12 months and 30 days. */
 const purge = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const { appointmentMonths, spamDays } = await getSetting({ db }, 'retention')
     await db.execute(sql`
       DELETE FROM appointments
-      WHERE (status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - interval '12 months')
-        OR (suspected IS NOT NULL AND created_at < now() - interval '30 days')`)
+      WHERE (status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - make_interval(months => ${appointmentMonths}))
+        OR (suspected IS NOT NULL AND created_at < now() - make_interval(days => ${spamDays}))`)
   })
 
 export const appointmentJobs = { 'appointments.remind': remind, 'appointments.purge': purge }

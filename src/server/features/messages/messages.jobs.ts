@@ -1,12 +1,12 @@
 /** Sends mails: claim the row, render, hand over, store the outcome. Each step commits by itself, so a kill between two loses nothing. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { addressLine, type Firm } from '#contract/model/site/firm.ts'
-import { isMarketing, redactedSecrets, type MailProps, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { unwanted } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
+import { senderOf } from './sender.ts'
 import { choicesLink, oneClickLink } from './suppression.ts'
 
 /** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
@@ -92,17 +92,6 @@ const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: str
   const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
   return { shown, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
-
-const senderOf = (firm: Firm, { origin, now }: Pick<JobCtx, 'origin' | 'now'>): MailSender => ({
-  name: firm.name,
-  phone: firm.phone.shown,
-  email: firm.email,
-  address: addressLine(firm.headOffice),
-  status: firm.regulator.text,
-  notice: firm.notice || null,
-  origin,
-  at: now().toISOString(),
-})
 
 /** The stored row was written from these very types by queueEmail; the database cannot show it. */
 const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unknown>, secrets: unknown) =>

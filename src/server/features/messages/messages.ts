@@ -23,6 +23,7 @@ import { isSuppressed } from './suppression.ts'
 
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { takeWish, wish } from './wishes.ts'
+export { senderOf } from './sender.ts'
 export { signInCodeText } from './codeText.ts'
 export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'
 export { emailRows }

@@ -1,12 +1,13 @@
 /** Nightly clean-up of quotes: terms expire, old drafts, requests without a policy and expired tokens are deleted. */
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import { draftDays, requestMonths } from '#contract/model/quotes/quote.ts'
+import { draftDays } from '#contract/model/quotes/quote.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { sendLinks } from './draft/links.ts'
 import { quoteRecord } from './quoteRecord.ts'
 
@@ -49,13 +50,14 @@ export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
   })
 
 /**
- * Requests that became no policy, 24 months after the last thing that happened to them, as the privacy policy says. Their history and
+ * Requests that became no policy, so many months after the last thing that happened to them: at most 24, as the privacy policy says. Their history and
  * files go with them. Gives how many.
  */
 export const eraseWithoutPolicy = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const latest = sql`coalesce((SELECT max(e.at) FROM record_events e WHERE e.subject_type = 'quote' AND e.subject_id = ${quotes.id}), ${quotes.submittedAt})`
     const before = daysAgo(ctx.now(), 0)
+    const { requestMonths } = await getSetting({ db }, 'retention')
     before.setUTCMonth(before.getUTCMonth() - requestMonths)
     const old = await db
       .select({ id: quotes.id })

@@ -4,6 +4,7 @@ import { mayEnterStaffArea, type Permission, type StaffRole } from '#contract/ac
 import type { SettingsOverview, StaffMember } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
 import { settingKeys, type SettingKey } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -74,11 +75,13 @@ export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
 
 export const textBudget = shows('textBudget')
 export const saveTextBudget = saves(textBudgetSheet)
+export const retention = shows('retention')
+export const saveRetention = saves(retentionSheet)
 export const menu = shows('menu')
 export const saveMenu = saves(menuSheet)
 
 /** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
-const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu']
+const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention']
 
 export const restore = async (
   ctx: Ctx,

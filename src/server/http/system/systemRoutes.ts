@@ -8,6 +8,7 @@ import type { Env } from '#server/env.ts'
 import { choiceCookie, readChoice, versionOf } from '#server/features/consent/consent.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountEmailPreview } from './emailPreview.ts'
+import { mountTemplatePreview } from './templatePreview.ts'
 import { mountOutbox } from './outbox.ts'
 import { cookieName } from '#server/http/request/cookies.ts'
 import { openApi } from '#server/http/api/openApi.ts'
@@ -22,6 +23,7 @@ import { mountRobots } from './robots.ts'
 import type { Mounted } from '#server/http/api/serve.ts'
 import type { Deps } from '#server/ctx.ts'
 import { mountSitemap } from './sitemap.ts'
+import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Holders } from '#server/holder.ts'
 import { mountDocumentFiles } from '#server/http/files/documentFile.ts'
 import { mountUploadedFiles } from '#server/http/files/uploadedFile.ts'
@@ -33,6 +35,7 @@ import { Failure } from '#contract/failure.ts'
 export type SystemParts = {
   env: Env
   deps: Deps
+  renderEmail: RenderEmail
   holders: Holders
   database: Database
   outbox: DemoOutbox | null
@@ -92,6 +95,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
+  mountTemplatePreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
   mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })

@@ -1,5 +1,17 @@
 /** The sections of the settings, in the order in which they are shown. */
-import { Building2, LayoutPanelTop, Scale, ShieldCheck } from 'lucide-react'
+import {
+  Archive,
+  Building2,
+  Cable,
+  DatabaseBackup,
+  LayoutPanelTop,
+  ListRestart,
+  Mail,
+  Percent,
+  Scale,
+  ShieldCheck,
+  Timer,
+} from 'lucide-react'
 import type { SettingKey } from '#contract/model/site/setting.ts'
 import type { SettingsPart } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
@@ -37,10 +49,59 @@ export const sections: readonly Section[] = [
     keys: ['menu'],
   },
   {
+    name: 'mail-templates',
+    title: 'Mail templates',
+    about: 'Every mail, with a preview in sample values and a test to yourself.',
+    glyph: Mail,
+    keys: [],
+  },
+  {
+    name: 'service-levels',
+    title: 'Service levels',
+    about: 'What is promised by when, working days and bank holidays.',
+    glyph: Timer,
+    keys: [],
+  },
+  {
+    name: 'tax',
+    title: 'Insurance Premium Tax',
+    about: 'The rates that offers and policies can carry.',
+    glyph: Percent,
+    keys: [],
+  },
+  {
+    name: 'retention',
+    title: 'Retention',
+    about: 'How long records are kept, and which job erases them.',
+    glyph: Archive,
+    keys: ['retention'],
+  },
+  {
     name: 'security',
     title: 'Security',
     about: 'Who may sign in to the staff area, and the rules of signing in.',
     glyph: ShieldCheck,
     keys: ['staffArea'],
+  },
+  {
+    name: 'integrations',
+    title: 'Integrations',
+    about: 'Mail server, text messages, file store and virus scanner, each with a test; what text messages may cost.',
+    glyph: Cable,
+    keys: ['textBudget'],
+  },
+  {
+    name: 'jobs',
+    title: 'Jobs',
+    about: 'What runs in the background: last run, next run, and what was given up.',
+    glyph: ListRestart,
+    keys: [],
+  },
+  {
+    name: 'backups',
+    title: 'Backups',
+    about: 'When the installation was backed up last, and how to do it.',
+    glyph: DatabaseBackup,
+    keys: [],
   },
 ]

@@ -45,7 +45,15 @@ export const adminScreens: RouteObject[] = [
   page('/admin/settings/firm', 'admin/settings/FirmScreen'),
   page('/admin/settings/regulatory', 'admin/settings/RegulatoryScreen'),
   page('/admin/settings/website', 'admin/settings/WebsiteScreen'),
+  page('/admin/settings/mail-templates', 'admin/settings/MailTemplatesScreen'),
+  page('/admin/settings/mail-templates/:template', 'admin/settings/MailTemplateScreen'),
+  page('/admin/settings/service-levels', 'admin/settings/ServiceLevelsScreen'),
+  page('/admin/settings/tax', 'admin/settings/TaxScreen'),
+  page('/admin/settings/retention', 'admin/settings/RetentionScreen'),
   page('/admin/settings/security', 'admin/settings/StaffAreaScreen'),
+  page('/admin/settings/integrations', 'admin/settings/IntegrationsScreen'),
+  page('/admin/settings/jobs', 'admin/settings/JobsScreen'),
+  page('/admin/settings/backups', 'admin/settings/BackupsScreen'),
   // Whatever else is under /admin: signed out it leads to the sign-in like the others, signed in there is nothing.
   {
     path: '/admin/*',

@@ -1,0 +1,88 @@
+/** Staff: what the installation does by itself: mail templates, what it depends on, jobs and backups. */
+import { get, group, post } from '../endpoint.ts'
+import { mailTemplateNames } from '../model/messages/mail.ts'
+import { z, type Infer } from '../schema.ts'
+
+const access = 'settings:manage'
+const nothing = z.strictObject({})
+
+export const integrationNames = ['mail', 'texts', 'files', 'scanner'] as const
+export type IntegrationName = (typeof integrationNames)[number]
+
+const Integration = z.object({
+  name: z.enum(integrationNames),
+  adapter: z.string(),
+  where: z.string(),
+  /** Of a password or key: only whether there is one. */
+  secret: z.enum(['set', 'notSet', 'none']),
+  lastTest: z.nullable(z.object({ at: z.string(), ok: z.boolean(), message: z.string(), by: z.nullable(z.string()) })),
+  /** The last real use, where one is on record. */
+  lastUse: z.nullable(z.object({ at: z.string(), ok: z.boolean(), message: z.string() })),
+})
+export type Integration = Infer<typeof Integration>
+
+const Job = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** When it runs, in words; null: when it is asked for. */
+  schedule: z.nullable(z.string()),
+  nextRunAt: z.nullable(z.string()),
+  lastRun: z.nullable(z.object({ startedAt: z.string(), finishedAt: z.string(), ok: z.boolean(), message: z.string() })),
+  waiting: z.number(),
+  retrying: z.number(),
+  active: z.number(),
+})
+export type Job = Infer<typeof Job>
+
+/** Work that used up its tries. `message`: the last error, without what it was about. */
+const DeadJob = z.object({ id: z.uuid(), name: z.string(), label: z.string(), at: z.string(), message: z.string() })
+export type DeadJob = Infer<typeof DeadJob>
+
+const Jobs = z.object({
+  running: z.boolean(),
+  lastBeatAt: z.nullable(z.string()),
+  jobs: z.array(Job),
+  dead: z.array(DeadJob),
+  deadCount: z.number(),
+})
+export type Jobs = Infer<typeof Jobs>
+
+const BackupRun = z.object({
+  at: z.string(),
+  ok: z.boolean(),
+  folder: z.string(),
+  files: z.nullable(z.number()),
+  bytes: z.nullable(z.number()),
+  message: z.string(),
+})
+const Backups = z.object({
+  /** Seawall's own database; otherwise a server that is backed up by its own tools. */
+  embedded: z.boolean(),
+  /** Uploads are in a bucket, which the backup does not hold. */
+  bucket: z.boolean(),
+  /** Hours since the last whole backup; null: none is on record. */
+  hours: z.nullable(z.number()),
+  runs: z.array(BackupRun),
+})
+export type Backups = Infer<typeof Backups>
+
+export const maintenance = group('admin', 'maintenance', {
+  sendTemplate: post('/api/admin/mail-templates/:template/test', {
+    access,
+    input: z.strictObject({ template: z.enum(mailTemplateNames) }),
+    output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']) }),
+    rate: { points: 60, seconds: 3600 },
+  }),
+  integrations: get('/api/admin/integrations', { access, input: nothing, output: z.array(Integration) }),
+  /** A real call: a mail and a text message to oneself, a file written and read, a harmless test virus. */
+  testIntegration: post('/api/admin/integrations/test', {
+    access,
+    input: z.strictObject({ name: z.enum(integrationNames) }),
+    output: z.array(Integration),
+    rate: { points: 20, seconds: 3600 },
+    commits: 'self',
+  }),
+  jobs: get('/api/admin/jobs', { access, input: nothing, output: Jobs }),
+  retryJob: post('/api/admin/jobs/:id/retry', { access, input: z.strictObject({ id: z.uuid() }), output: Jobs }),
+  backups: get('/api/admin/backups', { access, input: nothing, output: Backups }),
+})

@@ -1,0 +1,114 @@
+/** Background work as administrators see it: what runs by the clock, what waits, and what was given up. */
+import { sql } from 'drizzle-orm'
+import type { DeadJob, Job, Jobs } from '#contract/admin/maintenance.ts'
+import { Failure } from '#contract/failure.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { deadQueue, jobNames, queues, schedules, type JobName } from '#server/jobs/names.ts'
+import { inWords, nextRun } from './cron.ts'
+
+type Ctx = CtxFor<'settings:manage'>
+
+/** A job that is not here is called by its name. */
+const labels: Partial<Record<string, string>> = {
+  'mail.send': 'Send mails',
+  'texts.settle': 'Settle text messages whose answer was lost',
+  'mail.purge': 'Remove secrets of old mails',
+  'audit.seal': 'Seal the audit log',
+  'idempotency.purge': 'Forget remembered replies after 72 hours',
+  'limits.purge': 'Forget counters of limits',
+  'counts.purge': 'Remove old visit counts and consent receipts',
+  'auth.reset': 'Send password links',
+  'auth.lockout': 'Tell about locked sign-ins',
+  'auth.purge': 'End old sessions, links and codes',
+  'quotes.retention': 'Expire terms and erase old quote requests',
+  'quotes.links': 'Send links to saved requests',
+  'contact.purge': 'Erase old enquiries',
+  'appointments.remind': 'Remind of appointments',
+  'appointments.purge': 'Erase old appointments',
+  'marketing.send': 'Send Insights',
+  'marketing.purge': 'Erase subscriptions that were not confirmed',
+  'marketing.ask': 'Send subscription links',
+  'policies.nightly': 'Begin and end policies',
+  'claims.promises': 'Remind of promised claim updates',
+  'claims.retention': 'Erase claim reports left alone',
+  'renewals.daily': 'Open, chase and lapse renewals',
+  'documents.retention': 'Erase documents whose time is over',
+  'policies.changed': 'Tell holders of proofs about changes',
+  'proofs.review': 'Look after proofs and staff pages',
+  'uploads.scan': 'Check files for viruses',
+  'uploads.reap': 'Remove files without a record',
+  'uploads.erase': 'Erase files taken off a record',
+}
+const labelOf = (name: string) => labels[name] ?? name
+
+const iso = (value: string | Date) => new Date(value).toISOString()
+
+type Counted = { name: string; waiting: number; retrying: number; active: number }
+type Run = { name: string; started_at: string; finished_at: string; ok: boolean; message: string }
+type Dead = { id: string; source_name: string | null; created_on: string; output: unknown }
+
+const shownDead = 50
+
+const messageOf = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'
+    ? output.message.slice(0, 300)
+    : ''
+
+export const jobs = async ({ db, now }: Ctx): Promise<Jobs> => {
+  const counted = await db.execute<Counted>(sql`
+    SELECT name, (count(*) FILTER (WHERE state = 'created'))::int AS waiting, (count(*) FILTER (WHERE state = 'retry'))::int AS retrying,
+      (count(*) FILTER (WHERE state = 'active'))::int AS active
+    FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name <> ${deadQueue} GROUP BY name`)
+  const runs = await db.execute<Run>(sql`SELECT * FROM job_runs`)
+  const dead = await db.execute<Dead>(sql`
+    SELECT id, source_name, created_on, coalesce(source_output, output) AS output FROM pgboss.job
+    WHERE name = ${deadQueue} ORDER BY created_on DESC, id LIMIT ${shownDead}`)
+  const rest = await db.execute<{ dead: number; at: string | null; running: boolean }>(sql`
+    SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = ${deadQueue}) AS dead,
+      (SELECT at FROM heartbeats WHERE name = 'worker') AS at,
+      COALESCE((SELECT at > now() - interval '60 seconds' FROM heartbeats WHERE name = 'worker'), false) AS running`)
+  const [work] = rest.rows
+  const jobOf = (name: JobName): Job => {
+    const cron = schedules.find(({ job }) => job === name)?.cron
+    const run = runs.rows.find((one) => one.name === name)
+    const counts = counted.rows.find((one) => one.name === name)
+    return {
+      name,
+      label: labelOf(name),
+      schedule: cron ? inWords(cron) : null,
+      nextRunAt: cron ? (nextRun(cron, now())?.toISOString() ?? null) : null,
+      lastRun: run ? { startedAt: iso(run.started_at), finishedAt: iso(run.finished_at), ok: run.ok, message: run.message } : null,
+      waiting: counts?.waiting ?? 0,
+      retrying: counts?.retrying ?? 0,
+      active: counts?.active ?? 0,
+    }
+  }
+  return {
+    running: work?.running ?? false,
+    lastBeatAt: work?.at ? iso(work.at) : null,
+    jobs: jobNames.map(jobOf),
+    dead: dead.rows.map((one): DeadJob => ({
+      id: one.id,
+      name: one.source_name ?? '',
+      label: one.source_name ? labelOf(one.source_name) : 'Unknown work',
+      at: iso(one.created_on),
+      message: messageOf(one.output),
+    })),
+    deadCount: work?.dead ?? 0,
+  }
+}
+
+/** Puts given-up work into its queue again. Two who press at once queue it once: the row can be taken by one of them only. */
+export const retryJob = async (ctx: Ctx, { id }: { id: string }): Promise<Jobs> => {
+  const taken = await ctx.db.execute<{ source_name: string | null; data: Record<string, never> | null }>(
+    sql`DELETE FROM pgboss.job WHERE name = ${deadQueue} AND id = ${id} RETURNING source_name, data`,
+  )
+  const [job] = taken.rows
+  const name = jobNames.find((one) => one === job?.source_name)
+  if (!job) throw new Failure('notFound', 'Not found')
+  if (!name) throw new Failure('conflict', 'This kind of work is not known any more and cannot be tried again')
+  await ctx.enqueue(name, job.data ?? {}, queues[name].single ? {} : { key: id })
+  await record(ctx, { action: 'maintenance.retryJob', subjectType: 'job', subjectId: id, after: { name } })
+  return jobs(ctx)
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Backups, Integration, Jobs } from '#contract/admin/maintenance.ts'
+import { mailTemplateNames } from '#contract/model/messages/mail.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ settings: { SMTP_URL: 'smtp://mailer:hunter2hunter2@mail.example.com:587' } })
+const { owner } = app.database
+const admin = await app.signIn({ role: 'admin' })
+const call = (path: string, body?: unknown, as = admin.cookie) => app.json(`/api/admin/${path}`, body === undefined ? { as } : { body, as })
+const integrations = async () => (await call('integrations')).body.data as Integration[]
+const one = (all: Integration[], name: string) => all.find((each) => each.name === name)
+
+describe('mail templates', () => {
+  test('#122 every template is drawn with sample values in a frame where nothing can act', async () => {
+    for (const name of mailTemplateNames) {
+      const reply = await app.request(`/admin/settings/mail-templates/${name}/preview`, { as: admin.cookie })
+      expect([name, reply.status]).toEqual([name, 200])
+      expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+      const html = await reply.text()
+      expect(html, name).not.toMatch(/<script|undefined|\[object/)
+    }
+    const text = await (await app.request('/admin/settings/mail-templates/contactReceived/preview?part=text', { as: admin.cookie })).text()
+    expect(text).toContain('<pre')
+    expect(text).toContain('01632 960 123')
+  })
+
+  test('#137 nobody else sees a preview, and a name that is none is nothing', async () => {
+    const { cookie } = await app.signIn({ role: 'editor' })
+    const address = '/admin/settings/mail-templates/contactReceived/preview'
+    expect((await app.request(address, { as: cookie })).status).toBe(404)
+    expect((await app.request(address)).status).toBe(404)
+    expect((await app.request('/admin/settings/mail-templates/constructor/preview', { as: admin.cookie })).status).toBe(404)
+  })
+
+  test('a test goes to one’s own address and nowhere else, and stands in the log', async () => {
+    const [me] = await owner.select().from(users).where(eq(users.id, admin.userId))
+    const sent = await call('mail-templates/quoteTerms/test', {})
+    expect(sent).toMatchObject({ status: 200, body: { data: { to: me?.email, state: 'queued' } } })
+    const { emailId } = sent.body.data as { emailId: string }
+    const [row] = await owner.select().from(emails).where(eq(emails.id, emailId))
+    expect(row).toMatchObject({ template: 'quoteTerms', toAddress: me?.email, relatedType: 'settings' })
+    expect((await call('mail-templates/quoteTerms/test', { to: 'victim@example.com' })).status).toBe(422)
+    expect((await call('mail-templates/nothing/test', {})).status).toBe(422)
+  })
+})
+
+describe('integrations', () => {
+  test('#122 a password is told as set, and never shown', async () => {
+    const reply = await call('integrations')
+    expect(one(reply.body.data as Integration[], 'mail')).toMatchObject({ adapter: 'SMTP', where: 'mail.example.com:587', secret: 'set' })
+    const said = JSON.stringify(reply.body)
+    expect(said).not.toContain('hunter2')
+    expect(said).not.toContain('mailer')
+  })
+
+  test('a test makes a real call, and its outcome is kept with who asked', async () => {
+    for (const name of ['files', 'mail', 'texts'] as const) {
+      const reply = await call('integrations/test', { name })
+      expect(reply.status).toBe(200)
+      expect(one(await integrations(), name)?.lastTest, name).toMatchObject({ ok: true, by: 'Test Person' })
+    }
+    expect(one(await integrations(), 'texts')?.lastUse).toMatchObject({ ok: true })
+  })
+
+  test('without a scanner the test says that files are not checked', async () => {
+    await call('integrations/test', { name: 'scanner' })
+    expect(one(await integrations(), 'scanner')?.lastTest).toMatchObject({
+      ok: false,
+      message: 'There is no scanner: files are not checked.',
+    })
+  })
+})
+
+describe('jobs', () => {
+  const jobs = async () => (await call('jobs')).body.data as Jobs
+  const deadId = randomUUID()
+  beforeAll(async () => {
+    await owner.execute(sql`INSERT INTO pgboss.job (id, name, data, source_name, source_output)
+      VALUES (${deadId}, 'dead', ${JSON.stringify({ emailId: randomUUID() })}::jsonb, 'mail.send', ${JSON.stringify({ message: 'Mail not accepted' })}::jsonb)`)
+    await owner.execute(
+      sql`INSERT INTO job_runs (name, started_at, finished_at, ok) VALUES ('contact.purge', now() - interval '1 second', now(), true)`,
+    )
+  })
+
+  test('each has its schedule, its last run and its next one', async () => {
+    const all = await jobs()
+    expect(all.jobs.find(({ name }) => name === 'contact.purge')).toMatchObject({ schedule: 'Every day at 03:47', lastRun: { ok: true } })
+    expect(all.jobs.find(({ name }) => name === 'contact.purge')?.nextRunAt).toMatch(/T0[23]:47:00/)
+    expect(all.jobs.find(({ name }) => name === 'mail.send')).toMatchObject({ schedule: null, nextRunAt: null })
+  })
+
+  test('given-up work is tried again once, however many press', async () => {
+    expect((await jobs()).dead).toMatchObject([{ id: deadId, name: 'mail.send', message: 'Mail not accepted' }])
+    const waiting = async () => (await jobs()).jobs.find(({ name }) => name === 'mail.send')?.waiting ?? 0
+    const before = await waiting()
+    const answers = await Promise.all([1, 2, 3].map(() => call(`jobs/${deadId}/retry`, {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await jobs()).toMatchObject({ dead: [], deadCount: 0 })
+    expect(await waiting()).toBe(before + 1)
+  })
+})
+
+test('backups: the newest first, and how old the last whole one is', async () => {
+  const backups = async () => (await call('backups')).body.data as Backups
+  expect(await backups()).toMatchObject({ hours: null, runs: [] })
+  await owner.execute(sql`INSERT INTO backup_runs (at, ok, folder, files, bytes, message) VALUES
+    (now() - interval '30 hours', true, '/mnt/backups/seawall-1', 1200, 90000000, ''),
+    (now() - interval '6 hours', false, '/mnt/backups', NULL, NULL, 'No space left on the disk')`)
+  const { hours, runs } = await backups()
+  expect(Math.round(hours ?? 0)).toBe(30)
+  expect(runs.map(({ ok }) => ok)).toEqual([false, true])
+})

@@ -1,0 +1,94 @@
+/** When the installation was backed up, and how to do it. */
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { maintenance, type Backups } from '#contract/admin/maintenance.ts'
+import { formatDateTime, formatFileSize } from '#contract/format.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { SettingsFrame } from './SettingScreen.tsx'
+
+const query = q(maintenance.backups)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+
+export const BackupsScreen = () => {
+  const read = useQuery(query)
+  return (
+    <SettingsFrame
+      title="Backups"
+      about="A backup holds the database, uploaded files and the secrets file. It is made on the server, not from the browser: whoever can start one can read everything."
+    >
+      {read.data ? <Runs backups={read.data} /> : <NotLoaded what="backups" query={read} />}
+    </SettingsFrame>
+  )
+}
+
+type Run = Backups['runs'][number]
+
+const columns: readonly Column<Run>[] = [
+  { key: 'at', header: 'When', names: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'state', header: 'State', cell: ({ ok }) => (ok ? <Badge tone="good">Whole</Badge> : <Badge tone="danger">Failed</Badge>) },
+  { key: 'folder', header: 'Where', wrap: true, cell: ({ folder, message }) => <span className="break-all">{message || folder}</span> },
+  { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => files?.toLocaleString('en-GB') ?? '' },
+  { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : formatFileSize(bytes, 0)) },
+]
+
+const aged = (hours: number) => (hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`)
+
+/** A day, and what a nightly run may be late. */
+const late = 26
+
+const State = ({ backups: { embedded, hours } }: { backups: Backups }) =>
+  !embedded ? (
+    <Notice title="The database is a server of its own">
+      It is backed up by its own tools, pg_dump or pgBackRest, and Seawall does not see those backups. Look there that they run.
+    </Notice>
+  ) : hours === null ? (
+    <Notice tone="warning" title="No backup is on record">
+      Make one with the command below, and let it run every night.
+    </Notice>
+  ) : hours > late ? (
+    <Notice tone="warning" title={`The last whole backup is ${aged(hours)} old`}>
+      What happened since would be lost with this machine. Look whether the nightly run still works.
+    </Notice>
+  ) : (
+    <Notice tone="success" title={hours < 1 ? 'Backed up within the last hour' : `Backed up ${aged(hours)} ago`} />
+  )
+
+const Runs = ({ backups }: { backups: Backups }) => (
+  <>
+    <State backups={backups} />
+    <Table
+      caption="Backups on record"
+      columns={columns}
+      rows={backups.runs}
+      rowKey={({ at, folder }) => at + folder}
+      instead={
+        backups.runs.length === 0 ? (
+          <EmptyState title="Nothing yet">Each run of the backup command writes a line here.</EmptyState>
+        ) : undefined
+      }
+    />
+    {backups.embedded && (
+      <Card as="section" className="max-w-form">
+        <CardHeader title="How to make one" />
+        <p>On the server, in the program’s folder, while the app runs:</p>
+        <pre className="mt-2 overflow-x-auto rounded-control bg-panel p-3 text-meta" tabIndex={0} aria-label="Backup command">
+          npm run backup -- /mnt/backups
+        </pre>
+        <p className="mt-3 text-soft">
+          Every file is read back and compared; half a backup counts as none. Keep backups on another machine, encrypted, and restore one
+          once a quarter to see that it works: <code>npm run restore</code>.
+        </p>
+        {backups.bucket && (
+          <p className="mt-3 text-soft">Uploaded files are in a bucket and not part of it: back that up with its own versions.</p>
+        )}
+      </Card>
+    )}
+  </>
+)

@@ -1,0 +1,106 @@
+/** How long records are kept, and which job erases them. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { claimDraftDays } from '#contract/model/claims/claim.ts'
+import { draftDays } from '#contract/model/quotes/quote.ts'
+import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
+import { retentionLimits, type RetentionPeriods } from '#contract/model/site/retention.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const query = q(settings.retention)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveRetention)
+
+/** What no setting changes: law, rules of the regulator, or the safety of a journey stands behind each. */
+const fixed = [
+  { what: 'Employers’ liability records', kept: '40 years after the policy ended', job: 'documents.retention' },
+  { what: 'Policy documents', kept: '6 years after the policy ended; 12 and more for liability covers', job: 'documents.retention' },
+  { what: 'Claims and their files', kept: '6 years after they close', job: 'documents.retention' },
+  { what: 'Quote requests not sent', kept: `${draftDays.erased} days after they were last saved`, job: 'quotes.retention' },
+  { what: 'Claim reports not sent', kept: `${claimDraftDays.erased} days after they were last saved`, job: 'claims.retention' },
+  { what: 'Subscriptions not confirmed', kept: '30 days', job: 'marketing.purge' },
+  { what: 'Visit counts', kept: '13 months; they name nobody', job: 'counts.purge' },
+  { what: 'Receipts of cookie choices', kept: '24 months; they name nobody', job: 'counts.purge' },
+  { what: 'Remembered replies', kept: '72 hours', job: 'idempotency.purge' },
+  { what: 'Audit log', kept: 'Always: nobody can change or remove a row', job: 'audit.seal' },
+] as const
+
+export const RetentionScreen = () => (
+  <SettingsFrame
+    title="Retention"
+    about="When records are erased for good. The jobs do it by themselves; what is under a legal hold stays."
+  >
+    <OneSetting query={query}>{(loaded) => <Periods {...loaded} />}</OneSetting>
+    <section className="grid gap-3">
+      <h2>Fixed periods</h2>
+      <p className="max-w-measure text-soft">Set by law, by the regulator’s rules or by the privacy policy, and part of the program.</p>
+      <Table
+        caption="Fixed periods"
+        captionHidden
+        rows={fixed}
+        rowKey={({ what }) => what}
+        columns={[
+          { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
+          { key: 'kept', header: 'Kept', wrap: true, cell: ({ kept }) => kept },
+          { key: 'job', header: 'Job', cell: ({ job }) => <code className="text-meta">{job}</code> },
+        ]}
+      />
+    </section>
+  </SettingsFrame>
+)
+
+type Kept = SettingRecord<RetentionPeriods>
+
+const jobs = {
+  enquiryMonths: 'contact.purge',
+  appointmentMonths: 'appointments.purge',
+  requestMonths: 'quotes.retention',
+  spamDays: 'contact.purge, appointments.purge',
+} as const
+
+const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }) => {
+  const state = useSheet({ sheet: retentionSheet, save: settings.saveRetention, detail, record, saved: 'Periods saved' })
+  const field = (name: keyof typeof jobs) => (
+    <TextField
+      form={state.form}
+      name={name}
+      label={retentionSheet.labels[name]}
+      hint={`From ${retentionLimits[name][0]} to ${retentionLimits[name][1]}. Job: ${jobs[name]}.`}
+      inputMode="numeric"
+      width="short"
+      autoComplete="off"
+    />
+  )
+  return (
+    <>
+      <Card as="section" className="max-w-form">
+        <CardHeader title="Periods" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <p className="mb-5 text-soft">
+          The longest is what the{' '}
+          <Anchor href={paths.privacyPolicy()} className="link">
+            privacy policy
+          </Anchor>{' '}
+          promises. A shorter period erases what is older at the next run, and nothing brings it back.
+        </p>
+        <SheetForm state={state}>
+          {field('enquiryMonths')}
+          {field('appointmentMonths')}
+          {field('requestMonths')}
+          {field('spamDays')}
+        </SheetForm>
+      </Card>
+      <Versions settingKey="retention" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
