@@ -5,12 +5,8 @@ import { postCategories } from './postCategory.ts'
 export { postCategories, postCategoryLabels, type PostCategory } from './postCategory.ts'
 
 /** A path of ours ("/quote", "/insurance-glossary#excess") or a web address; nothing that runs. */
-const href = z
-  .string()
-  .check(
-    z.maxLength(300),
-    z.regex(/^(\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/, 'Enter a path that starts with / or an https address'),
-  )
+export const linkShape = /^(\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/
+const href = z.string().check(z.maxLength(300), z.regex(linkShape, 'Enter a path that starts with / or an https address'))
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),

@@ -6,6 +6,7 @@ import { useContentForm, useWords, type DrawProps } from './formContext.ts'
 import { GroupControl } from './GroupControl.tsx'
 import { RecordControl } from './RecordControl.tsx'
 import { ReferenceControl, ReferenceList } from './ReferenceControl.tsx'
+import { RichControl } from './RichControl.tsx'
 import { RowList } from './RowList.tsx'
 import { ChoiceControl, DateControl, NumberControl, SwitchControl } from './SmallControls.tsx'
 import { TextControl } from './TextControl.tsx'
@@ -41,7 +42,7 @@ export const FieldControl = memo((props: DrawProps) => {
     case 'record':
       return <RecordControl {...props} field={field} />
     case 'rich':
-      return null
+      return <RichControl {...props} />
     case 'union':
       // Blocks stand in lists; a union at the root is resolved by the form.
       return null

@@ -4,7 +4,12 @@ import type { FormStore } from './formStore.ts'
 import { wordsAt, type KindWords, type ReferenceKind, type Words } from './words/fieldWords.ts'
 
 /** Another content that a field may point to. `key`: its slug, or its code for kind `code`. */
-export type Reference = { kind: ReferenceKind; key: string; title: string }
+export type Reference = {
+  kind: ReferenceKind
+  key: string
+  title: string
+  /** Where it stands on the site, for links in a text. */ path?: string | null
+}
 
 export type DrawProps = {
   field: Field

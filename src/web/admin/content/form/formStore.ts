@@ -110,6 +110,8 @@ export const focusContentField = (path: string): boolean => {
     const element = document.getElementById(controlId(parts.slice(0, length).join('.')))
     if (element) {
       focusOn(element)
+      // The editor of a text knows where in it the place is.
+      element.dispatchEvent(new CustomEvent('content-place', { detail: parts.slice(length).join('.') }))
       return true
     }
   }

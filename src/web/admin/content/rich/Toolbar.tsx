@@ -1,0 +1,192 @@
+import { useEditorState, type Editor } from '@tiptap/react'
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  MessageSquareWarning,
+  Pilcrow,
+  Quote,
+  Redo2,
+  Table,
+  Undo2,
+} from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
+import { classes } from '#web/ui/display/classes.ts'
+import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
+
+const state = ({ editor }: { editor: Editor }) => ({
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  link: editor.isActive('link'),
+  paragraph: editor.isActive('paragraph'),
+  heading2: editor.isActive('heading', { level: 2 }),
+  heading3: editor.isActive('heading', { level: 3 }),
+  bullets: editor.isActive('bulletList'),
+  numbers: editor.isActive('orderedList'),
+  quote: editor.isActive('blockquote'),
+  callout: editor.isActive('callout'),
+  table: editor.isActive('table'),
+  undo: editor.can().undo(),
+  redo: editor.can().redo(),
+})
+
+/** A table of one head row and two rows, three columns wide. */
+const newTable = () => {
+  const cells = (type: string) => Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] }))
+  const row = (type: string) => ({ type: 'tableRow', content: cells(type) })
+  return { type: 'table', attrs: { caption: '' }, content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
+}
+/** The first head is where somebody begins to write. */
+const addTable = (editor: Editor) => {
+  editor.chain().focus().insertContent(newTable()).run()
+  const { $from } = editor.state.selection
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name === 'table') editor.commands.setTextSelection($from.before(depth) + 4)
+  }
+}
+const newCallout = { type: 'callout', attrs: { kind: 'fact', title: '' }, content: [{ type: 'paragraph' }] }
+
+const Tool = ({
+  label,
+  keys,
+  glyph,
+  pressed,
+  disabled,
+  press,
+}: {
+  label: string
+  keys?: string
+  glyph: Glyph
+  pressed?: boolean
+  disabled?: boolean
+  press: () => void
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={keys ? `${label} (${keys})` : label}
+    aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    tabIndex={-1}
+    // The words that are chosen must stay chosen.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => !disabled && press()}
+    className={classes(
+      'inline-flex size-9 items-center justify-center rounded-control text-soft hover:bg-panel hover:text-ink coarse:size-11',
+      pressed && 'bg-selected text-on-selected',
+      disabled && 'opacity-40',
+    )}
+  >
+    <Icon of={glyph} size={16} />
+  </button>
+)
+
+const Word = ({ label, press }: { label: string; press: () => void }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={press}
+    className="inline-flex min-h-9 items-center rounded-control px-2 text-meta text-link hover:bg-panel coarse:min-h-11"
+  >
+    {label}
+  </button>
+)
+
+/** One stop of the Tab key: the arrows go from button to button. */
+const useArrows = () => {
+  const bar = useRef<HTMLDivElement>(null)
+  const buttons = () => [...(bar.current?.querySelectorAll('button') ?? [])]
+  const press = (event: KeyboardEvent) => {
+    const all = buttons()
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all[next % all.length]?.focus()
+  }
+  return { bar, press, enter: () => buttons()[0]?.focus() }
+}
+
+export const Toolbar = ({ editor, onLink }: { editor: Editor; onLink: () => void }) => {
+  const on = useEditorState({ editor, selector: state })
+  const { bar, press, enter } = useArrows()
+  const run = () => editor.chain().focus()
+  const inTable = (command: typeof addRowAfter) => {
+    editor.view.focus()
+    command(editor.state, editor.view.dispatch)
+  }
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Text"
+      tabIndex={0}
+      onFocus={(event) => event.target === event.currentTarget && enter()}
+      onKeyDown={press}
+      className="rich-bar"
+      data-screen-only
+    >
+      <Tool
+        label="Text"
+        keys="Ctrl+Alt+0"
+        glyph={Pilcrow}
+        pressed={on.paragraph && !on.heading2 && !on.heading3}
+        press={() => run().setParagraph().run()}
+      />
+      <Tool
+        label="Heading"
+        keys="Ctrl+Alt+2"
+        glyph={Heading2}
+        pressed={on.heading2}
+        press={() => run().toggleHeading({ level: 2 }).run()}
+      />
+      <Tool
+        label="Smaller heading"
+        keys="Ctrl+Alt+3"
+        glyph={Heading3}
+        pressed={on.heading3}
+        press={() => run().toggleHeading({ level: 3 }).run()}
+      />
+      <span className="rich-gap" />
+      <Tool label="Bold" keys="Ctrl+B" glyph={Bold} pressed={on.bold} press={() => run().toggleBold().run()} />
+      <Tool label="Italic" keys="Ctrl+I" glyph={Italic} pressed={on.italic} press={() => run().toggleItalic().run()} />
+      <Tool label="Link" keys="Ctrl+K" glyph={Link} pressed={on.link} press={onLink} />
+      <span className="rich-gap" />
+      <Tool label="Bulleted list" keys="Ctrl+Shift+8" glyph={List} pressed={on.bullets} press={() => run().toggleBulletList().run()} />
+      <Tool
+        label="Numbered list"
+        keys="Ctrl+Shift+7"
+        glyph={ListOrdered}
+        pressed={on.numbers}
+        press={() => run().toggleOrderedList().run()}
+      />
+      <Tool label="Quotation" keys="Ctrl+Shift+B" glyph={Quote} pressed={on.quote} press={() => run().toggleBlockquote().run()} />
+      <Tool
+        label="Callout"
+        glyph={MessageSquareWarning}
+        pressed={on.callout}
+        press={() => (on.callout ? run().lift('callout').run() : run().insertContent(newCallout).run())}
+      />
+      <Tool label="Table" glyph={Table} pressed={on.table} disabled={on.table} press={() => addTable(editor)} />
+      <span className="rich-gap" />
+      <Tool label="Undo" keys="Ctrl+Z" glyph={Undo2} disabled={!on.undo} press={() => run().undo().run()} />
+      <Tool label="Redo" keys="Ctrl+Shift+Z" glyph={Redo2} disabled={!on.redo} press={() => run().redo().run()} />
+      {on.table && (
+        <>
+          <span className="rich-gap" />
+          <Word label="Add row" press={() => inTable(addRowAfter)} />
+          <Word label="Add column" press={() => inTable(addColumnAfter)} />
+          <Word label="Remove row" press={() => inTable(deleteRow)} />
+          <Word label="Remove column" press={() => inTable(deleteColumn)} />
+          <Word label="Remove table" press={() => inTable(deleteTable)} />
+        </>
+      )}
+    </div>
+  )
+}
