@@ -56,6 +56,8 @@ export const Picker = ({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const found = open ? findPicks(typed ?? '', picks) : []
+  // An address that is typed is no name to be found: nothing may cover what stands below.
+  const shownOpen = open && (found.length > 0 || onType === undefined)
   const optionId = (place: number) => `${listId}-${place}`
   const close = () => {
     setOpen(false)
@@ -73,7 +75,7 @@ export const Picker = ({
       setOpen(true)
       const by = event.key === 'ArrowDown' ? 1 : -1
       if (open && found.length > 0) setActive((active + by + found.length) % found.length)
-    } else if (event.key === 'Enter' && open) {
+    } else if (event.key === 'Enter' && shownOpen) {
       event.preventDefault()
       event.stopPropagation()
       const pick = found[active]
@@ -94,7 +96,7 @@ export const Picker = ({
         spellCheck={false}
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={open}
+        aria-expanded={shownOpen}
         aria-controls={listId}
         aria-activedescendant={open && found[active] ? optionId(active) : undefined}
         aria-describedby={describedBy}
@@ -119,7 +121,7 @@ export const Picker = ({
         aria-label={label ?? 'Matches'}
         className={classes(
           'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-line bg-raised py-1 shadow-overlay',
-          !open && 'hidden',
+          !shownOpen && 'hidden',
         )}
       >
         {found.map((pick, place) => (

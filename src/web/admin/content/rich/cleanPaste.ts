@@ -152,6 +152,11 @@ export const cleanPaste = (html: string): string => {
     if (href === null) unwrap(link)
     else link.setAttribute('href', href)
   }
+  // Cells are never merged here: what one took up besides is left empty.
+  for (const cell of body.querySelectorAll('td[colspan], th[colspan]')) {
+    const wide = Math.min(20, Number(cell.getAttribute('colspan')) || 1)
+    for (let more = 1; more < wide; more += 1) cell.after(cell.ownerDocument.createElement(cell.tagName))
+  }
   for (const element of body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames())
       if (!kept.has(name) && !(name === 'href' && element.tagName === 'A')) element.removeAttribute(name)
