@@ -4,6 +4,7 @@ import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { audit } from '#contract/admin/audit.ts'
 import { complaints } from '#contract/admin/complaints.ts'
+import { cms } from '#contract/admin/cms.ts'
 import { entries as staffEntries } from '#contract/admin/entries.ts'
 import { industries as staffIndustries } from '#contract/admin/industries.ts'
 import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
@@ -65,6 +66,7 @@ import * as appointmentsSite from '#server/features/appointments/appointments.si
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as clientsAdmin from '#server/features/book/clients.admin.ts'
+import * as cmsAdmin from '#server/features/content/cms.admin.ts'
 import { entries as entriesAdmin } from '#server/features/content/entries.admin.ts'
 import { industries as industriesAdmin } from '#server/features/content/industries.admin.ts'
 import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
@@ -198,6 +200,7 @@ export const operations: readonly Mounted[] = [
   ...mount(messages, messagesAdmin),
   ...mount(audit, auditAdmin),
   ...mount(dashboard, dashboardAdmin),
+  ...mount(cms, cmsAdmin),
   ...mount(staffPosts, postsAdmin),
   ...mount(staffServices, servicesAdmin),
   ...mount(staffIndustries, industriesAdmin),

@@ -31,8 +31,11 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /:id/comments/:commentId/resolve', 'edit'],
 ]
 
-export const contentAccess: Record<string, string> = Object.fromEntries(
-  Object.entries(families).flatMap(([noun, family]) =>
-    endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
+export const contentAccess: Record<string, string> = {
+  'GET /api/admin/cms': 'blog:edit',
+  ...Object.fromEntries(
+    Object.entries(families).flatMap(([noun, family]) =>
+      endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
+    ),
   ),
-)
+}

@@ -10,8 +10,7 @@ import { checksOf } from './drafting.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { goLive, goOff } from './publishing.ts'
 
-const recordOf = ({ kind }: ContentRow) =>
-  (kind === 'post' ? postRecord : kind === 'service' ? serviceRecord : pageRecord) as typeof pageRecord
+const recordOf = ({ kind }: ContentRow) => (kind === 'post' ? postRecord : kind === 'service' ? serviceRecord : pageRecord)
 
 const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))

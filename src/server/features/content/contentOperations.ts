@@ -15,16 +15,18 @@ import type { ContentAction, ContentStatus } from '#contract/model/content/conte
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition, type Binding, type Doer } from '#server/features/records/records.ts'
-import { contentComments, contentItems, contentPresence, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
-import { detailOf, presentOn, readItem } from './contentDetail.ts'
+import { contentItems, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
+import { detailOf, readItem } from './contentDetail.ts'
 import { contentRows, type Editor } from './contentRows.ts'
-import type { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
+import { contentTalk } from './contentTalk.ts'
+import type { pageRecord } from './contentRecord.ts'
 import { checkedDraft, checksOf, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
 import { bindLinks, linkedFrom, readAddresses, showLinks } from './links.ts'
 import { goLive, goOff, keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
-type ContentBinding = typeof postRecord | typeof serviceRecord | typeof pageRecord
+/** The three families have the same states: their types are one. */
+type ContentBinding = typeof pageRecord
 
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 const yearFrom = (date: string) => addDays(date, 365)
@@ -32,11 +34,9 @@ const yearFrom = (date: string) => addDays(date, 365)
 /** Of a group of kinds. `binding`: its family's machine on the table they share. */
 export const contentOperations = (
   { list: endpoint }: Pick<ContentGroup, 'list'>,
-  { kinds, binding: ofFamily }: { kinds: readonly ContentKind[]; binding: ContentBinding },
+  { kinds, binding }: { kinds: readonly ContentKind[]; binding: ContentBinding },
 ) => {
-  // The three machines have the same states; which permission each asks for is in the machine.
-  const binding = ofFamily as typeof pageRecord
-  const bound = ofFamily as unknown as Binding
+  const bound = binding as unknown as Binding
   const area = binding.machine.permission
   const rows = contentRows(endpoint.list, kinds)
   const assigns = assigning<Editor, Input<'assignMany'>['selection'], typeof pageRecord.machine, typeof contentItems, null>({
@@ -363,47 +363,6 @@ export const contentOperations = (
     recover: (ctx: Editor, input: Input<'recover'>) =>
       step(ctx, input, 'recover', (row) => ({ to: row.content === null ? 'draft' : 'archived', patch: { trashedAt: null } })),
 
-    beat: async (ctx: Editor, { id }: Input<'beat'>) => {
-      const row = await readItem(ctx, kinds, id)
-      const seenAt = ctx.now()
-      const mine = { itemId: id, userId: ctx.actor.userId, since: seenAt, seenAt }
-      await ctx.db
-        .insert(contentPresence)
-        .values(mine)
-        .onConflictDoUpdate({ target: [contentPresence.itemId, contentPresence.userId], set: { seenAt } })
-      // Nothing of the record has changed: there is nothing to put into the audit log.
-      ctx.auditCount.written += 1
-      return { present: await presentOn(ctx, id), draftVersion: row.draftVersion }
-    },
-
-    comment: async (ctx: Editor, { id, field, text }: Input<'comment'>) => {
-      await readItem(ctx, kinds, id)
-      const comment = { id: randomUUID(), itemId: id, field, text, byUser: ctx.actor.userId, byName: ctx.actor.name, at: ctx.now() }
-      await ctx.db.insert(contentComments).values(comment)
-      await record(ctx, {
-        action: `${binding.machine.plural}.comment`,
-        subjectType: binding.machine.record,
-        subjectId: id,
-        after: { field },
-      })
-      return detail(ctx, id)
-    },
-
-    resolveComment: async (ctx: Editor, { id, commentId }: Input<'resolveComment'>) => {
-      await readItem(ctx, kinds, id)
-      const done = await ctx.db
-        .update(contentComments)
-        .set({ resolvedAt: ctx.now(), resolvedBy: ctx.actor.name })
-        .where(and(eq(contentComments.id, commentId), eq(contentComments.itemId, id), isNull(contentComments.resolvedAt)))
-        .returning({ id: contentComments.id })
-      if (done.length === 0) throw new Failure('notFound', 'Not found')
-      await record(ctx, {
-        action: `${binding.machine.plural}.resolveComment`,
-        subjectType: binding.machine.record,
-        subjectId: id,
-        after: { commentId },
-      })
-      return detail(ctx, id)
-    },
+    ...contentTalk(kinds, binding, detail),
   }
 }

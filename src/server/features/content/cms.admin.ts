@@ -1,0 +1,75 @@
+/** Staff: the piles of the content dashboard. */
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { CmsPile } from '#contract/admin/cms.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { kindNames, type ContentKind } from '#contract/model/content/contentName.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { contentItems } from './content.table.ts'
+
+const shown = 5
+
+/** The kinds that somebody may edit. */
+const kindsOf = ({ actor }: CtxFor<'blog:edit'>): ContentKind[] =>
+  kindNames.filter((kind) => can(actor, kind === 'post' ? 'blog:edit' : kind === 'service' ? 'service:edit' : 'page:edit'))
+
+type Pile = { where: SQL | undefined; order: SQL; at: SQL<Date> }
+
+export const overview = async (ctx: CtxFor<'blog:edit'>) => {
+  const { db, actor, now } = ctx
+  const today = londonClock(now()).date
+  const changed = { order: desc(contentItems.updatedAt), at: sql<Date>`${contentItems.updatedAt}` }
+  const due = { order: asc(contentItems.publishAt), at: sql<Date>`${contentItems.publishAt}` }
+  const piles: Record<CmsPile, Pile> = {
+    review: { where: inArray(contentItems.status, ['in_review', 'approved']), ...changed },
+    // A schedule that could not be kept leaves a draft with something to mend.
+    failed: {
+      where: and(inArray(contentItems.status, ['draft', 'changed', 'in_review', 'approved']), sql`${contentItems.problems} > 0`),
+      ...changed,
+    },
+    scheduled: { where: isNotNull(contentItems.publishAt), ...due },
+    mine: { where: and(inArray(contentItems.status, ['draft', 'changed']), eq(contentItems.assignedTo, actor.userId)), ...changed },
+    changed: { where: eq(contentItems.status, 'changed'), ...changed },
+    approvals: {
+      where: and(
+        eq(contentItems.published, true),
+        isNotNull(contentItems.approvedUntil),
+        lte(contentItems.approvedUntil, addDays(today, 30)),
+      ),
+      ...changed,
+    },
+    stale: {
+      where: and(eq(contentItems.published, true), lt(contentItems.updatedAt, new Date(now().getTime() - 365 * 86_400_000))),
+      order: asc(contentItems.updatedAt),
+      at: changed.at,
+    },
+    recent: {
+      where: and(
+        eq(contentItems.published, true),
+        eq(contentItems.edited, true),
+        gte(contentItems.publishedAt, new Date(now().getTime() - 30 * 86_400_000)),
+      ),
+      order: desc(contentItems.publishedAt),
+      at: sql<Date>`${contentItems.publishedAt}`,
+    },
+  }
+  const kinds = kindsOf(ctx)
+  const answer = []
+  for (const [pile, { where, order, at }] of Object.entries(piles) as [CmsPile, Pile][]) {
+    const own = and(inArray(contentItems.kind, kinds), where)
+    const items = await db
+      .select({
+        id: contentItems.id,
+        kind: contentItems.kind,
+        title: contentItems.title,
+        status: contentItems.status,
+        at: at.mapWith(contentItems.updatedAt),
+      })
+      .from(contentItems)
+      .where(own)
+      .orderBy(order, contentItems.id)
+      .limit(shown)
+    answer.push({ pile, total: await db.$count(contentItems, own), items: items.map((item) => ({ ...item, at: item.at.toISOString() })) })
+  }
+  return { piles: answer }
+}

@@ -1,0 +1,60 @@
+/** Who has an item open, and what colleagues say about it: beside its steps, and never part of what is published. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { contentComments, contentPresence } from './content.table.ts'
+import { presentOn, readItem } from './contentDetail.ts'
+import type { pageRecord } from './contentRecord.ts'
+import type { Editor } from './contentRows.ts'
+
+type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
+type Detail = (ctx: Editor, id: string) => Promise<ContentDetail>
+
+export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
+  beat: async (ctx: Editor, { id }: Input<'beat'>) => {
+    const row = await readItem(ctx, kinds, id)
+    const seenAt = ctx.now()
+    const mine = { itemId: id, userId: ctx.actor.userId, since: seenAt, seenAt }
+    await ctx.db
+      .insert(contentPresence)
+      .values(mine)
+      .onConflictDoUpdate({ target: [contentPresence.itemId, contentPresence.userId], set: { seenAt } })
+    // Nothing of the record has changed: there is nothing to put into the audit log.
+    ctx.auditCount.written += 1
+    return { present: await presentOn(ctx, id), draftVersion: row.draftVersion }
+  },
+
+  comment: async (ctx: Editor, { id, field, text }: Input<'comment'>) => {
+    await readItem(ctx, kinds, id)
+    const comment = { id: randomUUID(), itemId: id, field, text, byUser: ctx.actor.userId, byName: ctx.actor.name, at: ctx.now() }
+    await ctx.db.insert(contentComments).values(comment)
+    await record(ctx, {
+      action: `${binding.machine.plural}.comment`,
+      subjectType: binding.machine.record,
+      subjectId: id,
+      after: { field },
+    })
+    return detail(ctx, id)
+  },
+
+  resolveComment: async (ctx: Editor, { id, commentId }: Input<'resolveComment'>) => {
+    await readItem(ctx, kinds, id)
+    const done = await ctx.db
+      .update(contentComments)
+      .set({ resolvedAt: ctx.now(), resolvedBy: ctx.actor.name })
+      .where(and(eq(contentComments.id, commentId), eq(contentComments.itemId, id), isNull(contentComments.resolvedAt)))
+      .returning({ id: contentComments.id })
+    if (done.length === 0) throw new Failure('notFound', 'Not found')
+    await record(ctx, {
+      action: `${binding.machine.plural}.resolveComment`,
+      subjectType: binding.machine.record,
+      subjectId: id,
+      after: { commentId },
+    })
+    return detail(ctx, id)
+  },
+})

@@ -1,0 +1,84 @@
+/** The content of the site at a glance: what waits for somebody first. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { cms, type CmsPile } from '#contract/admin/cms.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { paths } from '#contract/paths.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+import { badgeOf, desks, type Desk } from './desk.ts'
+
+const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
+  review: { title: 'To review', empty: 'Nothing waits for a second pair of eyes.', when: 'Changed' },
+  failed: { title: 'Something to mend', empty: 'No draft has anything to mend.', when: 'Changed' },
+  scheduled: { title: 'Scheduled', empty: 'Nothing is scheduled.', when: 'Goes public' },
+  mine: { title: 'My drafts', empty: 'You have no drafts.', when: 'Changed' },
+  changed: { title: 'Published, with changes', empty: 'Every change is public.', when: 'Changed' },
+  approvals: { title: 'Approvals that end soon', empty: 'No approval ends within 30 days.', when: 'Changed' },
+  stale: { title: 'Unchanged for 12 months', empty: 'Everything was looked at within a year.', when: 'Changed' },
+  recent: { title: 'Published in the last 30 days', empty: 'Nothing was published by hand in the last 30 days.', when: 'Published' },
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(cms.overview, {}))
+
+const deskOf = (kind: keyof typeof kindLabels): Desk =>
+  Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
+
+const NewLink = ({ desk, href }: { desk: Desk; href: string }) =>
+  useCan(`${desk.area}:create`) && (
+    <Anchor href={href} className={buttonClass({ variant: 'secondary' })}>
+      New {desk.one}
+    </Anchor>
+  )
+
+export const CmsScreen = () => {
+  const { piles } = useSuspenseQuery(q(cms.overview, {})).data
+  return (
+    <Screen
+      title="Content"
+      actions={
+        <>
+          <NewLink desk={desks.posts} href={paths.adminPosts({ new: 'yes' })} />
+          <NewLink desk={desks.services} href={paths.adminServiceNew()} />
+          <NewLink desk={desks.pages} href={paths.adminPages({ new: 'yes' })} />
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {piles.map(({ pile, total, items }) => (
+          <Card as="section" key={pile}>
+            <CardHeader title={words[pile].title} end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
+            {items.length === 0 ? (
+              <p className="text-soft">{words[pile].empty}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {items.map((item) => {
+                  const desk = deskOf(item.kind)
+                  return (
+                    <li key={item.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                      <div className="min-w-0">
+                        <Anchor href={desk.item(item.id)} className="link font-semibold">
+                          {item.title}
+                        </Anchor>
+                        <p className="text-meta text-hint">
+                          {kindLabels[item.kind]}. {words[pile].when} {formatDateTime(item.at)}
+                        </p>
+                      </div>
+                      <StatusBadge kind={badgeOf(desk)} status={item.status} />
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </Card>
+        ))}
+      </div>
+    </Screen>
+  )
+}

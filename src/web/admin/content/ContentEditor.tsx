@@ -1,0 +1,52 @@
+/** The words of an item and what they lack: the form of its kind, beside what links here. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { q } from '#web/app/data/query.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import type { Desk } from './desk.ts'
+import { desks } from './desk.ts'
+import { ContentForm } from './form/ContentForm.tsx'
+import type { Reference } from './form/formContext.ts'
+import type { Autosave } from './useAutosave.ts'
+
+const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
+
+export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: ContentDetail; autosave: Autosave }) => {
+  const { data: known } = useQuery(q(desk.group.references, {}))
+  const references = useMemo(() => (known ?? []) as unknown as readonly Reference[], [known])
+  return (
+    <>
+      <ContentForm
+        kind={detail.kind}
+        schema={contentKinds[detail.kind]}
+        value={autosave.value}
+        onChange={autosave.write}
+        problems={detail.checks}
+        readOnly={detail.status === 'trashed'}
+        references={references}
+      />
+      {detail.linkedFrom.length > 0 && (
+        <Card as="section">
+          <CardHeader title="What links here" />
+          <ul className="grid gap-2">
+            {detail.linkedFrom.map(({ id, kind, title, live }) => (
+              <li key={`${id}${live}`}>
+                <Anchor href={deskOf(kind).item(id)} className="link">
+                  {title}
+                </Anchor>{' '}
+                <span className="text-meta text-hint">
+                  {kindLabels[kind]}
+                  {live ? '' : ', in a draft'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

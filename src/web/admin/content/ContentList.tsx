@@ -1,0 +1,66 @@
+/** A list of content, of any group. */
+import { CircleAlert, Plus } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { views } from '#contract/admin/views.ts'
+import { paths } from '#contract/paths.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { AssignMany } from '#web/lists/AssignMany.tsx'
+import { useAssignedOptions } from '#web/lists/colleagues.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
+import { CreateDialog } from './CreateDialog.tsx'
+import { badgeOf, type Desk } from './desk.ts'
+
+/** Loader and action of the list of a group. */
+export const contentListRoute = ({ group }: Desk) => ({
+  loader: listLoader(group.list, views, group.assignees),
+  action: endpointAction(group.create),
+})
+
+const newOf = (desk: Desk) => (desk.group.list.name === 'services.list' ? paths.adminServiceNew() : desk.path({ new: 'yes' }))
+
+export const ContentList = ({ desk }: { desk: Desk }) => {
+  const { group, area, title, one, path, item } = desk
+  const mayCreate = useCan(`${area}:create`)
+  const { pathname, search } = useLocation()
+  const go = useNavigate()
+  const creates = mayCreate && (pathname === paths.adminServiceNew() || new URLSearchParams(search).get('new') === 'yes')
+  const add = mayCreate && (
+    <Anchor href={newOf(desk)} className={buttonClass({ variant: 'primary' })}>
+      <Icon of={Plus} size={20} />
+      New {one}
+    </Anchor>
+  )
+  return (
+    <Screen title={title} actions={add}>
+      {creates && <CreateDialog desk={desk} onClose={() => void go(path(), { preventScrollReset: true })} />}
+      <ListScreen
+        endpoint={group.list}
+        csv={group.csv}
+        views={views}
+        options={useAssignedOptions(group)}
+        bulk={{ assign: (selected) => <AssignMany endpoints={group} selected={selected} /> }}
+        path={path}
+        href={({ id }) => item(id)}
+        under={({ path: address }) => address}
+        cells={{
+          status: ({ status }) => <StatusBadge kind={badgeOf(desk)} status={status} />,
+          problems: ({ problems }) =>
+            problems > 0 && (
+              <Badge tone="warn" glyph={CircleAlert}>
+                {problems}
+              </Badge>
+            ),
+        }}
+        nothingYet={desk.nothingYet}
+      />
+    </Screen>
+  )
+}

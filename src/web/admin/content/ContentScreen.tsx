@@ -1,0 +1,206 @@
+/** The editor of one item: its words in the middle, what stands in the way of publishing beside them, versions and comments in tabs. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { SaveState } from '#web/ui/fields/SaveState.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { Comments } from './Comments.tsx'
+import { contentSteps } from './contentSteps.tsx'
+import { badgeOf, machineOf, type Desk } from './desk.ts'
+import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { useAutosave, type Autosave } from './useAutosave.ts'
+import { Versions } from './Versions.tsx'
+
+/** The form and every schema: loaded by editors alone. */
+const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor }) => ({ default: ContentEditor })))
+
+const beatMs = 20_000
+
+/** Loader and action of the editor of a group. */
+export const contentRoute = ({ group }: Desk) => {
+  const loadItem = recordLoader((id) => q(group.show, { id }), paths.adminLogin)
+  return {
+    loader: async (args: LoaderFunctionArgs) => {
+      await Promise.all([loadItem(args), args.context.get(depsContext).query.prefetchQuery(q(group.references, {}))])
+      return null
+    },
+    action: endpointAction(
+      group.submit,
+      group.sendBack,
+      group.approve,
+      group.publish,
+      group.schedule,
+      group.cancelSchedule,
+      group.unpublish,
+      group.discard,
+      group.trash,
+      group.recover,
+      group.comment,
+      group.nameVersion,
+    ),
+  }
+}
+
+export const ContentScreen = ({ desk }: { desk: Desk }) => {
+  const { group, title, one, path, item } = desk
+  const neighbours = { path: item, keyOf: (search: URLSearchParams) => listQuery(group.list, search).queryKey }
+  const Item = useMemo(() => (props: RecordScreenProps<ContentDetail>) => <ContentItem {...props} desk={desk} />, [desk])
+  return (
+    <RecordScreen
+      what={one}
+      query={(id) => q(group.show, { id })}
+      list={{ label: title, path, neighbours }}
+      makesOld={[group.list]}
+      screen={Item}
+    />
+  )
+}
+
+/** Says that somebody has it open, and hears who else has. */
+const usePresence = ({ group }: Desk, detail: ContentDetail) => {
+  const { query } = useDeps()
+  const { data } = useQuery({
+    queryKey: ['presence', detail.id],
+    queryFn: () => call(query, group.beat, { id: detail.id }),
+    refetchInterval: beatMs,
+    staleTime: 0,
+    enabled: detail.status !== 'trashed',
+  })
+  return data?.present ?? detail.present
+}
+
+const tabsOf = (detail: ContentDetail) => [
+  { key: 'write', label: 'Write' },
+  { key: 'versions', label: 'Versions', count: detail.revisions.length },
+  { key: 'comments', label: 'Comments', count: detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length },
+  { key: 'history', label: 'History' },
+]
+
+const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentDetail> & { desk: Desk }) => {
+  const autosave = useAutosave(desk.group, detail)
+  const present = usePresence(desk, detail)
+  const [search] = useSearchParams()
+  const steps = useMemo(() => contentSteps(desk), [desk])
+  const tabs = tabsOf(detail)
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'write'
+  const scripted = useScripted()
+  const machine = machineOf(desk)
+  const errors = detail.checks.filter(({ level }) => level === 'error')
+  return (
+    <Record
+      title={`${detail.title} - ${desk.title}`}
+      heading={detail.title}
+      above={above}
+      record={record}
+      status={<StatusBadge kind={badgeOf(desk)} status={detail.status} />}
+      actions={
+        <>
+          {desk.preview && (
+            <Anchor href={desk.preview(detail.id)} className="link inline-flex min-h-11 items-center" target="_blank">
+              Preview
+            </Anchor>
+          )}
+          <RecordActions detail={detail} record={record} steps={steps} machine={machine} client="Everybody" />
+        </>
+      }
+      facts={[
+        { label: 'Kind', value: kindLabels[detail.kind] },
+        {
+          label: 'Address',
+          value:
+            detail.path && detail.published ? (
+              <Anchor href={detail.path} className="link">
+                {detail.path}
+              </Anchor>
+            ) : (
+              (detail.path ?? 'No page of its own')
+            ),
+        },
+        { label: 'To mend', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
+        ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
+        ...(detail.unpublishAt ? [{ label: 'Off the site from', value: formatDateTime(detail.unpublishAt) }] : []),
+        ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
+      ]}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} />}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <Tabs
+          label="Parts of this item"
+          tabs={tabs.map(({ key, ...each }) => ({
+            ...each,
+            href: key === 'write' ? desk.item(detail.id) : `${desk.item(detail.id)}?tab=${key}`,
+            current: key === tab,
+          }))}
+          end={<SaveState saving={autosave.saving ?? { state: 'saved', at: 'before' }} onRetry={() => void autosave.flush()} />}
+        />
+        {tab === 'write' &&
+          (scripted ? (
+            <Suspense fallback={<Spinner message="Loading the editor..." />}>
+              <Editor desk={desk} detail={detail} autosave={autosave} />
+            </Suspense>
+          ) : (
+            <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
+          ))}
+        {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
+        {tab === 'comments' && <Comments desk={desk} detail={detail} record={record} />}
+        {tab === 'history' && <History machine={machine} entries={detail.history} />}
+      </div>
+    </Record>
+  )
+}
+
+const ItemNotices = ({
+  detail,
+  autosave,
+  present,
+  desk,
+}: {
+  detail: ContentDetail
+  autosave: Autosave
+  present: readonly string[]
+  desk: Desk
+}) => (
+  <>
+    {present.length > 0 && (
+      <Notice title={`${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}>
+        You can both write. Whoever saves second is told, and nothing is lost.
+      </Notice>
+    )}
+    {autosave.overtaken && <OvertakenNotice desk={desk} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
+    {autosave.refused && (
+      <Notice tone="error" live title="Not saved">
+        {autosave.refused.status === 401
+          ? 'You have been signed out. What you wrote is kept in this browser: sign in again in another tab, then press Retry.'
+          : [autosave.refused.text, ...Object.entries(autosave.refused.fields).map(([field, text]) => `${field}: ${text}`)].join(' ')}
+      </Notice>
+    )}
+    {autosave.found && (
+      <Notice live title="Brought back">
+        What you had written here last time and had not saved yet.
+      </Notice>
+    )}
+    {detail.status === 'trashed' && (
+      <Notice tone="warning" title="In the trash">
+        Restore it before you write on.
+      </Notice>
+    )}
+  </>
+)

@@ -1,0 +1,71 @@
+/** Something new to write: its title, its address, and perhaps a copy of another to start from. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { anchorOf } from '#contract/model/content/post.ts'
+import { q } from '#web/app/data/query.ts'
+import { SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import type { Desk } from './desk.ts'
+
+export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
+  const { group, kinds, one, item } = desk
+  const go = useNavigate()
+  /** The address follows the title until somebody writes it. */
+  const own = useRef(false)
+  const { data: copies } = useQuery(q(group.list, { limit: '100', sort: 'title' }))
+  const form = useEndpointForm(group.create, {
+    defaults: { kind: kinds[0], title: '', slug: '', from: '' },
+    input: ({ from, ...typed }: { kind: ContentKind; title: string; slug: string; from: string }) => ({
+      ...typed,
+      ...(from ? { from } : {}),
+    }),
+    draft: 'new',
+    invalidates: [group.list],
+    onDone: (made) => {
+      toast.success('Draft made', made.title)
+      void go(item(made.id))
+    },
+  })
+  return (
+    <FormDialog form={form} open onClose={onClose} title={`New ${one}`} submitLabel="Make the draft" busyLabel="Making it...">
+      {kinds.length > 1 && (
+        <SelectField form={form} name="kind" label="Kind" options={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))} />
+      )}
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        width="full"
+        onChange={(event) => {
+          if (!own.current) form.set('slug', anchorOf(event.currentTarget.value))
+        }}
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Last part of the address"
+        hint="Small letters, figures and hyphens, as in pet-shop-insurance."
+        width="full"
+        onChange={() => {
+          own.current = true
+        }}
+      />
+      {copies && copies.items.length > 0 && (
+        <SelectField
+          form={form}
+          name="from"
+          label="Start from"
+          options={[
+            { value: '', label: 'An empty draft' },
+            ...copies.items.map(({ id, title }) => ({ value: id, label: `A copy of ${title}` })),
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}

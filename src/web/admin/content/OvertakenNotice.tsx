@@ -1,0 +1,54 @@
+/** Two people wrote at once: both versions, and which is to stand. Nothing is lost either way. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { q } from '#web/app/data/query.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import type { Desk } from './desk.ts'
+import type { Autosave, Overtaken } from './useAutosave.ts'
+
+const Comparison = lazy(() => import('./Comparison.tsx').then(({ Comparison: shown }) => ({ default: shown })))
+
+export const OvertakenNotice = ({
+  desk,
+  detail,
+  autosave,
+  overtaken,
+}: {
+  desk: Desk
+  detail: ContentDetail
+  autosave: Autosave
+  overtaken: Overtaken
+}) => {
+  const { data: theirs } = useQuery({
+    ...q(desk.group.show, { id: detail.id }),
+    queryKey: ['theirs', detail.id, overtaken.draftVersion],
+    staleTime: 0,
+  })
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={`${overtaken.by || 'Somebody else'} saved this ${overtaken.at ? `on ${formatDateTime(overtaken.at)}` : 'meanwhile'}`}
+      actions={
+        theirs && (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => autosave.replace(theirs)}>Take theirs</Button>
+            <Button variant="accent" onClick={() => void autosave.keepMine(overtaken)}>
+              Keep mine
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>What you wrote is not saved. Copy what you need from either version, then choose which is to stand.</p>
+      {theirs && (
+        <Suspense fallback={null}>
+          <Comparison kind={detail.kind} before={theirs.content} after={autosave.value} beforeLabel="Theirs" afterLabel="Yours" />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}

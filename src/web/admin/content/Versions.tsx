@@ -1,0 +1,133 @@
+/** Earlier copies of an item: what changed in each, which is public, what its address said on a day, and a way back. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ContentDetail, Revision } from '#contract/admin/contentGroup.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import type { Desk } from './desk.ts'
+import type { Autosave } from './useAutosave.ts'
+
+const Comparison = lazy(() => import('./Comparison.tsx').then(({ Comparison: shown }) => ({ default: shown })))
+
+const causes: Record<Revision['cause'], string> = {
+  seed: 'Loaded with the program',
+  version: 'Kept',
+  review: 'Sent for review',
+  schedule: 'Scheduled',
+  publish: 'Published',
+  restore: 'Kept before an earlier one was restored',
+}
+
+type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail>; autosave: Autosave }
+
+export const Versions = (props: Props) => {
+  const { desk, detail, record } = props
+  const [search] = useSearchParams()
+  const chosen = detail.revisions.find(({ id }) => id === search.get('version'))
+  const form = useEndpointForm(desk.group.nameVersion, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { name: '' },
+    record,
+    onDone: () => toast.success('Version kept'),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {chosen && <OneVersion key={chosen.id} {...props} revision={chosen} />}
+      <Card as="section">
+        <CardHeader title="Versions" end={<span className="text-meta text-hint">Newest first</span>} />
+        {detail.revisions.length === 0 ? (
+          <p className="text-soft">None yet. One is kept whenever this is published, sent for review or scheduled.</p>
+        ) : (
+          <ol className="grid gap-3">
+            {detail.revisions.map((revision) => (
+              <li key={revision.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
+                <div>
+                  <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${revision.id}`} className="link font-semibold">
+                    {revision.name || `Version ${revision.number}`}
+                  </Anchor>{' '}
+                  {revision.live && <Badge tone="good">Public now</Badge>}
+                  <p className="text-meta text-hint">
+                    {causes[revision.cause]}, {revision.by}, {formatDateTime(revision.at)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+      <Card as="section">
+        <CardHeader title="Keep this version" />
+        <EndpointForm form={form} submitLabel="Keep it" busyLabel="Keeping it...">
+          <TextField form={form} name="name" label="Name" hint="As you would look for it: Before the new limits." />
+        </EndpointForm>
+      </Card>
+      <SaidOn desk={desk} detail={detail} />
+    </div>
+  )
+}
+
+const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revision: Revision }) => {
+  const { data } = useQuery(q(desk.group.revision, { id: detail.id, revisionId: revision.id }))
+  const restore = async () => {
+    const reply = await record.press(desk.group.restore, { id: detail.id, version: detail.version, revisionId: revision.id })
+    if (!reply) return
+    record.store(reply)
+    autosave.replace(reply)
+    toast.success('Restored as a draft', 'What is public stays as it is until you publish.')
+  }
+  return (
+    <Card as="section">
+      <CardHeader
+        title={revision.name || `Version ${revision.number}`}
+        end={
+          detail.status !== 'trashed' && (
+            <Button onClick={() => void restore()} busy={record.busy} busyLabel="Restoring...">
+              Restore as a draft
+            </Button>
+          )
+        }
+      />
+      <Suspense fallback={<Spinner message="Comparing..." />}>
+        {data && <Comparison kind={detail.kind} before={data.content} after={autosave.value} beforeLabel="That version" afterLabel="Now" />}
+      </Suspense>
+    </Card>
+  )
+}
+
+/** What its address said on a day: for a complaint, or the regulator. */
+const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
+  const [on, setOn] = useState('')
+  const { data } = useQuery({ ...q(desk.group.saidOn, { id: detail.id, on }), enabled: /^\d{4}-\d{2}-\d{2}$/.test(on) })
+  return (
+    <Card as="section">
+      <CardHeader title="What did it say on a day?" />
+      <TextInput name="on" label="Day" type="date" width="short" value={on} onChange={(event) => setOn(event.currentTarget.value)} />
+      <div role="status" className="mt-4">
+        {data && !data.said && <p>Nothing was public that day.</p>}
+        {data?.said && (
+          <>
+            <p>
+              {data.said.path ?? 'It'} showed this version from {formatDateTime(data.said.from)}
+              {data.said.until ? ` to ${formatDateTime(data.said.until)}` : ' and shows it still'}.
+            </p>
+            <Suspense fallback={<Spinner message="Comparing..." />}>
+              <Comparison kind={detail.kind} before={data.said.content} after={detail.content} beforeLabel="That day" afterLabel="Now" />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

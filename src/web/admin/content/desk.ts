@@ -1,0 +1,92 @@
+/** Where each group of content is edited, and with which endpoints: its lists and editors are the same screens. */
+import type { ContentGroup } from '#contract/admin/contentGroup.ts'
+import { entries } from '#contract/admin/entries.ts'
+import { industries } from '#contract/admin/industries.ts'
+import { pages } from '#contract/admin/pages.ts'
+import { posts } from '#contract/admin/posts.ts'
+import { services } from '#contract/admin/services.ts'
+import { contentMachines, type ContentArea } from '#contract/model/content/contentMachine.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { paths } from '#contract/paths.ts'
+
+type Parameters = Record<string, string | undefined>
+
+export type Desk = {
+  group: ContentGroup
+  area: ContentArea
+  /** The kinds it holds, the usual one first. */
+  kinds: readonly [ContentKind, ...ContentKind[]]
+  title: string
+  /** In a sentence. */
+  one: string
+  path: (parameters?: Parameters) => string
+  item: (id: string) => string
+  /** The page that shows the working copy; null where nothing has a page of its own. */
+  preview: ((id: string) => string) | null
+  nothingYet: { title: string; text: string }
+}
+
+// The groups differ in permissions and addresses alone; their calls and answers are the same.
+const group = (declared: unknown) => declared as ContentGroup
+
+export const desks = {
+  posts: {
+    group: group(posts),
+    area: 'blog',
+    kinds: ['post'],
+    title: 'Articles',
+    one: 'article',
+    path: paths.adminPosts,
+    item: paths.adminPost,
+    preview: (id) => paths.preview('blog', id),
+    nothingYet: { title: 'No articles', text: 'What you write for Insights is listed here, drafts included.' },
+  },
+  services: {
+    group: group(services),
+    area: 'service',
+    kinds: ['service'],
+    title: 'Product pages',
+    one: 'product page',
+    path: paths.adminServices,
+    item: paths.adminService,
+    preview: (id) => paths.preview('service', id),
+    nothingYet: { title: 'No product pages', text: 'Each cover that you sell has a page. Add the first one.' },
+  },
+  industries: {
+    group: group(industries),
+    area: 'page',
+    kinds: ['industry'],
+    title: 'Industry pages',
+    one: 'industry page',
+    path: paths.adminIndustries,
+    item: paths.adminIndustry,
+    preview: (id) => paths.preview('industry', id),
+    nothingYet: { title: 'No industry pages', text: 'What a kind of business usually insures, and why.' },
+  },
+  pages: {
+    group: group(pages),
+    area: 'page',
+    kinds: ['page'],
+    title: 'Pages',
+    one: 'page',
+    path: paths.adminPages,
+    item: paths.adminPage,
+    preview: (id) => paths.preview('page', id),
+    nothingYet: { title: 'No pages', text: 'The home page, what is said about the firm, the legal texts, and pages you build.' },
+  },
+  entries: {
+    group: group(entries),
+    area: 'page',
+    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident'],
+    title: 'More content',
+    one: 'entry',
+    path: paths.adminEntries,
+    item: paths.adminEntry,
+    preview: null,
+    nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, and what the tools ask and answer.' },
+  },
+} as const satisfies Record<string, Desk>
+
+export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
+/** The kind of record whose badge it has. */
+export const badgeOf = ({ area }: Pick<Desk, 'area'>) => (area === 'blog' ? 'post' : area)
