@@ -55,6 +55,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/services': 'anyone',
   'GET /api/services/:slug': 'anyone',
   'GET /api/site': 'anyone',
+  'GET /api/site/built': 'anyone',
   'GET /api/site/page': 'anyone',
   'GET /api/site/map': 'anyone',
   'GET /api/site/nearest': 'anyone',

@@ -70,7 +70,7 @@ export const wordsOfService = ({ path, title, summary, seo, tags, body }: Servic
 export const wordsOfPage = (page: PageContent): Words => ({
   page: page.path,
   kind: 'page',
-  heading: page.heading,
+  heading: page.kind === 'built' ? page.title : page.heading,
   texts: gather(page).map(withoutLinks),
 })
 export const wordsOfPost = ({ slug, title, summary, seo, body }: PostContent): Words => ({

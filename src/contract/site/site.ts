@@ -1,5 +1,7 @@
 /** Anybody: what every public page needs, pages of words, and the list of all pages. */
 import { get, group } from '../endpoint.ts'
+import { BlockRefs } from '../model/blocks/blockRefs.ts'
+import { StoredBlock } from '../model/blocks/storedBlock.ts'
 import { Firm } from '../model/site/firm.ts'
 import { PageContent } from '../model/content/page.ts'
 import { Redirect } from '../model/site/redirect.ts'
@@ -55,6 +57,18 @@ export const site = group('site', 'site', {
     input: z.strictObject({ path: requiredText(120) }),
     output: PageContent,
     cache: 'address',
+  }),
+  /** A page built of blocks: those that are shown today, with what they name. */
+  built: get('/api/site/built', {
+    access: 'anyone',
+    input: z.strictObject({ path: requiredText(120) }),
+    output: z.object({
+      path: z.string(),
+      title: z.string(),
+      seo: z.object({ title: z.string(), description: z.string() }),
+      blocks: z.array(StoredBlock),
+      refs: BlockRefs,
+    }),
   }),
   /** Every public page that search engines may list. */
   map: get('/api/site/map', {

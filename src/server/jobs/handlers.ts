@@ -14,6 +14,7 @@ import { proofJobs } from '#server/features/proofs/proofs.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
 import { renewalJobs } from '#server/features/renewals/renewals.jobs.ts'
 import { searchJobs } from '#server/features/search/search.jobs.ts'
+import { siteJobs } from '#server/features/site/site.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers, Timer } from './handler.ts'
@@ -35,6 +36,7 @@ export const handlers: JobHandlers = {
   ...uploadJobs,
   ...appointmentJobs,
   ...proofJobs,
+  ...siteJobs,
 }
 
 export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers]

@@ -49,6 +49,7 @@ export type JobPayloads = {
   'policies.changed': { policyId: string }
   /** Changes of cover that were agreed for today; staff pages without cover. */
   'proofs.review': Record<string, never>
+  'pages.day': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
@@ -108,6 +109,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'documents.retention': byTheClock,
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'proofs.review': byTheClock,
+  'pages.day': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -137,6 +139,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },
   { job: 'proofs.review', cron: '6 0 * * *' },
+  { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

@@ -1,6 +1,7 @@
 /** What must be put right before a page of blocks is published. */
+import { z } from '../../schema.ts'
 import { blockTypeOf, migrated } from './block.ts'
-import { everyBlock, pageFault, type StoredBlock } from './storedBlock.ts'
+import { everyBlock, pageFault, StoredBlocks, type StoredBlock } from './storedBlock.ts'
 
 /** `path`: the field, and the place in its list: ['questions', 0, 'answer']. Empty: the block as a whole. */
 export type BlockFault = { id: string; label: string; path: (string | number)[]; message: string }
@@ -42,3 +43,22 @@ export const publishFaults = (blocks: readonly StoredBlock[]): BlockFault[] => {
     ...everyBlock(blocks).flatMap(({ block }) => blockFaults(block)),
   ]
 }
+
+/**
+ * Blocks that may be public: a page of them is complete. A draft of it takes `StoredBlocks` (content/draftOf.ts). A fault stands at '2': the
+ * outermost block it is in.
+ */
+export const PublishedBlocks = z.custom<StoredBlock[]>().check(
+  z.check((payload) => {
+    const stored = StoredBlocks.safeParse(payload.value)
+    const add = (message: string, path: number[]) => payload.issues.push({ code: 'custom', message, input: payload.value, path })
+    if (!stored.success) {
+      for (const { message, path } of stored.error.issues) add(message, typeof path[0] === 'number' ? [path[0]] : [])
+      return
+    }
+    for (const { id, label, message } of publishFaults(stored.data)) {
+      const at = stored.data.findIndex((block) => everyBlock([block]).some((one) => one.block.id === id))
+      add(`${label}: ${message}`, at < 0 ? [] : [at])
+    }
+  }),
+)

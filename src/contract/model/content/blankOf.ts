@@ -28,6 +28,7 @@ const blankPart = (schema: Schema): unknown => {
     case 'object':
       return blankObject(part.shape, new Set())
     case 'array':
+    case 'blocks':
       return []
     case 'record':
       return {}

@@ -79,7 +79,11 @@ for (const [kind, schema] of Object.entries(kinds)) {
       const kept = z.safeParse(draft, without)
       // What tells the kinds of a page apart cannot be guessed.
       if (kept.success) expect(Object.keys(kept.data as object).toSorted()).toEqual(Object.keys(item).toSorted())
-      else expect([kind, path]).toEqual(['page', expect.stringMatching(/^(?:kind|sections|trades|groups|how|story|office)$/)])
+      else
+        expect([kind, path]).toEqual([
+          'page',
+          expect.stringMatching(/^(?:kind|heading|lead|blocks|sections|trades|groups|how|story|office)$/),
+        ])
     }
   })
 
@@ -156,6 +160,14 @@ const hostileFor = (field: Field): unknown[] => {
       return ['2026-02-30', '31/12/2026', 7, null, '2026-01-01T00:00:00Z']
     case 'fixed':
       return ['something else', null, 7]
+    case 'blocks':
+      return [
+        '<p>x</p>',
+        {},
+        [{ type: 'hero' }],
+        [{ id: 'a', type: 'b c', version: 1, props: {} }],
+        [{ id: 'a', type: 'b', version: 1, props: { x: '\u0000' } }],
+      ]
     case 'rich':
       return ['<p>x</p>', { type: 'doc', content: [{ type: 'script' }] }, { type: 'doc', content: [{ type: 'paragraph', style: 'x' }] }]
     case 'group':

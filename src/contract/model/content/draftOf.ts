@@ -4,6 +4,7 @@
  * safe characters, addresses of links, known keys. So what a draft holds can be shown and stored, whoever sent it.
  */
 import { z } from '../../schema.ts'
+import { StoredBlocks } from '../blocks/storedBlock.ts'
 import { blankOf } from './blankOf.ts'
 import type { Draft } from './draft.ts'
 import { mostOf, partOf, tellingKeys, type Check, type Schema } from './schemaParts.ts'
@@ -73,6 +74,8 @@ const draftPart = (schema: Schema): Schema => {
       return z.nullable(schema)
     case 'enum':
       return orEmpty(schema)
+    case 'blocks':
+      return StoredBlocks
     case 'boolean':
     case 'literal':
       return schema

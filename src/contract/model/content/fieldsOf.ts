@@ -27,6 +27,8 @@ export type Field =
   | (Common & { type: 'checkbox' | 'date' })
   /** The body of an article: a tree of the editor. */
   | (Common & { type: 'rich' })
+  /** The blocks of a built page: edited in the page builder. */
+  | (Common & { type: 'blocks' })
   /** Always the same value. */
   | (Common & { type: 'fixed'; value: string | number | boolean })
 export type Entry = { key: string; field: Field }
@@ -77,6 +79,8 @@ const read = (schema: Schema, optional: boolean): Field => {
       }
     case 'boolean':
       return { ...common, type: 'checkbox' }
+    case 'blocks':
+      return { ...common, type: 'blocks' }
     case 'enum':
       return { ...common, type: 'choice', options: part.values.map(String) }
     case 'literal':

@@ -1,5 +1,6 @@
 /** A page of words: about, legal, home. Rows of one table, seeded from content/pages/. */
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
+import { PublishedBlocks } from '../blocks/publishing.ts'
 
 /**
  * Text of a page. `{firm.name}` and the other names of `firmWords` stand for facts of the settings record;
@@ -91,8 +92,12 @@ const Home = z.strictObject({
   office: z.strictObject({ title: requiredText(60), text: z.array(words(400)).check(z.minLength(1)) }),
 })
 
-export const PageContent = z.union([Article, Home])
+/** Built of blocks (model/blocks/block.ts). Its address is its slug. */
+const Built = z.strictObject({ ...head, kind: z.literal('built'), blocks: PublishedBlocks })
+
+export const PageContent = z.union([Article, Home, Built])
 export type PageContent = Infer<typeof PageContent>
 export type ArticleContent = Infer<typeof Article>
+export type BuiltContent = Infer<typeof Built>
 export type HomeContent = Infer<typeof Home>
 export type PageSchedule = HomeContent['trades']['schedules'][number]

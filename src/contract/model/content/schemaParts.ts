@@ -20,6 +20,8 @@ export type Part = {
 } & (
   | { type: 'string'; format: string | null }
   | { type: 'number' | 'boolean' }
+  /** The blocks of a built page: they have schemas of their own, and the page builder. */
+  | { type: 'blocks' }
   | { type: 'enum' | 'literal'; values: readonly (string | number | boolean)[] }
   | { type: 'object'; shape: Readonly<Record<string, Schema>> }
   | { type: 'array'; element: Schema }
@@ -52,6 +54,9 @@ export const partOf = (schema: Schema): Part => {
     case 'number':
     case 'boolean':
       return { ...common, type: raw.type }
+    case 'custom':
+    case 'any':
+      return { ...common, type: 'blocks' }
     case 'enum':
       return { ...common, type: 'enum', values: Object.values(raw.entries ?? {}) }
     case 'literal':

@@ -49,7 +49,7 @@ const pageDocuments: Record<string, { slug: string; title: string; summary: stri
 /** Called when a page is published: updates its library document, if it has one. */
 export const issuePage = async (db: Db, page: PageContent): Promise<boolean> => {
   const document = pageDocuments[page.slug]
-  if (!document || page.kind === 'home') return false
+  if (!document || page.kind === 'home' || page.kind === 'built') return false
   const body: DocumentBody = { lead: page.lead, sections: page.sections }
   return issue(
     db,

@@ -1,5 +1,7 @@
 /** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
 import tasksFile from '#content/search/tasks.json' with { type: 'json' }
+import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
+import { alwaysShown } from '#contract/model/blocks/visibility.ts'
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { wordsOf } from '#contract/model/content/post.ts'
 import type { SearchKind } from '#contract/model/site/searchKind.ts'
@@ -145,7 +147,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
         summary: content.seo.description,
         // What is done there, as people say it.
         aliases: tasks.find(({ path }) => path === content.path)?.aliases ?? '',
-        body: textOf(content),
+        body: content.kind === 'built' ? contentsOfBlocks(alwaysShown(content.blocks)).text : textOf(content),
         boost: 0.8,
       })),
   ]

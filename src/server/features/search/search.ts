@@ -73,7 +73,8 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
     ...(await listContent(ctx, 'term')).flatMap(ofTerm),
     ...(await listContent(ctx, 'trade')).flatMap((trade) => ofTrade(trade, covers)),
     ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, told.get(scenario.slug))),
-    ...words.flatMap((page) => (page.kind === 'home' ? [] : ofPage(page))),
+    // Words of a built page may belong to an invented example beside them: they are found by searching, and not quoted.
+    ...words.flatMap((page) => (page.kind === 'home' || page.kind === 'built' ? [] : ofPage(page))),
     ...(await documentsInForce(ctx)).filter(({ type }) => type === 'guide' || type === 'checklist').flatMap(ofDocument),
     ...ofContact(),
   ]

@@ -31,7 +31,9 @@ const articles = [
 const screens: RouteObject[] = [
   page('/', 'site/home/HomeScreen', { read: true, cache: 'path', skeleton: content }),
   page('/services', 'site/services/ServicesScreen', { read: true, cache: 'path-without-query', skeleton: productCards }),
-  ...pages(['/services/:slug', '/:slug'], 'site/services/ServiceScreen', { read: true, cache: 'path', skeleton: product }),
+  page('/services/:slug', 'site/services/ServiceScreen', { read: true, cache: 'path', skeleton: product }),
+  // A product page or a built one: both have their address directly below the root.
+  page('/:slug', 'site/pages/NamedScreen', { read: true, cache: 'path', skeleton: product }),
   page('/contact', 'site/contact/ContactScreen', { skeleton: form }),
   ...pages(articles, 'site/pages/ArticleScreen', { read: true, cache: 'path', skeleton: content }),
   page('/cookie-choices', 'site/choices/ChoicesScreen', { noindex: true, skeleton: form }),

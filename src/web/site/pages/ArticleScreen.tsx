@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(site.page,
 export const ArticleScreen = () => {
   const { data: page } = useSuspenseQuery(q(site.page, { path: plain(useLocation().pathname) }))
   const shell = useSiteShell()
-  if (page.kind === 'home') throw new Error('The home page has its own screen')
+  if (page.kind === 'home' || page.kind === 'built') throw new Error('This page has a screen of its own')
   return (
     <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
       {page.kind === 'about' && <StructuredData data={firmData(shell)} />}

@@ -43,6 +43,9 @@ export const FieldControl = memo((props: DrawProps) => {
       return <RecordControl {...props} field={field} />
     case 'rich':
       return <RichControl {...props} />
+    // Edited in the page builder.
+    case 'blocks':
+      return null
     case 'union':
       // Blocks stand in lists; a union at the root is resolved by the form.
       return null

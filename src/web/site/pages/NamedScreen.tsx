@@ -1,0 +1,44 @@
+/** What stands directly below the root: a product page, or a page built of blocks. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { site } from '#contract/site/site.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { BlockList, bringsHeading } from '#web/blocks/BlockList.tsx'
+import { isNotFound } from '../notFound.ts'
+import { loader as loadService, ServiceScreen } from '../services/ServiceScreen.tsx'
+import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { Page } from '../shell/Page.tsx'
+
+const plain = (pathname: string) => pathname.replace(/(.)\/+$/, '$1')
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { query } = args.context.get(depsContext)
+  const path = plain(new URL(args.request.url).pathname)
+  try {
+    await query.fetchQuery(q(site.built, { path }))
+    return { built: path }
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    return await loadService(args)
+  }
+}
+
+export const NamedScreen = () => {
+  const found = useLoaderData<typeof loader>()
+  return found ? <Built /> : <ServiceScreen />
+}
+
+const Built = () => {
+  const { data: page } = useSuspenseQuery(q(site.built, { path: plain(useLocation().pathname) }))
+  return (
+    <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
+      {!bringsHeading(page.blocks) && (
+        <div className="page-width pt-8">
+          <h1 className="product-title">{page.title}</h1>
+        </div>
+      )}
+      <BlockList blocks={page.blocks} refs={page.refs} />
+    </Page>
+  )
+}
