@@ -78,7 +78,7 @@ const Section = ({ section, root, value }: { section: FormSection; root: Field; 
       {section.title}
     </h2>
     {section.hint && <p className="mt-1 max-w-measure text-meta text-hint">{section.hint}</p>}
-    <div className="mt-4 grid gap-6">
+    <div className="mt-4 grid grid-cols-1 gap-6">
       {section.fields.map((path) => {
         const field = fieldAt(root, path)
         return field && <SectionField key={path} field={field} path={path} value={valueAt(value, path)} section={section.title} />

@@ -1,6 +1,6 @@
 /** The sections of a form: where one is, and how many problems each still has. A list of links beside it, folded on a phone. */
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { memo, useEffect, useState, type MouseEvent } from 'react'
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import type { FormSection } from './words/fieldWords.ts'
@@ -18,7 +18,14 @@ const lead = (event: MouseEvent<HTMLAnchorElement>) => {
   if (folded) folded.open = false
 }
 
-export const Outline = ({ sections, problems }: { sections: readonly FormSection[]; problems: readonly ContentProblem[] }) => {
+type OutlineProps = { sections: readonly FormSection[]; problems: readonly ContentProblem[] }
+
+/** Drawn again only when a number in it changes. */
+const same = (before: OutlineProps, after: OutlineProps) =>
+  before.sections === after.sections &&
+  after.sections.every((section) => countIn(section, before.problems) === countIn(section, after.problems))
+
+export const Outline = memo(({ sections, problems }: OutlineProps) => {
   const [current, setCurrent] = useState(sections[0]?.id ?? '')
   // Which section is being read is known only from where the page is scrolled to.
   useEffect(() => {
@@ -78,4 +85,4 @@ export const Outline = ({ sections, problems }: { sections: readonly FormSection
       </details>
     </>
   )
-}
+}, same)

@@ -36,7 +36,7 @@ export const RichControl = memo(({ path, pattern, value, entry }: DrawProps) => 
     [references],
   )
   return (
-    <div>
+    <div className="min-w-0">
       <p id={`${id}-label`} className="font-semibold">
         {words.label}
       </p>

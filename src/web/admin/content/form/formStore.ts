@@ -67,7 +67,10 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
       tell()
     },
     setProblems: (list: readonly ContentProblem[]) => {
-      problems = byPath(list)
+      const next = byPath(list)
+      // The list is made anew with every key: fields need not look again while it says the same.
+      if (next.size === problems.size && [...next].every(([path, message]) => problems.get(path) === message)) return
+      problems = next
       tell()
     },
     problemAt: (path: string) => problems.get(path) ?? null,

@@ -16,7 +16,7 @@ export const namesOf = ({ fields, noun }: KindWords, path: string): string[] => 
     const list = wordsAt(fields, pattern)
     const isEntry = /^\d+$/.test(step)
     pattern = pattern === '' ? step : `${pattern}.${isEntry ? '*' : step}`
-    if (isEntry) names.push(`${list?.item ?? 'entry'} ${Number(step) + 1}`)
+    if (isEntry) names.push(`${list?.item ?? 'part'} ${Number(step) + 1}`)
     else {
       const label = wordsAt(fields, pattern)?.label
       // A section and its list are often called the same.
