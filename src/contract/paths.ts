@@ -163,6 +163,7 @@ export const paths = {
   adminIndustry: (id: string) => `/admin/industry-pages/${part(id)}`,
   adminPages: (parameters?: Record<string, string | undefined>) => query('/admin/pages', parameters),
   adminPage: (id: string) => `/admin/pages/${part(id)}`,
+  adminPageBuilder: (id: string) => `/admin/page-builder/${part(id)}`,
   adminEntries: (parameters?: Record<string, string | undefined>) => query('/admin/content', parameters),
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
   /** The working copy of something, as its page would show it. */

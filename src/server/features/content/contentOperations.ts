@@ -29,6 +29,8 @@ type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type ContentBinding = typeof pageRecord
 
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+/** A new page is built of blocks: the others have addresses of their own in the program. Its place among the shapes of a page. */
+const builtPage = 2
 const yearFrom = (date: string) => addDays(date, 365)
 
 /** Of a group of kinds. `binding`: its family's machine on the table they share. */
@@ -105,7 +107,7 @@ export const contentOperations = (
         .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
       if (taken) throw invalid('slug', `There is a ${kindLabels[kind].toLowerCase()} with this address already`)
       const source = from ? await readItem(ctx, [kind], from) : null
-      const start = source ? shownDraft(source, await readAddresses(ctx)) : blankOf(contentKinds[kind])
+      const start = source ? shownDraft(source, await readAddresses(ctx)) : blankOf(contentKinds[kind], kind === 'page' ? builtPage : 0)
       const named = {
         ...(start as object),
         slug,

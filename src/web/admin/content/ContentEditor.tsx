@@ -1,7 +1,7 @@
 /** The words of an item and what they lack: the form of its kind, beside what links here. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, Reference as Known } from '#contract/admin/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { q } from '#web/app/data/query.ts'
@@ -15,9 +15,18 @@ import type { Autosave } from './useAutosave.ts'
 
 const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
+/** What fields may point to. A cover is meant by its code. */
+const kindsMeant: readonly string[] = ['service', 'industry', 'place', 'post', 'trade', 'term', 'incident', 'cover']
+const referencesOf = (known: readonly Known[]): readonly Reference[] =>
+  known.flatMap(({ kind, key, title, path }): Reference[] => {
+    if (!kindsMeant.includes(kind)) return []
+    if (kind === 'cover') return [{ kind: 'code', key: key.toUpperCase(), title }]
+    return [{ kind: kind as Reference['kind'], key, title, path }]
+  })
+
 export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: ContentDetail; autosave: Autosave }) => {
   const { data: known } = useQuery(q(desk.group.references, {}))
-  const references = useMemo(() => (known ?? []) as unknown as readonly Reference[], [known])
+  const references = useMemo(() => referencesOf(known ?? []), [known])
   return (
     <>
       <ContentForm

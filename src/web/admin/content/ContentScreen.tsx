@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
@@ -75,7 +76,7 @@ export const ContentScreen = ({ desk }: { desk: Desk }) => {
 }
 
 /** Says that somebody has it open, and hears who else has. */
-const usePresence = ({ group }: Desk, detail: ContentDetail) => {
+export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   const { query } = useDeps()
   const { data } = useQuery({
     queryKey: ['presence', detail.id],
@@ -86,6 +87,9 @@ const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   })
   return data?.present ?? detail.present
 }
+
+/** A page made of blocks. */
+export const isBuilt = ({ kind, content }: ContentDetail) => kind === 'page' && (content as { kind?: unknown }).kind === 'built'
 
 const tabsOf = (detail: ContentDetail) => [
   { key: 'write', label: 'Write' },
@@ -113,6 +117,11 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
       status={<StatusBadge kind={badgeOf(desk)} status={detail.status} />}
       actions={
         <>
+          {isBuilt(detail) && (
+            <Anchor href={paths.adminPageBuilder(detail.id)} className={buttonClass({ variant: 'secondary' })}>
+              Build
+            </Anchor>
+          )}
           {desk.preview && (
             <Anchor href={desk.preview(detail.id)} className="link inline-flex min-h-11 items-center" target="_blank">
               Preview
@@ -167,7 +176,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   )
 }
 
-const ItemNotices = ({
+export const ItemNotices = ({
   detail,
   autosave,
   present,

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
+import { paths } from '#contract/paths.ts'
 import { anchorOf } from '#contract/model/content/post.ts'
 import { q } from '#web/app/data/query.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
@@ -28,7 +29,7 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
     invalidates: [group.list],
     onDone: (made) => {
       toast.success('Draft made', made.title)
-      void go(item(made.id))
+      void go(made.kind === 'page' ? paths.adminPageBuilder(made.id) : item(made.id))
     },
   })
   return (

@@ -42,6 +42,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/industry-pages/:id', 'admin/content/IndustryScreen'),
   page('/admin/pages', 'admin/content/PagesScreen'),
   page('/admin/pages/:id', 'admin/content/PageScreen'),
+  page('/admin/page-builder/:id', 'admin/content/PageBuilderScreen'),
   page('/admin/content', 'admin/content/EntriesScreen'),
   page('/admin/content/:id', 'admin/content/EntryScreen'),
   page('/admin/email-logs', 'admin/messages/EmailLogsScreen'),

@@ -1,0 +1,102 @@
+/** A page of blocks in the page builder: the same working copy, autosave and steps as in its editor. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { q } from '#web/app/data/query.ts'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { SaveState } from '#web/ui/fields/SaveState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { LazyPageBuilder } from '../builder/LazyPageBuilder.tsx'
+import { contentRoute, isBuilt, ItemNotices, usePresence } from './ContentScreen.tsx'
+import { contentSteps } from './contentSteps.tsx'
+import { desks, machineOf } from './desk.ts'
+import { useAutosave } from './useAutosave.ts'
+
+const desk = desks.pages
+const steps = contentSteps(desk)
+
+export const { loader, action } = contentRoute(desk)
+
+export const PageBuilderScreen = () => (
+  <RecordScreen
+    what="page"
+    query={(id) => q(desk.group.show, { id })}
+    list={{ label: desk.title, path: desk.path }}
+    makesOld={[desk.group.list]}
+    screen={BuiltPage}
+  />
+)
+
+/** What blocks may name, as far as it is public: what is not shows nothing on the page either. */
+const useRefs = (): BlockRefs => {
+  const { data } = useQuery(q(desk.group.references, {}))
+  return useMemo(
+    () => ({
+      ...noRefs,
+      pages: Object.fromEntries(
+        (data ?? []).flatMap(({ kind, key, title, path, published }) =>
+          published && path ? [[`${kind}/${key}`, { title, path, summary: '' }] as const] : [],
+        ),
+      ),
+    }),
+    [data],
+  )
+}
+
+const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
+  const autosave = useAutosave(desk.group, detail)
+  const present = usePresence(desk, detail)
+  const refs = useRefs()
+  const [today] = useState(() => londonClock(new Date()).date)
+  const content = autosave.value as { blocks?: readonly StoredBlock[] }
+  return (
+    <Record
+      title={`Build ${detail.title}`}
+      heading={detail.title}
+      above={above}
+      record={record}
+      status={<StatusBadge kind="page" status={detail.status} />}
+      actions={
+        <>
+          <SaveState saving={autosave.saving ?? { state: 'saved', at: 'before' }} onRetry={() => void autosave.flush()} />
+          <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" />
+        </>
+      }
+      facts={[
+        { label: 'Address', value: detail.path ?? '' },
+        {
+          label: 'Title and search result',
+          value: (
+            <Anchor href={desk.item(detail.id)} className="link">
+              Edit them
+            </Anchor>
+          ),
+        },
+      ]}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} />}
+    >
+      {isBuilt(detail) ? (
+        <LazyPageBuilder
+          value={content.blocks ?? []}
+          onChange={(blocks) => autosave.write({ ...content, blocks })}
+          refs={refs}
+          today={today}
+          readOnly={detail.status === 'trashed'}
+        />
+      ) : (
+        <Notice title="This page is not built of blocks">
+          <Anchor href={desk.item(detail.id)} className="link">
+            Edit its words
+          </Anchor>
+        </Notice>
+      )}
+    </Record>
+  )
+}
