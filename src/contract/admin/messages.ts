@@ -1,12 +1,14 @@
 /** Staff: the mails and text messages that were sent or wait, and whether background work is alive. */
 import { get, group, post } from '../endpoint.ts'
-import { choice, list, moment } from '../list.ts'
+import { choice, day, list, moment } from '../list.ts'
+import { subjectLabel } from '../model/audit/entry.ts'
 import { mailTemplateNames, mailTemplates } from '../model/messages/mail.ts'
 import {
   EmailDetail,
   EmailSummary,
   mailStateLabels,
   mailStates,
+  stopReasons,
   templateLabel,
   textPurposeLabels,
   textPurposes,
@@ -15,7 +17,22 @@ import {
   TextSummary,
   WorkHealth,
 } from '../model/messages/message.ts'
-import { id, z } from '../schema.ts'
+import { id, text, typedEmail, typedText, z } from '../schema.ts'
+
+/** What mails say they are about. */
+export const mailSubjects = [
+  'quote',
+  'claim',
+  'policy',
+  'renewal',
+  'change',
+  'document',
+  'proof',
+  'enquiry',
+  'appointment',
+  'complaint',
+  'user',
+] as const
 
 export const emailList = list({
   name: 'emails',
@@ -40,6 +57,18 @@ export const emailList = list({
       'Kind',
       mailTemplateNames.map((name) => ({ value: name, label: mailTemplates[name].label })),
     ),
+    about: choice(
+      'About',
+      mailSubjects.map((type) => ({ value: type, label: subjectLabel(type) })),
+    ),
+    fault: choice('Fault', [
+      { value: 'refused', label: 'Refused by the server' },
+      { value: 'deferred', label: 'Put off by the server' },
+      { value: 'unreachable', label: 'Server not reached' },
+    ]),
+    record: { label: 'Record', schema: id(), options: [] },
+    from: { ...day('From'), offered: 'day' },
+    to: { ...day('To'), offered: 'day' },
   },
   sorts: { createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
@@ -82,6 +111,31 @@ export const messages = group('admin', 'messages', {
   textsCsv: textList.csv('/api/admin/text-messages/csv', 'email:view'),
   health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth, passive: true }),
   show: get('/api/admin/email-logs/:id', { access: 'email:view', input: z.strictObject({ id: id() }), output: EmailDetail }),
+  /**
+   * A copy to another address, for a mail without links and codes: 409 for one with them. It shows what we know of a client to somebody
+   * else, so it needs more than answering.
+   */
+  resendTo: post('/api/admin/email-logs/:id/resend-to', {
+    access: 'client:edit',
+    input: z.strictObject({
+      id: id(),
+      to: typedEmail(),
+      reason: typedText('Say why: at least 5 characters', 500, 5),
+    }),
+    output: EmailDetail,
+    idempotent: true,
+  }),
+  /** No more mail to the address of this one, but for what somebody needs to get in. */
+  stop: post('/api/admin/email-logs/:id/stop', {
+    access: 'contact:respond',
+    input: z.strictObject({ id: id(), reason: z.enum(stopReasons, 'Choose why'), note: text(500) }),
+    output: EmailDetail,
+  }),
+  lift: post('/api/admin/email-logs/:id/lift', {
+    access: 'contact:respond',
+    input: z.strictObject({ id: id(), reason: typedText('Say why: at least 5 characters', 500, 5) }),
+    output: EmailDetail,
+  }),
   /** The message again, or a copy of it; 409 where its link is gone or it is on its way. Needs more than looking. */
   resend: post('/api/admin/email-logs/:id/resend', {
     access: 'contact:respond',

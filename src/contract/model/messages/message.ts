@@ -24,6 +24,19 @@ export const mailStateLabels: Record<MailState, string> = {
 export const mailEventKinds = ['trying', 'accepted', 'failed', 'givenUp', 'keptBack', 'again', 'copied', 'bounced', 'bodyRemoved'] as const
 export type MailEventKind = (typeof mailEventKinds)[number]
 
+export const mailEventLabels: Record<MailEventKind | 'written', string> = {
+  written: 'Written',
+  trying: 'Handed to the mail server',
+  accepted: 'Accepted by the mail server',
+  failed: 'Not taken, another try follows',
+  givenUp: 'Given up',
+  keptBack: 'Not sent',
+  again: 'To be sent again',
+  copied: 'Copy sent',
+  bounced: 'Came back',
+  bodyRemoved: 'Words removed, their time is over',
+}
+
 /** Why staff stop mail to an address. */
 export const stopReasons = ['bounced', 'complained', 'wrongPerson', 'asked'] as const
 export type StopReason = (typeof stopReasons)[number]
@@ -84,8 +97,22 @@ export const EmailDetail = z.extend(EmailSummary, {
   messageId: z.string(),
   related: z.nullable(z.object({ type: z.string(), id: z.string() })),
   nextTryAt: z.nullable(z.string()),
+  /** When its words were removed, because their time was over. */
+  bodyRemovedAt: z.nullable(z.string()),
+  /** Lines as the mail carries them: From, To, Subject, Date, Message-ID. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Oldest first, its writing included. `detail`: the server's answer, or why. */
+  events: z.array(
+    z.object({ at: z.string(), kind: z.enum(['written', ...mailEventKinds]), detail: z.string(), by: z.nullable(z.string()) }),
+  ),
+  /** Of what it is a copy, and its own copies. */
+  copyOf: z.nullable(z.uuid()),
+  copies: z.array(z.object({ id: z.uuid(), to: z.string(), at: z.string() })),
+  /** Mail to its address is stopped; null where it is not. */
+  stopped: z.nullable(z.object({ reason: z.enum(stopReasons), note: z.string(), by: z.nullable(z.string()), at: z.string() })),
+  mayStop: z.boolean(),
   /** Why it cannot be sent again, or null where it can. */
-  resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) }),
+  resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), elsewhere: z.boolean() }),
 })
 export type EmailDetail = Infer<typeof EmailDetail>
 

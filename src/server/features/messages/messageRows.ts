@@ -1,7 +1,8 @@
 /** The staff's lists of mails and text messages: what their filters, sorts and rows are in the database. */
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { emailList, textList } from '#contract/admin/messages.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
@@ -30,7 +31,15 @@ const { text: _text, html: _html, props: _props, ...listed } = getTableColumns(e
 
 export const emailRows = listRows(emailList, {
   table: emails,
-  filters: { state: (state) => eq(emails.state, state), template: (template) => eq(emails.template, template) },
+  filters: {
+    state: (state) => eq(emails.state, state),
+    template: (template) => eq(emails.template, template),
+    about: (type) => eq(emails.relatedType, type),
+    fault: (fault) => eq(emails.fault, fault),
+    record: (record) => eq(emails.relatedId, record),
+    from: (from) => gte(emails.createdAt, sql`(${from}::date AT TIME ZONE 'Europe/London')`),
+    to: (to) => lt(emails.createdAt, sql`(${addDays(to, 1)}::date AT TIME ZONE 'Europe/London')`),
+  },
   sorts: { createdAt: byInstant(emails.createdAt) },
   // If addresses are masked for the caller, they must not be searchable either.
   words: ({ actor }: View) => (mayReadAddresses(actor) ? sql`${emails}.search_words` : sql`search_text(${emails.subject})`),

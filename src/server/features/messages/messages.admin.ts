@@ -1,24 +1,33 @@
 /** What staff see of mails and text messages. Links and codes are not in these tables, so they cannot be shown by mistake. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { can, type Actor } from '#contract/access.ts'
+import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { resendOf, type EmailDetail, type WorkHealth } from '#contract/model/messages/message.ts'
+import { wrongEmail } from '#contract/messages.ts'
+import { maskEmail, resendOf, type EmailDetail, type StopReason, type WorkHealth } from '#contract/model/messages/message.ts'
+import { isOneAddress } from '#server/adapters/mail.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { emailRows, mayReadAddresses, summaryOf, textRows } from './messageRows.ts'
 import { hideAddress } from './messages.ts'
-import { emails } from './messages.table.ts'
+import { copiesOf, eventsOf, liftAddress, stopAddress, stoppedAt } from './mailHistory.ts'
+import { emailEvents, emails } from './messages.table.ts'
 import { textBudget } from './texts.ts'
 
 type Row = typeof emails.$inferSelect
+type View = CtxFor<'email:view'>
+
+const mayGoElsewhere = ({ hasSecrets, state, bodyRemovedAt }: Row) =>
+  !hasSecrets && bodyRemovedAt === null && ['sent', 'dead', 'suppressed'].includes(state)
 
 export const { page: list, csv } = emailRows
 export const { page: texts, csv: textsCsv } = textRows
 
-const refusals: Record<'gone' | 'underway', string> = {
+const refusals: Record<'gone' | 'underway' | 'removed' | 'secret', string> = {
   gone: 'This message held a one-time link or code, which is not kept. Ask for a new one instead.',
   underway: 'This message is on its way.',
+  removed: 'The words of this message were removed, because their time is over.',
+  secret: 'This message holds a link or code for its reader alone. It can go to nobody else.',
 }
 
 const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock = false) => {
@@ -34,15 +43,21 @@ const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock =
   const [found] = lock ? await query.for('update', { of: emails }) : await query
   if (!found) throw new Failure('notFound', 'Not found')
   const { state, hasSecrets } = found.email
-  const again = resendOf(state, { secrets: hasSecrets, sealed: found.sealed })
-  const reason = again ? null : state === 'queued' || state === 'sending' ? refusals.underway : refusals.gone
+  // Without its words and what it was written from there is nothing to send.
+  const removed = found.email.bodyRemovedAt !== null
+  const again = removed ? null : resendOf(state, { secrets: hasSecrets, sealed: found.sealed })
+  const reason = again ? null : removed ? refusals.removed : state === 'queued' || state === 'sending' ? refusals.underway : refusals.gone
   return { ...found, again, reason }
 }
 
 type Found = Awaited<ReturnType<typeof find>>
 
-const detailOf = ({ email, nextTry, again, reason }: Found, actor: Actor): EmailDetail => {
-  const hide = (text: string | null) => (text === null || mayReadAddresses(actor) ? text : hideAddress(text, email.toAddress))
+const detailOf = async (ctx: View, { email, nextTry, again, reason }: Found): Promise<EmailDetail> => {
+  const { db, actor } = ctx
+  const whole = mayReadAddresses(actor)
+  const hide = (text: string | null) => (text === null || whole ? text : hideAddress(text, email.toAddress))
+  const to = (address: string) => (whole ? address : maskEmail(address))
+  const [events, copies, stopped] = [await eventsOf(db, email), await copiesOf(db, email.id), await stoppedAt(db, email.toAddress)]
   return {
     ...summaryOf(email, actor),
     text: hide(email.text),
@@ -52,7 +67,23 @@ const detailOf = ({ email, nextTry, again, reason }: Found, actor: Actor): Email
     messageId: email.messageId,
     related: email.relatedType && email.relatedId ? { type: email.relatedType, id: email.relatedId } : null,
     nextTryAt: email.state === 'failed' ? nextTry : null,
-    resend: { allowed: again !== null && can(actor, 'contact:respond'), reason },
+    bodyRemovedAt: email.bodyRemovedAt?.toISOString() ?? null,
+    headers: [
+      { name: 'To', value: to(email.toAddress) },
+      { name: 'Subject', value: email.subject },
+      ...(email.sentAt ? [{ name: 'Date', value: email.sentAt.toUTCString() }] : []),
+      { name: 'Message-ID', value: `<${email.messageId}>` },
+    ],
+    events: events.map((event) => ({ ...event, detail: hide(event.detail) ?? '' })),
+    copyOf: email.copyOf,
+    copies: copies.map((copied) => ({ ...copied, to: to(copied.to) })),
+    stopped: stopped && { ...stopped, note: hide(stopped.note) ?? '' },
+    mayStop: can(actor, 'contact:respond'),
+    resend: {
+      allowed: again !== null && can(actor, 'contact:respond'),
+      reason,
+      elsewhere: mayGoElsewhere(email) && can(actor, 'client:edit') && whole,
+    },
   }
 }
 
@@ -60,7 +91,7 @@ const detailOf = ({ email, nextTry, again, reason }: Found, actor: Actor): Email
 export const show = async (ctx: CtxFor<'email:view'>, { id }: { id: string }): Promise<EmailDetail> => {
   const found = await find(ctx, id)
   await record(ctx, { action: 'messages.show', subjectType: 'email', subjectId: id })
-  return detailOf(found, ctx.actor)
+  return detailOf(ctx, found)
 }
 
 export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: string }): Promise<EmailDetail> => {
@@ -75,7 +106,55 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
     before: { state: email.state },
     after: { state: 'queued', as: next },
   })
-  return detailOf(await find(ctx, next), ctx.actor)
+  return detailOf(ctx, await find(ctx, next))
+}
+
+/** A copy for somebody else. What opens something is for its reader alone, sent or not. */
+export const resendTo = async (
+  ctx: CtxFor<'client:edit'>,
+  { id, to, reason }: { id: string; to: string; reason: string },
+): Promise<EmailDetail> => {
+  const found = await find(ctx, id, true)
+  const { email } = found
+  if (email.hasSecrets) throw new Failure('conflict', refusals.secret)
+  if (!mayGoElsewhere(email)) throw new Failure('conflict', email.bodyRemovedAt ? refusals.removed : refusals.underway)
+  if (!isOneAddress(to)) throw new Failure('invalid', wrongEmail, { fields: { to: wrongEmail } })
+  const next = await copy(ctx, { ...email, toAddress: to })
+  await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'copied', detail: reason, byUser: ctx.actor.userId })
+  await record(ctx, {
+    action: 'messages.resendTo',
+    subjectType: 'email',
+    subjectId: id,
+    before: { to: email.toAddress },
+    after: { to, as: next },
+    reason,
+  })
+  return detailOf(ctx, await find(ctx, next))
+}
+
+export const stop = async (
+  ctx: CtxFor<'contact:respond'>,
+  { id, reason, note }: { id: string; reason: StopReason; note: string },
+): Promise<EmailDetail> => {
+  const { email } = await find(ctx, id, true)
+  await stopAddress(ctx.db, { address: email.toAddress, reason, note, byUser: ctx.actor.userId })
+  if (reason === 'bounced')
+    await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'bounced', detail: note, byUser: ctx.actor.userId })
+  await record(ctx, {
+    action: 'messages.stop',
+    subjectType: 'email',
+    subjectId: id,
+    after: { to: email.toAddress, why: reason },
+    reason: note,
+  })
+  return detailOf(ctx, await find(ctx, id))
+}
+
+export const lift = async (ctx: CtxFor<'contact:respond'>, { id, reason }: { id: string; reason: string }): Promise<EmailDetail> => {
+  const { email } = await find(ctx, id, true)
+  if (!(await liftAddress(ctx.db, email.toAddress))) throw new Failure('conflict', 'Mail to this address is not stopped')
+  await record(ctx, { action: 'messages.lift', subjectType: 'email', subjectId: id, after: { to: email.toAddress }, reason })
+  return detailOf(ctx, await find(ctx, id))
 }
 
 /** Sends the same message with the same Message-ID. A retry that is already waiting is brought forward, not added. */
@@ -90,7 +169,7 @@ const retry = async (ctx: CtxFor<'contact:respond'>, { id, state }: Row): Promis
   return id
 }
 
-const copy = async (ctx: CtxFor<'contact:respond'>, original: Row): Promise<string> => {
+const copy = async (ctx: Pick<View, 'db' | 'origin' | 'enqueue'>, original: Row): Promise<string> => {
   const id = randomUUID()
   const { template, toAddress, props, subject, relatedType, relatedId } = original
   await ctx.db.insert(emails).values({

@@ -1,13 +1,15 @@
 /** One mail: where it stands, what it said, and sending it again. */
 import type { Query } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Forward, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { templateLabel, type EmailDetail } from '#contract/model/messages/message.ts'
+import { mailEventLabels, stopReasonLabels, templateLabel, type EmailDetail } from '#contract/model/messages/message.ts'
+import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
+import { recordHref } from '#web/admin/shell/recordHref.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -18,13 +20,15 @@ import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm } from '#web/records/StepForms.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
-import { Card } from '#web/ui/display/Card.tsx'
+import { Timeline } from '#web/records/Timeline.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { LiftAddress, SendElsewhere, StopAddress } from './EmailDialogs.tsx'
 
 /** A mail on its way is looked at again a few times: it takes seconds. */
 const query = (id: string) => ({
@@ -33,7 +37,7 @@ const query = (id: string) => ({
     state.data && ['queued', 'sending'].includes(state.data.state) && state.dataUpdateCount < 6 ? 2_000 : (false as const),
 })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(messages.resend)
+export const action = endpointAction(messages.resend, messages.resendTo, messages.stop, messages.lift)
 
 export const EmailLogScreen = () => (
   <RecordScreen
@@ -50,7 +54,8 @@ type EmailProps = { email: EmailDetail; record: RecordState<EmailDetail> }
 const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>) => {
   const [search] = useSearchParams()
   const letter = search.get('view') === 'letter'
-  const [asking, setAsking] = useState(search.get('step') === 'resend')
+  const [step, setStep] = useState(search.get('step'))
+  const dialog = (name: string) => ({ email, record, open: step === name, onClose: () => setStep(null) })
   return (
     <Record
       title={`${email.subject}, ${email.to}`}
@@ -58,13 +63,29 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       above={above}
       status={<StatusBadge kind="mail" status={email.state} />}
       actions={
-        email.resend.allowed && (
-          <AskForm step="resend" onAsk={() => setAsking(true)}>
-            <Button type="submit" icon={Send}>
-              Send again
-            </Button>
-          </AskForm>
-        )
+        <>
+          {email.resend.allowed && (
+            <AskForm step="resend" onAsk={() => setStep('resend')}>
+              <Button type="submit" icon={Send}>
+                Send again
+              </Button>
+            </AskForm>
+          )}
+          {email.resend.elsewhere && (
+            <AskForm step="elsewhere" onAsk={() => setStep('elsewhere')}>
+              <Button type="submit" variant="secondary" icon={Forward}>
+                Send to another address
+              </Button>
+            </AskForm>
+          )}
+          {email.mayStop && (
+            <AskForm step={email.stopped ? 'lift' : 'stop'} onAsk={() => setStep(email.stopped ? 'lift' : 'stop')}>
+              <Button type="submit" variant="quiet">
+                {email.stopped ? 'Allow mail to this address' : 'Stop mail to this address'}
+              </Button>
+            </AskForm>
+          )}
+        </>
       }
       facts={[
         { label: 'To', value: <span className="break-all">{email.to}</span> },
@@ -75,17 +96,60 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       record={record}
       notices={<Standing email={email} />}
       aside={
-        <FactsCard
-          title="About this email"
-          facts={[
-            { label: 'Kind', value: templateLabel(email.template) },
-            { label: 'Belongs to', value: <Related related={email.related} /> },
-            { label: 'Message-ID', value: <span className="break-all">{email.messageId}</span> },
-            { label: 'Provider\u2019s name for it', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
-          ]}
-        />
+        <>
+          <FactsCard
+            title="About this email"
+            facts={[
+              { label: 'Kind', value: templateLabel(email.template) },
+              { label: 'Belongs to', value: <Related related={email.related} /> },
+              { label: 'Provider\u2019s name for it', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
+              ...(email.copyOf
+                ? [
+                    {
+                      label: 'Copy of',
+                      value: (
+                        <Anchor href={paths.adminEmailLog(email.copyOf)} className="link">
+                          The first one
+                        </Anchor>
+                      ),
+                    },
+                  ]
+                : []),
+              ...email.copies.map((copied) => ({
+                label: 'Copy',
+                value: (
+                  <Anchor href={paths.adminEmailLog(copied.id)} className="link break-all">
+                    {copied.to}
+                  </Anchor>
+                ),
+              })),
+            ]}
+          />
+          <Card as="section">
+            <CardHeader title="What happened" />
+            <Timeline
+              label="What happened to this email"
+              entries={email.events.map(({ at, kind, detail, by }) => ({
+                at,
+                by: by ?? 'The system',
+                what: mailEventLabels[kind],
+                detail,
+              }))}
+            />
+          </Card>
+          <FactsCard
+            title="Headers"
+            facts={email.headers.map(({ name, value }) => ({ label: name, value: <span className="break-all">{value}</span> }))}
+          />
+        </>
       }
-      below={<SendAgain email={email} record={record} open={asking} onClose={() => setAsking(false)} />}
+      below={
+        <>
+          <SendAgain {...dialog('resend')} />
+          <SendElsewhere {...dialog('elsewhere')} />
+          {email.stopped ? <LiftAddress {...dialog('lift')} /> : <StopAddress {...dialog('stop')} />}
+        </>
+      }
     >
       <Tabs
         label="Parts of this email"
@@ -96,7 +160,11 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       />
       <Card as="section">
         {email.text === null ? (
-          <p className="text-soft">A mail is written at the moment it is sent. This one has not been tried yet.</p>
+          <p className="text-soft">
+            {email.bodyRemovedAt
+              ? `Its words were removed on ${formatDateTime(email.bodyRemovedAt)}, because their time was over. What happened to it is kept.`
+              : 'A mail is written at the moment it is sent. This one has not been tried yet.'}
+          </p>
         ) : letter && email.hasHtml ? (
           <iframe
             title={`The email “${email.subject}” as the reader sees it`}
@@ -150,9 +218,15 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
 
 /** What went wrong or is outstanding, before anything else on the page. */
 const Standing = ({ email }: { email: EmailDetail }) => {
-  const { state, lastError, nextTryAt, resend } = email
+  const { state, lastError, nextTryAt, resend, stopped } = email
   return (
     <>
+      {stopped && (
+        <Notice tone="warning" title="Mail to this address is stopped">
+          {stopReasonLabels[stopped.reason]}. {stopped.note && `${stopped.note}. `}
+          By {stopped.by ?? 'somebody who has left'} on {formatDateTime(stopped.at)}.
+        </Notice>
+      )}
       {state === 'failed' && (
         <Notice tone="warning" title="The mail server has not taken it yet">
           {lastError} {nextTryAt ? `Next try: ${formatDateTime(nextTryAt)}, or sooner when the server is back.` : ''}
@@ -165,7 +239,7 @@ const Standing = ({ email }: { email: EmailDetail }) => {
       )}
       {state === 'suppressed' && (
         <Notice tone="info" title="This email was kept back">
-          {lastError}. So nobody can use our forms to flood a mailbox.
+          {lastError}.{lastError?.startsWith('Daily') ? ' So nobody can use our forms to flood a mailbox.' : ''}
         </Notice>
       )}
       {resend.reason && (state === 'sent' || state === 'dead' || state === 'suppressed') && (
@@ -175,24 +249,16 @@ const Standing = ({ email }: { email: EmailDetail }) => {
   )
 }
 
-/** What a mail is about, by the name the sender of the mail gave it; what has a screen is a link. */
-const belongings: { [type: string]: { label: string; href?: (id: string) => string } | undefined } = {
-  quote: { label: 'A quote', href: paths.adminQuote },
-  claim: { label: 'A claim', href: paths.adminClaim },
-  enquiry: { label: 'An enquiry', href: paths.adminEnquiry },
-  appointment: { label: 'An appointment or a call', href: paths.adminAppointment },
-  subscriber: { label: 'Somebody\u2019s subscription' },
-  user: { label: 'Somebody\u2019s account' },
-}
-
+/** What is gone, its own screen says. */
 const Related = ({ related }: { related: EmailDetail['related'] }) => {
-  const found = related && belongings[related.type]
-  if (!found) return related ? related.type : 'Nothing'
-  return found.href ? (
-    <Anchor href={found.href(related.id)} className="link">
-      {found.label}
+  if (!related) return 'Nothing'
+  const href = recordHref(related.type, related.id)
+  const label = subjectLabel(related.type)
+  return href ? (
+    <Anchor href={href} className="link">
+      {label}
     </Anchor>
   ) : (
-    found.label
+    label
   )
 }

@@ -1,0 +1,99 @@
+/** What staff do with a mail beside sending it again: a copy to somebody else, and stopping or allowing mail to its address. */
+import { useNavigate } from 'react-router'
+import { dashboard } from '#contract/admin/dashboard.ts'
+import { messages } from '#contract/admin/messages.ts'
+import { stopReasonLabels, stopReasons, type EmailDetail } from '#contract/model/messages/message.ts'
+import { paths } from '#contract/paths.ts'
+import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type Props = { email: EmailDetail; record: RecordState<EmailDetail>; open: boolean; onClose: () => void }
+
+/** The answer is the copy, which has a screen of its own. */
+export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
+  const navigate = useNavigate()
+  const form = useEndpointForm(messages.resendTo, {
+    fixed: { id: email.id },
+    defaults: { to: '', reason: '' },
+    record: { ...record, store: () => undefined },
+    invalidates: [messages.list, messages.show, dashboard.show],
+    onDone: async (sent) => {
+      onClose()
+      toast.success('A copy is on its way', `It goes to ${sent.to}.`)
+      await navigate(paths.adminEmailLog(sent.id))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Send a copy to another address?"
+      effect={`Somebody else reads “${email.subject}”, which was written for ${email.to}. Check that they may.`}
+      submitLabel="Send copy"
+      busyLabel="Sending..."
+    >
+      <TextField form={form} name="to" type="email" label="Email address" autoComplete="off" />
+      <AreaField form={form} name="reason" label="Why do they get it?" limit={500} />
+    </FormDialog>
+  )
+}
+
+export const StopAddress = ({ email, record, open, onClose }: Props) => {
+  const form = useEndpointForm(messages.stop, {
+    fixed: { id: email.id },
+    defaults: { reason: '', note: '' },
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Mail to this address is stopped')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Stop mail to this address?"
+      effect={`${email.to} gets no more mail from us, but for links and codes that they need to get in. Later mails are kept in this log as not sent.`}
+      submitLabel="Stop mail"
+      busyLabel="Stopping..."
+    >
+      <SelectField
+        form={form}
+        name="reason"
+        label="Why?"
+        options={stopReasons.map((value) => ({ value, label: stopReasonLabels[value] }))}
+      />
+      <AreaField form={form} name="note" label="Note" limit={500} optional />
+    </FormDialog>
+  )
+}
+
+export const LiftAddress = ({ email, record, open, onClose }: Props) => {
+  const form = useEndpointForm(messages.lift, {
+    fixed: { id: email.id },
+    defaults: { reason: '' },
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Mail to this address is allowed again')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Allow mail to this address again?"
+      effect={`${email.to} gets our mails again. What was not sent meanwhile is not sent by itself.`}
+      submitLabel="Allow mail"
+      busyLabel="Allowing..."
+    >
+      <AreaField form={form} name="reason" label="What has changed?" limit={500} />
+    </FormDialog>
+  )
+}
