@@ -18,14 +18,28 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 
-const names = ['from', 'to', 'place', 'noted'] as const
+/** What each part of the address must look like, and what to say otherwise: the browser has no schemas of inputs. */
+const shapes = {
+  from: { fits: (value: string) => day.test(value), fault: 'Enter a date in the format dd/mm/yyyy' },
+  to: { fits: (value: string) => day.test(value), fault: 'Enter a date in the format dd/mm/yyyy' },
+  place: { fits: (value: string) => /^\d{1,12}$/.test(value), fault: 'Enter a whole number' },
+  noted: { fits: (value: string) => /^[0-9a-f]{64}$/i.test(value), fault: 'A seal has 64 letters and digits: 0 to 9, a to f' },
+}
+const day = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+type Name = keyof typeof shapes
+type Given = { [N in Name]?: string }
 
-/** What the address asks for, as far as it can be asked; `wrong`: what of it cannot. */
+/** What the address asks for; nothing is asked where part of it is wrong. */
 const askedIn = (search: URLSearchParams) => {
-  const given = Object.fromEntries(names.flatMap((name) => (search.get(name)?.trim() ? [[name, search.get(name)!.trim()]] : [])))
-  const parsed = audit.proof.input.safeParse(given)
-  const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
-  return { given, input: parsed.success ? given : {}, wrong: wrong as { [name: string]: string | undefined } }
+  const given: Given = {}
+  const wrong: Given = {}
+  for (const name of ['from', 'to', 'place', 'noted'] as const) {
+    const value = search.get(name)?.trim()
+    if (!value) continue
+    given[name] = value
+    if (!shapes[name].fits(value)) wrong[name] = shapes[name].fault
+  }
+  return { given, input: Object.keys(wrong).length === 0 ? given : {}, wrong }
 }
 
 const query = (search: URLSearchParams) => ({ ...q(audit.proof, askedIn(search).input), staleTime: Infinity, refetchOnWindowFocus: false })
@@ -49,15 +63,15 @@ export const AuditProofScreen = () => {
         <CardHeader title="Verify" />
         <Form method="get" className="grid max-w-measure gap-4" key={search.toString()}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput name="from" type="date" label="First day" defaultValue={given['from'] ?? ''} error={wrong['from']} optional />
-            <TextInput name="to" type="date" label="Last day" defaultValue={given['to'] ?? ''} error={wrong['to']} optional />
+            <TextInput name="from" type="date" label="First day" defaultValue={given.from ?? ''} error={wrong.from} optional />
+            <TextInput name="to" type="date" label="Last day" defaultValue={given.to ?? ''} error={wrong.to} optional />
           </div>
           <TextInput
             name="noted"
             label="A seal that you noted"
             hint="Says whether it is still in the chain. It is not when the end of the chain was cut off since."
-            defaultValue={given['noted'] ?? ''}
-            error={wrong['noted']}
+            defaultValue={given.noted ?? ''}
+            error={wrong.noted}
             maxLength={64}
             autoComplete="off"
             optional
@@ -108,11 +122,9 @@ const End = ({ proof: { head, unsealed } }: { proof: AuditProof }) => (
 
 type Checked = NonNullable<AuditProof['result']>
 
-const Result = ({ result, given }: { result: Checked; given: Record<string, string> }) => {
+const Result = ({ result, given }: { result: Checked; given: Given }) => {
   const { faults, rows, first, last, signed, next, noted, milliseconds, at, seal } = result
-  const range = [given['from'] && `from ${formatDate(given['from'])}`, given['to'] && `to ${formatDate(given['to'])}`]
-    .filter(Boolean)
-    .join(' ')
+  const range = [given.from && `from ${formatDate(given.from)}`, given.to && `to ${formatDate(given.to)}`].filter(Boolean).join(' ')
   return (
     <Card as="section">
       <CardHeader title="Result" />
