@@ -1,5 +1,6 @@
 /** Every screen of the staff area is drawn with at least one row, and every record's screen with a record. */
 import { expect, test } from 'vitest'
+import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
 import { inHours } from './support/build/values.ts'
 import { testApp } from './support/server/app.ts'
 import { adminScreens } from '#web/app/routes/admin.ts'
@@ -7,6 +8,12 @@ import { adminScreens } from '#web/app/routes/admin.ts'
 const app = await testApp()
 const { build } = app
 const admin = await app.signIn({ role: 'admin' })
+
+const entry = async () => {
+  await build.db.insert(auditLog).values({ action: 'quotes.take', actorKind: 'system', subjectType: 'quote' })
+  const [first] = await build.db.select({ id: auditEntries.id }).from(auditEntries).limit(1)
+  return first?.id ?? ''
+}
 
 const records: Record<string, string> = {
   '/admin/quotes/:id': (await build.quote({ dueAt: inHours(-1) })).id,
@@ -22,6 +29,7 @@ const records: Record<string, string> = {
   '/admin/clients/:id': (await build.client()).id,
   '/admin/documents/:id': (await build.document()).id,
   '/admin/settings/mail-templates/:template': 'contactreceived',
+  '/admin/audit/:id': await entry(),
   '/admin/email-logs/:id': (await build.email()).id,
 }
 await build.textMessage()
