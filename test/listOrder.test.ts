@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listNames, lists, type ListName } from '#contract/admin/lists.ts'
 import type { AnyList } from '#contract/list.ts'
+import { meansOf } from '#test/support/figureFilters.ts'
 import { plainly } from '#test/support/lists.ts'
 import type { Stored } from '#test/support/plainList.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -31,10 +32,11 @@ const page = async (listed: ListName, asked: Asked) => {
 
 /** What the list should show, in its order. */
 const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
-  const { table, base, filters: means, keys, beside } = plainly[listed]
+  const { table, base, keys } = plainly[listed]
+  const { filters: means, beside } = meansOf(listed)
   const { list } = lists[listed] as { list: AnyList }
   const stored = (await app.database.owner.select().from(table)) as Stored[]
-  const rows = beside ? stored.map(await beside(app.build)) : stored
+  const rows = stored.map(await beside(app.build))
   const now = new Date()
   const shown = rows.filter((row) => base(row) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)))
   const [column, orders] = Object.entries(list.sorts).find(([, each]) => each.includes(sort ?? list.defaultSort))!
@@ -64,7 +66,7 @@ const walk = async (listed: ListName, asked: Asked) => {
 const valuesOf = (listed: ListName, key: string): string[] => {
   const filter = (lists[listed].list as AnyList).filters[key]
   const people = filter?.schema.safeParse(colleague.userId).success && key === 'assigned' ? [colleague.userId] : []
-  return [...(filter?.options.map(({ value }) => value) ?? []), ...people, ...(plainly[listed].values?.[key] ?? [])]
+  return [...(filter?.options.map(({ value }) => value) ?? []), ...people, ...(meansOf(listed).values[key] ?? [])]
 }
 
 describe.each(listNames)('the list of %s', (listed) => {

@@ -16,6 +16,8 @@ export type Filter<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly options: readonly Option[]
   /** A field of its own on the screen, of this kind. */
   readonly offered?: 'day' | 'text'
+  /** Set by links alone: its options name it where it is in force, and the screen offers none of them. */
+  readonly byLink?: true
 }
 type ValuesOf<O extends readonly Option[]> = { [V in O[number]['value']]: V }
 
@@ -26,6 +28,9 @@ export const choice = <const O extends readonly Option[]>(label: string, options
   schema: z.enum(options.map(({ value }) => value)) as never,
   options,
 })
+
+/** A filter that figures link by, and that nobody needs to choose beside the others. */
+export const byLink = <F extends Filter>(filter: F): F & { readonly byLink: true } => ({ ...filter, byLink: true })
 
 /** One of a few values ('me', 'none'), or the id of somebody whom the screen offers by name. */
 export const choiceOrId = <const O extends readonly Option[]>(label: string, options: O) => ({

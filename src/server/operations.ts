@@ -27,6 +27,7 @@ import { settings } from '#contract/admin/settings.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
+import { statistics } from '#contract/admin/statistics.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { claims as clientClaims } from '#contract/portal/claims.ts'
@@ -125,6 +126,7 @@ import * as settingsAdmin from '#server/features/settings/settings.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
 import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
+import * as statisticsAdmin from '#server/features/statistics/statistics.admin.ts'
 import { holders as appointmentHolders } from '#server/features/appointments/appointments.holders.ts'
 import { holders as authHolders } from '#server/features/auth/auth.holders.ts'
 import { holders as claimHolders } from '#server/features/claims/claims.holders.ts'
@@ -207,6 +209,7 @@ export const operations: readonly Mounted[] = [
   ...mount(staffPagesOfWords, pagesAdmin),
   ...mount(staffEntries, entriesAdmin),
   ...mount(contentGaps, contentGapsAdmin),
+  ...mount(statistics, statisticsAdmin),
   ...mount(preferences, preferencesAdmin),
   ...mount(views, viewsAdmin),
 ]

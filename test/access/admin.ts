@@ -269,6 +269,8 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/jobs/:id/retry': 'settings:manage',
   'GET /api/admin/backups': 'settings:manage',
   'GET /api/admin/content-gaps': 'analytics:view',
+  'GET /api/admin/statistics/:tab': 'analytics:view',
+  'GET /api/admin/statistics/:tab/csv': 'analytics:view',
   'GET /api/admin/policies/:id/proofs': 'policy:view',
   'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
   'GET /api/admin/preferences': 'signedIn',

@@ -39,4 +39,5 @@ export const featureOrder = [
   'search',
   'assistant',
   'contentGaps',
+  'statistics',
 ]

@@ -3,7 +3,7 @@ import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatTimestamp } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../model/changes/changeKinds.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
@@ -92,6 +92,15 @@ export const changeList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    class: byLink(
+      choice(
+        'Class',
+        policyClassNames.map((name) => ({ value: name, label: classLabel(name) })),
+      ),
+    ),
+    /** Both inclusive. */
+    from: day('Asked for from'),
+    to: day('Asked for until'),
   },
   sorts: { requestedAt: ['oldest', 'newest'], dueAt: ['due', '-due'], effectiveOn: ['effective', '-effective'] },
   defaultSort: 'newest',

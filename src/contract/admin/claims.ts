@@ -3,13 +3,14 @@ import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { HistoryEntry, Note } from '../history.ts'
 import { formatDate } from '../format.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../model/claims/claimMachine.ts'
 import { ClaimPayment, paymentKinds } from '../model/claims/claimMoney.ts'
 import { ClaimNeed } from '../model/claims/claimNeed.ts'
 import { turnLabels, turns } from '../model/claims/claimProgress.ts'
 import { ThreadMessage } from '../model/policies/thread.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
+import { policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { Upload } from '../model/files/upload.ts'
 import { id, isoDate, pence, text, typedText, z, type Infer } from '../schema.ts'
 
@@ -126,6 +127,27 @@ export const claimList = list({
       { value: 'today', label: 'Due today' },
     ]),
     client: { label: 'Client', schema: id(), options: [] },
+    /** Of the policy that it is about. */
+    class: byLink(
+      choice('Class', [
+        ...policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
+        { value: 'none', label: 'No policy chosen' },
+      ]),
+    ),
+    /** As it was reported: 'theft'. */
+    type: word('About', 40),
+    /** How it ended. */
+    ended: byLink(
+      choice('Ended', [
+        { value: 'paid', label: 'Settled and paid' },
+        { value: 'declined', label: 'Declined by the insurer' },
+        { value: 'withdrawn', label: 'Withdrawn by the client' },
+        { value: 'otherwise', label: 'Closed for another reason' },
+      ]),
+    ),
+    /** Both inclusive, by the day it was reported in London. */
+    from: day('Reported from'),
+    to: day('Reported until'),
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',

@@ -3,7 +3,7 @@ import { assigning } from '../assigning.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import {
   complaintCategories,
   complaintCategoryLabels,
@@ -67,6 +67,15 @@ export const complaintList = list({
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     client: { label: 'Client', schema: id(), options: [] },
+    category: byLink(
+      choice(
+        'About',
+        complaintCategories.map((category) => ({ value: category, label: complaintCategoryLabels[category] })),
+      ),
+    ),
+    /** Both inclusive. */
+    from: day('Received from'),
+    to: day('Received until'),
   },
   sorts: { complainant: ['name', '-name'], dueAt: ['due', '-due'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'due',

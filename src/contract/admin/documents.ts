@@ -2,7 +2,7 @@
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatFileSize } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { choice, list, moment } from '../list.ts'
+import { byLink, choice, day, list, moment } from '../list.ts'
 import { documentKindNames, kindOptions, visibilities, visibilityLabels } from '../model/documents/document.ts'
 import { documentMachine } from '../model/documents/documentMachine.ts'
 import {
@@ -64,6 +64,10 @@ export const documentList = list({
       { value: 'due', label: 'Erased next' },
       { value: 'held', label: 'On legal hold' },
     ]),
+    sender: byLink(choice('Sent by', [{ value: 'client', label: 'The client' }])),
+    /** Both inclusive. */
+    from: day('Added from'),
+    to: day('Added until'),
   },
   sorts: { title: ['title', '-title'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',

@@ -1,7 +1,7 @@
 /** Staff: messages from the contact form. */
 import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { choice, choiceOrId, day, list, moment } from '../list.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
@@ -38,6 +38,9 @@ export const enquiryList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    /** Both inclusive. */
+    from: day('Received from'),
+    to: day('Received until'),
   },
   sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'], dueAt: ['due', '-due'] },
   defaultSort: 'newest',

@@ -6,7 +6,7 @@ import { assigning } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { choice, choiceOrId, list } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, word } from '../list.ts'
 import { cancellationReasons } from '../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../model/policies/policyClass.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -144,6 +144,21 @@ export const policyList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     client: { label: 'Client', schema: id(), options: [] },
+    insurer: word('Insurer', 120),
+    /** Cover was confirmed, and nobody said afterwards that it was not taken up. */
+    begun: byLink(
+      choice('Cover confirmed', [
+        { value: 'all', label: 'Yes' },
+        { value: 'new', label: 'New policies' },
+        { value: 'renewal', label: 'Renewals' },
+      ]),
+    ),
+    /** Of the first day of cover, both inclusive. */
+    from: day('Begins from'),
+    to: day('Begins until'),
+    /** Of the first day without cover, where it had begun to be one; both inclusive. */
+    cancelledFrom: day('Cancelled from'),
+    cancelledTo: day('Cancelled until'),
   },
   sorts: { client: ['client', '-client'], inception: ['begins', '-begins'], expiry: ['ends', '-ends'], total: ['premium', '-premium'] },
   defaultSort: 'client',

@@ -4,7 +4,7 @@
  */
 import { assigning } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
-import { choice, choiceOrId, day, list, moment, word } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
@@ -47,6 +47,15 @@ export const quoteList = list({
     /** Both inclusive, by the day it was sent in London. */
     from: day('Sent from'),
     to: day('Sent until'),
+    /** Terms were sent to the client, and what came of them. */
+    terms: byLink(
+      choice('Terms', [
+        { value: 'sent', label: 'Sent to the client' },
+        { value: 'decided', label: 'Sent and decided' },
+        { value: 'won', label: 'Accepted' },
+        { value: 'lost', label: 'Not accepted' },
+      ]),
+    ),
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'due',

@@ -3,8 +3,8 @@ import { assigning } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { choice, choiceOrId, list } from '../list.ts'
-import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
+import { byLink, choice, choiceOrId, day, list } from '../list.ts'
+import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { Terms } from '../model/policies/terms.ts'
 import {
   CellChange,
@@ -13,6 +13,7 @@ import {
   ClaimsTold,
   decisions,
   Fact,
+  lostLabels,
   lostReasons,
   RenewalOffer,
   Sum,
@@ -94,6 +95,8 @@ export const renewalList = list({
       { value: 'late', label: 'Late' },
       { value: 'lapsed', label: 'Lapsed' },
       { value: 'done', label: 'Done' },
+      { value: 'counted', label: 'All but withdrawn' },
+      { value: 'decided', label: 'Renewed or lost' },
       ...renewalMachine.statusNames.map((status) => ({ value: status, label: renewalMachine.label(status, 'staff') })),
     ]),
     assigned: choiceOrId('Handler', [
@@ -110,6 +113,19 @@ export const renewalList = list({
       { value: 'due', label: 'Due' },
       { value: 'none', label: 'No date' },
     ]),
+    class: choice(
+      'Class',
+      policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
+    ),
+    lost: byLink(
+      choice('Lost because of', [
+        ...lostReasons.map((reason) => ({ value: reason, label: lostLabels[reason] })),
+        { value: 'unsaid', label: 'Not said' },
+      ]),
+    ),
+    /** Of the expiry, both inclusive. */
+    from: day('Expires from'),
+    to: day('Expires until'),
   },
   sorts: { dueOn: ['due', '-due'] },
   defaultSort: 'due',
@@ -187,6 +203,10 @@ const asked = {
   assigned: z.optional(renewalList.filters.assigned.schema),
   within: z.optional(renewalList.filters.within.schema),
   chase: z.optional(renewalList.filters.chase.schema),
+  class: z.optional(renewalList.filters.class.schema),
+  lost: z.optional(renewalList.filters.lost.schema),
+  from: z.optional(renewalList.filters.from.schema),
+  to: z.optional(renewalList.filters.to.schema),
   sort: z.optional(z.enum(renewalList.sorts.dueOn)),
 }
 

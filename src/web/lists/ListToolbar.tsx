@@ -97,7 +97,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
     const named = ['q', ...Object.keys(list.filters)].filter((key) => sent.has(key))
     void navigate(to(Object.fromEntries(named.map((key) => [key, String(sent.get(key)).trim() || undefined]))))
   }
-  const drawn = Object.entries(list.filters).filter(([key, filter]) => filter.options.length > 0 || options[key])
+  const drawn = Object.entries(list.filters).filter(([key, filter]) => !filter.byLink && (filter.options.length > 0 || options[key]))
   const typed = Object.entries(list.filters).filter(([, { offered }]) => offered)
   // Parameters without a control in this form are sent along as hidden fields.
   const kept = Object.entries({ ...parametersOf(list, state), q: undefined, cursor: undefined }).filter(

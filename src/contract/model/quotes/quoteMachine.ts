@@ -239,5 +239,7 @@ export type QuoteEvent = EventOf<typeof quoteMachine>
 export const statusesToAnswer = quoteMachine.inTurnOf('staff')
 /** Sent and not finished, whoever's turn it is. A draft concerns nobody but its owner. */
 export const openStatuses = quoteMachine.inTurnOf('staff', 'client', 'insurer').filter((status) => status !== 'draft')
+/** The client took the terms, whether the policy is made yet or not. */
+export const wonStatuses = ['accepted', 'bound'] as const satisfies readonly QuoteStatus[]
 /** All but a draft: what staff may see. */
 export const sentQuoteStatuses = quoteMachine.statusNames.filter((status) => status !== 'draft')

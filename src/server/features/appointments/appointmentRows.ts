@@ -6,6 +6,7 @@ import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appoin
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee } from '#server/features/users/users.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
@@ -47,6 +48,8 @@ export const appointmentRows = listRows(appointmentList, {
     kind: (kind) => eq(appointments.kind, kind),
     when: (when, { now }) => whenIt(when, now()),
     overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),
+    from: (date) => fromDay(startsAt, date),
+    to: (date) => untilDay(startsAt, date),
   },
   sorts: { startsAt: byInstant(startsAt) },
   load: async ({ db, now }, ids) => {

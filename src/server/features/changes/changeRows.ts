@@ -1,9 +1,10 @@
 /** The staff's list of changes: what its filters, sorts and rows are in the database. */
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { changeList, type ChangeSummary } from '#contract/admin/changes.ts'
 import { changeMachine, openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byDate, byInstant } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -39,6 +40,9 @@ export const changeRows = listRows(changeList, {
     kind: (kind) => eq(changes.kind, kind),
     assigned: (who, { actor }: CtxFor<'policy:view'>) => isAssigned(changes.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(changes.dueAt, now()),
+    class: (name) => sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${changes.policyId} AND policies.class = ${name})`,
+    from: (date) => fromDay(changes.createdAt, date),
+    to: (date) => untilDay(changes.createdAt, date),
   },
   sorts: {
     requestedAt: byInstant(changes.createdAt, 'always'),

@@ -1,10 +1,11 @@
 /** The staff's list of claims: what its filters, sorts and rows are in the database. A draft is never one of them. */
-import { eq, getTableColumns, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimList, type ClaimSummary } from '#contract/admin/claims.ts'
-import { claimStatusesOurs, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
+import { claimStatusesOurs, openClaimStatuses, type ClaimClosing } from '#contract/model/claims/claimMachine.ts'
 import { londonToday, turnOf } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
@@ -37,6 +38,15 @@ export const summaryOf = (
   assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
+const closedBecause = (...reasons: ClaimClosing[]) => and(eq(claims.status, 'closed'), inArray(claims.closedReason, reasons))
+/** An end is a status, or after the claim was closed the reason why. */
+const ends: Readonly<Record<'paid' | 'declined' | 'withdrawn' | 'otherwise', SQL | undefined>> = {
+  paid: or(eq(claims.status, 'settled'), closedBecause('settled')),
+  declined: or(eq(claims.status, 'declined'), closedBecause('declined')),
+  withdrawn: or(eq(claims.status, 'withdrawn'), closedBecause('withdrawn')),
+  otherwise: and(eq(claims.status, 'closed'), notInArray(claims.closedReason, ['settled', 'declined', 'withdrawn'])),
+}
+
 export const claimRows = listRows(claimList, {
   table: claims,
   base: () => isNotNull(claims.submittedAt),
@@ -53,6 +63,14 @@ export const claimRows = listRows(claimList, {
     overdue: (_late, { now }) => lt(claims.dueAt, now()),
     update: (which, { now }) => (which === 'late' ? lt : eq)(claims.nextUpdateOn, londonToday(now())),
     client: (id) => eq(claims.clientId, id),
+    class: (name) =>
+      name === 'none'
+        ? isNull(claims.policyId)
+        : sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${claims.policyId} AND policies.class = ${name})`,
+    type: (type) => eq(claims.type, type),
+    ended: (how) => ends[how],
+    from: (date) => fromDay(claims.submittedAt, date),
+    to: (date) => untilDay(claims.submittedAt, date),
   },
   sorts: {
     business: byName(claims, 'business_sort'),

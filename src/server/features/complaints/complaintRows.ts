@@ -1,5 +1,5 @@
 /** The staff's list of complaints: what its filters, sorts and rows are in the database. */
-import { eq, inArray, lt, ne } from 'drizzle-orm'
+import { eq, gte, inArray, lt, lte, ne } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/complaints.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -41,6 +41,9 @@ export const complaintRows = listRows(complaintList, {
     assigned: (who, { actor }: CtxFor<'complaint:view'>) => isAssigned(complaints.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(complaints.dueAt, now()),
     client: (client) => eq(complaints.clientId, client),
+    category: (category) => eq(complaints.category, category),
+    from: (date) => gte(complaints.receivedOn, date),
+    to: (date) => lte(complaints.receivedOn, date),
   },
   sorts: {
     complainant: byName(complaints, 'complainant_sort'),

@@ -5,6 +5,7 @@ import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { enquiries, type EnquiryRow } from './contact.table.ts'
@@ -30,6 +31,8 @@ export const enquiryRows = listRows(enquiryList, {
     topic: (topic) => eq(enquiries.topic, topic),
     assigned: (who, { actor }: CtxFor<'contact:view'>) => isAssigned(enquiries.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now())),
+    from: (date) => fromDay(enquiries.createdAt, date),
+    to: (date) => untilDay(enquiries.createdAt, date),
   },
   sorts: { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) },
   load: async ({ db, now }, ids) => {

@@ -4,6 +4,7 @@ import { documentList, type StaffDocument } from '#contract/admin/documents.ts'
 import { clientDocumentList, type ClientDocument } from '#contract/portal/documents.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { today } from '#server/features/policies/policies.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
@@ -35,6 +36,9 @@ export const documentRows = listRows(documentList, {
       kept === 'held'
         ? eq(documents.legalHold, true)
         : and(eq(documents.legalHold, false), sql`${documents.disposeOn} <= ${today} + ${eraseNoticeDays}::integer`),
+    sender: () => eq(documents.fromClient, true),
+    from: (date) => fromDay(documents.createdAt, date),
+    to: (date) => untilDay(documents.createdAt, date),
   },
   sorts,
   load: async ({ db }, ids): Promise<StaffDocument[]> => {

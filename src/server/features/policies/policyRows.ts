@@ -1,5 +1,5 @@
 /** The staff's list of policies: what its filters, sorts and rows are in the database. Confidential ones are hidden by row-level security. */
-import { and, eq, gte, inArray, isNotNull, isNull, lte, not, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { policyList, type PolicySummary } from '#contract/admin/policies.ts'
 import { addDays, daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
@@ -35,6 +35,9 @@ export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Besi
 
 const isOpen = sql`EXISTS (SELECT 1 FROM ${subjectivities} WHERE ${subjectivities.policyId} = ${policies.id} AND ${subjectivities.status} = 'open')`
 
+/** Confirmed by the insurer, and not undone as if it had never been. */
+const takenUp = and(isNotNull(policies.boundAt), ne(policies.cancellationReason, 'not_taken_up'))
+
 export const policyRows = listRows(policyList, {
   table: policies,
   filters: {
@@ -51,6 +54,13 @@ export const policyRows = listRows(policyList, {
     missing: () => isOpen,
     assigned: (who, { actor }) => isAssigned(policies.assignedTo, who, actor.userId),
     client: (id) => eq(policies.clientId, id),
+    insurer: (insurer) => eq(policies.insurer, insurer),
+    begun: (how) =>
+      and(takenUp, how === 'new' ? isNull(policies.predecessorId) : how === 'renewal' ? isNotNull(policies.predecessorId) : undefined),
+    from: (date) => gte(policies.inception, date),
+    to: (date) => lte(policies.inception, date),
+    cancelledFrom: (date) => and(takenUp, gte(policies.cancelledFrom, date)),
+    cancelledTo: (date) => and(takenUp, lte(policies.cancelledFrom, date)),
   },
   sorts: {
     client: byName(policies, 'client_sort'),

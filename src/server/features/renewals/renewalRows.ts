@@ -1,5 +1,5 @@
 /** The staff's renewals as a list and as the grid: what its filters mean and what stands in a row. Confidential policies are for those who may see them. */
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/renewals.ts'
 import { daysBetween } from '#contract/model/contact/workingTime.ts'
@@ -33,6 +33,8 @@ const stages: Readonly<Record<string, SQL | undefined>> = {
   late: and(waiting, within(7)),
   lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
   done: inArray(renewals.status, ['bound', 'withdrawn']),
+  counted: ne(renewals.status, 'withdrawn'),
+  decided: inArray(renewals.status, ['bound', ...lostRenewalStatuses]),
 }
 
 const byDay: SortKey = {
@@ -99,6 +101,10 @@ export const renewalRows = listRows(renewalList, {
     assigned: (who, { actor }) => isAssigned(renewals.assignedTo, who, actor.userId),
     within: (days) => and(sql`${renewals.dueOn} >= ${today}`, within(Number(days))),
     chase: (which) => (which === 'due' ? and(waiting, sql`${renewals.nextChaseOn} <= ${today}`) : and(open, isNull(renewals.nextChaseOn))),
+    class: (name) => sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${renewals.policyId} AND policies.class = ${name})`,
+    lost: (reason) => and(inArray(renewals.status, [...lostRenewalStatuses]), eq(renewals.lostReason, reason === 'unsaid' ? '' : reason)),
+    from: (date) => gte(renewals.dueOn, date),
+    to: (date) => lte(renewals.dueOn, date),
   },
   sorts: { dueOn: byDay },
   load,

@@ -1,11 +1,11 @@
 /** The staff's list of quote requests: what its filters, sorts and rows are in the database. */
-import { eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { quoteList } from '#contract/admin/quotes.ts'
-import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { QuoteSummary } from '#contract/model/quotes/quote.ts'
-import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
+import { openStatuses, wonStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
@@ -35,6 +35,9 @@ export const summaryOf = (row: Pick<QuoteRow, keyof typeof listed>, assignedName
   referrals: row.referrals.length,
 })
 
+/** Neither won nor lost yet: acceptance counts as won, whoever's turn it is. */
+const openWithTerms = openStatuses.filter((status) => !wonStatuses.some((won) => won === status))
+
 /** It is our turn exactly while a promise runs, so `toAnswer` asks for that. */
 export const quoteRows = listRows(quoteList, {
   table: quotes,
@@ -49,8 +52,17 @@ export const quoteRows = listRows(quoteList, {
     assigned: (who, { actor }: CtxFor<'quote:view'>) => isAssigned(quotes.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(quotes.dueAt, now()),
     cover: (cover) => sql`${cover} = ANY(${quotes.covers})`,
-    from: (date) => gte(quotes.submittedAt, londonInstant(date, '00:00')),
-    to: (date) => lt(quotes.submittedAt, londonInstant(addDays(date, 1), '00:00')),
+    from: (date) => fromDay(quotes.submittedAt, date),
+    to: (date) => untilDay(quotes.submittedAt, date),
+    terms: (how) =>
+      and(
+        isNotNull(quotes.presentedAt),
+        how === 'won'
+          ? inArray(quotes.status, [...wonStatuses])
+          : how === 'sent'
+            ? undefined
+            : notInArray(quotes.status, how === 'lost' ? [...openStatuses, ...wonStatuses] : openWithTerms),
+      ),
   },
   sorts: {
     business: byName(quotes, 'business_sort'),

@@ -1,0 +1,116 @@
+/**
+ * Staff: figures of the whole firm, a tab for each subject. A figure says what it counts and leads to the list of exactly those records.
+ * Nobody's name is in them but those of colleagues. What a person may not read in a list is not counted for them either.
+ */
+import { permissions } from '../access.ts'
+import { get, group } from '../endpoint.ts'
+import type { CsvLines } from '../list.ts'
+import { policyClassNames } from '../model/policies/policyClass.ts'
+import { periods } from '../model/statistics/period.ts'
+import { id, isoDate, requiredText, z, type Infer } from '../schema.ts'
+import { listNames } from './lists.ts'
+
+export const tabs = ['book', 'renewals', 'quotes', 'claims', 'service', 'content', 'email', 'portal'] as const
+export type StatisticsTab = (typeof tabs)[number]
+export const tabLabels: Record<StatisticsTab, string> = {
+  book: 'Book',
+  renewals: 'Renewals',
+  quotes: 'Quotes',
+  claims: 'Claims',
+  service: 'Service',
+  content: 'Content',
+  email: 'Email',
+  portal: 'Portal',
+}
+/** Which of the two filters a tab knows; elsewhere they are ignored. */
+export const tabFilters: Record<StatisticsTab, { class: boolean; assigned: boolean }> = {
+  book: { class: true, assigned: true },
+  renewals: { class: true, assigned: true },
+  quotes: { class: false, assigned: true },
+  claims: { class: true, assigned: true },
+  service: { class: false, assigned: false },
+  content: { class: false, assigned: false },
+  email: { class: false, assigned: false },
+  portal: { class: false, assigned: false },
+}
+
+/** count: records; money: pence; rate: per cent with one decimal; hours: with one decimal; days: calendar days. */
+const units = ['count', 'money', 'rate', 'hours', 'days'] as const
+export type Unit = (typeof units)[number]
+
+/** The list that shows the records of a figure, and the query of its address. */
+const Link = z.object({ list: z.enum(listNames), filter: z.record(z.string(), z.string()) })
+export type FigureLink = Infer<typeof Link>
+
+export const Figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** What is counted, in plain words. */
+  definition: z.string(),
+  /** As things stand today; otherwise of the chosen period. */
+  today: z.boolean(),
+  unit: z.enum(units),
+  /** Null where there is nothing to take it from. */
+  value: z.nullable(z.number()),
+  /** How many records it is taken from: the length of the linked list. Of a count, the count itself. */
+  from: z.number(),
+  /** Null where no list shows the records. */
+  link: z.nullable(Link),
+})
+export type Figure = Infer<typeof Figure>
+
+const Cell = z.object({ value: z.nullable(z.number()), link: z.nullable(Link) })
+export const FigureTable = z.object({
+  key: z.string(),
+  title: z.string(),
+  definition: z.string(),
+  /** What the rows are: 'Class', 'Month'. */
+  of: z.string(),
+  columns: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum(units) })),
+  /** A cell for each column. `path`: of the page that the row is about. */
+  rows: z.array(z.object({ key: z.string(), label: z.string(), path: z.nullable(z.string()), cells: z.array(Cell) })),
+  /** How many more rows there are, left out because they are small. */
+  beyond: z.number(),
+  /** Drawn with these columns, each a series; `stacked`: they add up. Null: the table alone. */
+  chart: z.nullable(z.object({ columns: z.array(z.string()), stacked: z.boolean(), overTime: z.boolean() })),
+})
+export type FigureTable = Infer<typeof FigureTable>
+
+const Part = z.object({ key: z.string(), title: z.string(), figures: z.array(Figure), tables: z.array(FigureTable) })
+export type StatisticsPart = Infer<typeof Part>
+
+export const Statistics = z.object({
+  tab: z.enum(tabs),
+  /** Calendar days of London, both inclusive. */
+  from: z.string(),
+  to: z.string(),
+  /** Today in London. */
+  today: z.string(),
+  parts: z.array(Part),
+  /** Parts that this person may not see, and the permission that opens each. */
+  withheld: z.array(z.object({ title: z.string(), permission: z.enum(permissions) })),
+  /** Colleagues to choose from; empty where the tab does not ask. */
+  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Statistics = Infer<typeof Statistics>
+
+export const asked = {
+  tab: z.enum(tabs),
+  period: z._default(z.enum(periods), 'year'),
+  /** Of the period 'custom'. */
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+  class: z.optional(z.enum(policyClassNames)),
+  assigned: z.optional(z.union([z.enum(['me', 'none']), id()])),
+}
+
+export const statistics = group('admin', 'statistics', {
+  show: get('/api/admin/statistics/:tab', { access: 'analytics:view', input: z.strictObject(asked), output: Statistics }),
+  /** One table of a tab. */
+  csv: get('/api/admin/statistics/:tab/csv', {
+    access: 'analytics:view',
+    input: z.strictObject({ ...asked, table: requiredText(40) }),
+    output: z.custom<CsvLines>(),
+    csv: 'statistics',
+  }),
+})

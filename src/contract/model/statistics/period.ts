@@ -1,0 +1,68 @@
+/** The days that figures cover: calendar days of London, both ends included, and the weeks or months they are drawn by. */
+import { addDays, daysBetween } from '../contact/workingTime.ts'
+
+export const periods = ['month', 'quarter', 'year', 'ytd', 'custom'] as const
+export type PeriodName = (typeof periods)[number]
+export const periodLabels: Record<PeriodName, string> = {
+  month: 'This month so far',
+  quarter: 'Last 3 months',
+  year: 'Last 12 months',
+  ytd: 'Year to date',
+  custom: 'Between two dates',
+}
+
+/** yyyy-mm-dd, both inclusive. */
+export type Days = { from: string; to: string }
+
+/** More days than this nobody looks at at once: five years. */
+export const mostDays = 1827
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** The same day so many months before; the last day of that month where it has fewer days. */
+export const monthsBefore = (date: string, months: number): string => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const count = year * 12 + month - 1 - months
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  return `${String(inYear).padStart(4, '0')}-${String(inMonth).padStart(2, '0')}-${String(Math.min(day, daysIn(inYear, inMonth))).padStart(2, '0')}`
+}
+
+/** A period that is said by its name ends today. On 31 May, the last 3 months begin on 1 March. */
+export const daysOf = (name: Exclude<PeriodName, 'custom'>, today: string): Days => {
+  const from = {
+    month: `${today.slice(0, 7)}-01`,
+    quarter: addDays(monthsBefore(today, 3), 1),
+    year: addDays(monthsBefore(today, 12), 1),
+    ytd: `${today.slice(0, 4)}-01-01`,
+  }[name]
+  return { from, to: today }
+}
+
+export type StepLength = 'week' | 'month'
+/** `key`: its first day, also where the period begins later; `from` and `to`: as far as they are in the period. */
+export type Step = Days & { key: string; label: string }
+
+/** Weeks up to two months, then months. */
+export const stepLength = ({ from, to }: Days): StepLength => (daysBetween(from, to) < 62 ? 'week' : 'month')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const shortDay = (date: string) => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
+const monday = (date: string) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+const firstOfNext = (date: string) => addDays(`${date.slice(0, 7)}-${daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7)))}`, 1)
+
+/** Every week (from Monday) or month of the period, those in which nothing happened as well. */
+export const stepsOf = (days: Days): Step[] => {
+  const length = stepLength(days)
+  const steps: Step[] = []
+  let key = length === 'week' ? monday(days.from) : `${days.from.slice(0, 7)}-01`
+  while (key <= days.to) {
+    const next = length === 'week' ? addDays(key, 7) : firstOfNext(key)
+    const from = key < days.from ? days.from : key
+    const last = addDays(next, -1)
+    const to = last > days.to ? days.to : last
+    const month = `${months[Number(key.slice(5, 7)) - 1]} ${key.slice(0, 4)}`
+    steps.push({ key, from, to, label: length === 'month' ? month : from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}` })
+    key = next
+  }
+  return steps
+}

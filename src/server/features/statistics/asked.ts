@@ -1,0 +1,106 @@
+/** What somebody asked of a tab, with its days worked out, and the pieces that every tab is made of. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Permission } from '#contract/access.ts'
+import type { Figure, FigureLink, FigureTable, StatisticsPart } from '#contract/admin/statistics.ts'
+import type { ListName } from '#contract/admin/lists.ts'
+import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { stepLength, stepsOf, type Days } from '#contract/model/statistics/period.ts'
+import type { CtxFor } from '#server/ctx.ts'
+
+export type View = CtxFor<'analytics:view'>
+
+export type Wanted = Days & {
+  today: string
+  class?: PolicyClass | undefined
+  assigned?: string | undefined
+  /** The names of colleagues, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** A part of a tab: who holds the permission sees it; without one, everybody who may see figures at all. */
+export type PartOf = {
+  title: string
+  permission?: Permission
+  make: (ctx: View, wanted: Wanted) => Promise<Omit<StatisticsPart, 'title'>>
+}
+
+type Filter = Readonly<Record<string, string | undefined>>
+/** What is not asked for is left out. */
+export const link = (list: ListName, filter: Filter): FigureLink => ({
+  list,
+  filter: Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
+})
+
+type Said = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
+/** A number of records. */
+export const count = (key: string, value: number, { label, definition, today = false, link: to = null }: Said): Figure => ({
+  key,
+  label,
+  definition,
+  today,
+  unit: 'count',
+  value,
+  from: value,
+  link: to,
+})
+/** Any other figure, with the number of records it is taken from. */
+export const measure = (
+  key: string,
+  unit: Exclude<Figure['unit'], 'count'>,
+  { value, of }: { value: number | null; of: number },
+  said: Said,
+): Figure => ({ ...count(key, of, said), unit, value: of === 0 ? null : value })
+
+/** Per cent with one decimal; null of nothing. */
+export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
+
+/** A line of a table: its figures in the order of the columns, each with its link. */
+export const line = (
+  key: string,
+  label: string,
+  cells: readonly (number | null | readonly [number | null, FigureLink])[],
+  path: string | null = null,
+) => ({
+  key,
+  label,
+  path,
+  cells: cells.map((cell) => (cell !== null && typeof cell === 'object' ? { value: cell[0], link: cell[1] } : { value: cell, link: null })),
+})
+
+type Line = ReturnType<typeof line>
+const mostRows = 40
+/** The first lines, and how many are left out. */
+export const cut = (lines: readonly Line[]): Pick<FigureTable, 'rows' | 'beyond'> => ({
+  rows: lines.slice(0, mostRows),
+  beyond: Math.max(0, lines.length - mostRows),
+})
+
+/** The first day of the week or month of a calendar date: the `key` of its step. */
+export const stepOf = (wanted: Days, date: SQL): SQL => sql`date_trunc(${stepLength(wanted)}, (${date})::timestamp)::date`
+/** The calendar day of an instant in London. */
+export const londonDay = (instant: unknown): SQL => sql`(${instant} AT TIME ZONE 'Europe/London')::date`
+
+/** A table over time: one line for each week or month of the period. */
+export const overTime = (
+  wanted: Days,
+  table: Pick<FigureTable, 'key' | 'title' | 'definition' | 'columns'> & { chart: readonly string[]; stacked?: boolean },
+  cells: (key: string, days: Days) => Parameters<typeof line>[2],
+): FigureTable => ({
+  key: table.key,
+  title: table.title,
+  definition: table.definition,
+  of: stepLength(wanted) === 'week' ? 'Week' : 'Month',
+  columns: table.columns,
+  rows: stepsOf(wanted).map(({ key, label, from, to }) => line(key, label, cells(key, { from, to }))),
+  beyond: 0,
+  chart: { columns: [...table.chart], stacked: table.stacked ?? false, overTime: true },
+})
+
+/** The keys of a breakdown, the largest first. */
+export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) => number): (readonly [string, T])[] =>
+  [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
+
+/** Who has it, as tables name them. */
+export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'Somebody who has left'))
+/** The same, as the filter of a list. */
+export const assignedAs = (id: string) => (id === '' ? 'none' : id)

@@ -1,0 +1,145 @@
+/** The clients' portal: who may sign in, who did, and what was done there. Numbers of people, never which. */
+import { sql } from 'drizzle-orm'
+import { changeRows } from '#server/features/changes/changeRows.ts'
+import { changes as changeTable } from '#server/features/changes/changes.table.ts'
+import { documentRows } from '#server/features/documents/documentRows.ts'
+import { documents as documentTable } from '#server/features/documents/documents.table.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { proofs } from '#server/features/proofs/proofs.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { count, link, londonDay, overTime, stepOf, type PartOf } from './asked.ts'
+import { tally } from './tally.ts'
+
+export const signIns: PartOf = {
+  title: 'Signing in',
+  make: async (ctx, wanted) => {
+    const { rows } = await ctx.db.execute<{ people: string; companies: string }>(sql`
+      SELECT count(DISTINCT user_id) AS people, count(DISTINCT client_id) AS companies FROM memberships
+      WHERE status = 'active' AND (expires_at IS NULL OR expires_at > now())`)
+    const from = sql`${auditLog} JOIN ${users} ON ${users.id}::text = ${auditLog.subjectId}`
+    const where = sql`${auditLog.action} = 'auth.signIn' AND ${fromDay(auditLog.at, wanted.from)} AND ${untilDay(auditLog.at, wanted.to) ?? sql`true`} AND ${users.role} = 'client'`
+    const found = await tally(ctx.db, { from, where, by: { step: stepOf(wanted, londonDay(auditLog.at)) } })
+    const active = await ctx.db.execute<{ people: string }>(sql`SELECT count(DISTINCT ${users.id}) AS people FROM ${from} WHERE ${where}`)
+    return {
+      key: 'signIns',
+      figures: [
+        count('people', Number(rows[0]?.people ?? 0), {
+          label: 'People with access',
+          definition: 'People who may act for at least one client in the portal. Invitations that nobody has accepted yet are left out.',
+          today: true,
+        }),
+        count('companies', Number(rows[0]?.companies ?? 0), {
+          label: 'Clients with access',
+          definition: 'Clients for whom at least one person may act in the portal.',
+          today: true,
+        }),
+        count('active', Number(active.rows[0]?.people ?? 0), {
+          label: 'People who signed in',
+          definition: 'People of clients who signed in at least once in the period.',
+        }),
+        count('signIns', found.all.count, {
+          label: 'Sign-ins',
+          definition: 'How often people of clients signed in during the period.',
+        }),
+      ],
+      tables: [
+        overTime(
+          wanted,
+          {
+            key: 'signIns',
+            title: 'Sign-ins of clients',
+            definition: 'By the day in London.',
+            columns: [{ key: 'signIns', label: 'Sign-ins', unit: 'count' }],
+            chart: ['signIns'],
+          },
+          (key) => [found.by.step.get(key)?.count ?? 0],
+        ),
+      ],
+    }
+  },
+}
+
+export const portalWork: PartOf = {
+  title: 'Changes and proofs of cover',
+  permission: 'policy:view',
+  make: async (ctx, wanted) => {
+    const all = { from: wanted.from, to: wanted.to }
+    const asked = await tally(ctx.db, {
+      from: sql`${changeTable}`,
+      where: changeRows.where(ctx, all),
+      by: { step: stepOf(wanted, londonDay(changeTable.createdAt)) },
+    })
+    const issued = await tally(ctx.db, {
+      from: sql`${proofs}`,
+      where: sql`${fromDay(proofs.issuedAt, wanted.from)} AND ${untilDay(proofs.issuedAt, wanted.to) ?? sql`true`}`,
+      by: { step: stepOf(wanted, londonDay(proofs.issuedAt)) },
+    })
+    return {
+      key: 'work',
+      figures: [
+        count('changes', asked.all.count, {
+          label: 'Changes asked for',
+          definition: 'Changes to policies that were asked for in the period, by clients in the portal or by staff for them.',
+          link: link('changes', all),
+        }),
+        count('proofs', issued.all.count, {
+          label: 'Proofs of cover issued',
+          definition: 'Letters that confirm cover, issued in the period by clients themselves or by staff.',
+        }),
+      ],
+      tables: [
+        overTime(
+          wanted,
+          {
+            key: 'work',
+            title: 'Changes and proofs over time',
+            definition: 'Changes by the day they were asked for, proofs by the day they were issued.',
+            columns: [
+              { key: 'changes', label: 'Changes', unit: 'count' },
+              { key: 'proofs', label: 'Proofs', unit: 'count' },
+            ],
+            chart: ['changes', 'proofs'],
+          },
+          (key, step) => [[asked.by.step.get(key)?.count ?? 0, link('changes', step)], issued.by.step.get(key)?.count ?? 0],
+        ),
+      ],
+    }
+  },
+}
+
+export const sentDocuments: PartOf = {
+  title: 'Documents',
+  permission: 'document:view',
+  make: async (ctx, wanted) => {
+    const all = { from: wanted.from, to: wanted.to, sender: 'client' } as const
+    const found = await tally(ctx.db, {
+      from: sql`${documentTable}`,
+      where: documentRows.where(ctx, all),
+      by: { step: stepOf(wanted, londonDay(documentTable.createdAt)) },
+    })
+    return {
+      key: 'documents',
+      figures: [
+        count('documents', found.all.count, {
+          label: 'Documents sent by clients',
+          definition: 'Documents that people of clients sent us through the portal in the period.',
+          link: link('documents', all),
+        }),
+      ],
+      tables: [
+        overTime(
+          wanted,
+          {
+            key: 'documents',
+            title: 'Documents sent by clients',
+            definition: 'By the day they were sent.',
+            columns: [{ key: 'documents', label: 'Documents', unit: 'count' }],
+            chart: ['documents'],
+          },
+          (key, step) => [[found.by.step.get(key)?.count ?? 0, link('documents', { ...all, ...step })]],
+        ),
+      ],
+    }
+  },
+}

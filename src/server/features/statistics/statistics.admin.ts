@@ -1,0 +1,110 @@
+/** Figures of the firm: a tab is made of parts, each for those who may read the records it counts. */
+import { asc, ne } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import {
+  tabFilters,
+  type FigureTable,
+  type Statistics,
+  type StatisticsTab,
+  type statistics as contract,
+} from '#contract/admin/statistics.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { CsvLines } from '#contract/list.ts'
+import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
+import { daysOf, mostDays, type Days } from '#contract/model/statistics/period.ts'
+import { csvLine } from '#server/csv.ts'
+import { users } from '#server/features/users/users.table.ts'
+import type { PartOf, View, Wanted } from './asked.ts'
+import { book } from './book.ts'
+import { claimed } from './claimed.ts'
+import { content } from './content.ts'
+import { mails } from './mails.ts'
+import { portalWork, sentDocuments, signIns } from './portalUse.ts'
+import { quoted } from './quoted.ts'
+import { renewed } from './renewed.ts'
+import { appointments, complaints, enquiries } from './service.ts'
+
+const parts: Record<StatisticsTab, readonly PartOf[]> = {
+  book: [book],
+  renewals: [renewed],
+  quotes: [quoted],
+  claims: [claimed],
+  service: [enquiries, appointments, complaints],
+  content: [content],
+  email: [mails],
+  portal: [signIns, portalWork, sentDocuments],
+}
+
+type Asked = ParsedInputOf<typeof contract.show>
+
+const invalid = (field: 'from' | 'to', message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+/** The days asked for. 422 with the field where two dates of one's own make no period. */
+const chosenDays = ({ period, from, to }: Asked, today: string): Days => {
+  if (period !== 'custom') return daysOf(period, today)
+  if (!from) throw invalid('from', 'Enter the first day')
+  if (!to) throw invalid('to', 'Enter the last day')
+  if (to < from) throw invalid('to', 'The last day must not be before the first day')
+  if (daysBetween(from, to) >= mostDays) throw invalid('from', 'Choose at most five years')
+  return { from, to }
+}
+
+const wantedOf = async (ctx: View, asked: Asked): Promise<Wanted> => {
+  const today = londonClock(ctx.now()).date
+  const knows = tabFilters[asked.tab]
+  const days = chosenDays(asked, today)
+  const people = knows.assigned
+    ? await ctx.db
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(ne(users.role, 'client'))
+        .orderBy(asc(users.name), asc(users.id))
+    : []
+  return {
+    ...days,
+    today,
+    class: knows.class ? asked.class : undefined,
+    assigned: knows.assigned ? asked.assigned : undefined,
+    names: new Map(people.map(({ id, name }) => [id, name])),
+  }
+}
+
+const mayRead = ({ actor }: View, { permission }: PartOf) => permission === undefined || can(actor, permission)
+
+export const show = async (ctx: View, asked: Asked): Promise<Statistics> => {
+  const wanted = await wantedOf(ctx, asked)
+  const { from, to, today, names } = wanted
+  const shown: Statistics['parts'] = []
+  for (const part of parts[asked.tab]) if (mayRead(ctx, part)) shown.push({ title: part.title, ...(await part.make(ctx, wanted)) })
+  return {
+    tab: asked.tab,
+    from,
+    to,
+    today,
+    parts: shown,
+    withheld: parts[asked.tab].flatMap((part) =>
+      part.permission && !mayRead(ctx, part) ? [{ title: part.title, permission: part.permission }] : [],
+    ),
+    people: [...names].map(([id, name]) => ({ id, name })),
+  }
+}
+
+/** Money in pounds and as a number, so that a spreadsheet can add it up. */
+const cell = (unit: FigureTable['columns'][number]['unit'], value: number | null) =>
+  value === null ? '' : unit === 'money' ? Number((value / 100).toFixed(2)) : value
+const heading = ({ label, unit }: FigureTable['columns'][number]) =>
+  unit === 'money' ? `${label} (GBP)` : unit === 'rate' ? `${label} (%)` : label
+
+/** 404 for a table that the tab has not, or that this person may not see. */
+export const csv = async (ctx: View, { table: key, ...asked }: ParsedInputOf<typeof contract.csv>): Promise<CsvLines> => {
+  const { parts: shown } = await show(ctx, asked)
+  const table = shown.flatMap(({ tables }) => tables).find((each) => each.key === key)
+  if (!table) throw new Failure('notFound', 'There is no such table')
+  const lines = async function* () {
+    yield csvLine([table.of, ...table.columns.map(heading)])
+    for (const { label, cells } of table.rows)
+      yield csvLine([label, ...table.columns.map(({ unit }, at) => cell(unit, cells[at]?.value ?? null))])
+  }
+  return lines()
+}

@@ -1,0 +1,123 @@
+/** What the filters mean by which figures lead to lists, said plainly: added to those of lists.ts. */
+import type { ListName } from '#contract/admin/lists.ts'
+import { lostRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import type { Build } from './build/build.ts'
+import { plainly } from './lists.ts'
+import type { Stored } from './plainList.ts'
+
+type Means = (row: Stored, value: string) => boolean
+type Extra = {
+  filters: Record<string, Means>
+  values?: Record<string, readonly string[]>
+  /** What of a row stands in another table. */
+  beside?: (build: Build) => Promise<(row: Stored) => Stored>
+}
+
+const today = londonClock(new Date()).date
+const londonDay = (row: Stored, column: string) => londonClock(row[column] as Date).date
+/** Days on which rows are planted, and days beside them. */
+const someDays = [-350, -340, -60, -2, -1, 0, 1, 3, 30].map((away) => addDays(today, away))
+const byInstant = (column: string): Extra => ({
+  filters: {
+    from: (row, value) => row[column] !== null && londonDay(row, column) >= value,
+    to: (row, value) => row[column] !== null && londonDay(row, column) <= value,
+  },
+  values: { from: someDays, to: someDays },
+})
+const byDate = (column: string): Extra => ({
+  filters: { from: (row, value) => String(row[column]) >= value, to: (row, value) => String(row[column]) <= value },
+  values: { from: someDays, to: someDays },
+})
+const both = (...all: Extra[]): Extra => ({
+  filters: Object.assign({}, ...all.map(({ filters }) => filters)) as Extra['filters'],
+  values: Object.assign({}, ...all.map(({ values }) => values ?? {})) as Record<string, readonly string[]>,
+})
+const isIn = (row: Stored, statuses: readonly string[]) => statuses.includes(String(row['status']))
+const is =
+  (column: string): Means =>
+  (row, value) =>
+    row[column] === value
+
+const takenUp = (row: Stored) => row['boundAt'] !== null && row['cancellationReason'] !== 'not_taken_up'
+const won = ['accepted', 'bound']
+const ended: Record<string, (row: Stored) => boolean> = {
+  paid: (row) => isIn(row, ['settled']) || (isIn(row, ['closed']) && row['closedReason'] === 'settled'),
+  declined: (row) => isIn(row, ['declined']) || (isIn(row, ['closed']) && row['closedReason'] === 'declined'),
+  withdrawn: (row) => isIn(row, ['withdrawn']) || (isIn(row, ['closed']) && row['closedReason'] === 'withdrawn'),
+  otherwise: (row) => isIn(row, ['closed']) && !['settled', 'declined', 'withdrawn'].includes(String(row['closedReason'])),
+}
+const termed: Record<string, (row: Stored) => boolean> = {
+  sent: () => true,
+  won: (row) => isIn(row, won),
+  lost: (row) => !isIn(row, [...openStatuses, ...won]),
+  decided: (row) => isIn(row, won) || !isIn(row, openStatuses),
+}
+
+/** The class of the policy that a row is about. */
+const classes = async (build: Build) => {
+  const rows = await build.db.select({ id: policies.id, class: policies.class }).from(policies)
+  const of = new Map(rows.map((row) => [row.id, row.class]))
+  return (row: Stored): Stored => ({ ...row, policyClass: row['policyId'] ? of.get(String(row['policyId'])) : 'none' })
+}
+
+const figureFilters: Partial<Record<ListName, Extra>> = {
+  policies: both(byDate('inception'), {
+    filters: {
+      insurer: is('insurer'),
+      begun: (row, value) => takenUp(row) && (value === 'all' || (value === 'renewal') === (row['predecessorId'] !== null)),
+      cancelledFrom: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) >= value,
+      cancelledTo: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) <= value,
+    },
+    values: { insurer: ['Harbour Example Insurance', 'Nobody'], cancelledFrom: someDays, cancelledTo: someDays },
+  }),
+  renewals: {
+    ...both(byDate('dueOn'), {
+      filters: {
+        class: is('policyClass'),
+        stage: (row, value) =>
+          value === 'counted'
+            ? !isIn(row, ['withdrawn'])
+            : value === 'decided'
+              ? isIn(row, ['bound', ...lostRenewalStatuses])
+              : (plainly.renewals.filters['stage']?.(row, value, '', new Date()) ?? false),
+        lost: (row, value) => isIn(row, lostRenewalStatuses) && row['lostReason'] === (value === 'unsaid' ? '' : value),
+      },
+    }),
+    beside: classes,
+  },
+  quotes: { filters: { terms: (row, value) => row['presentedAt'] !== null && termed[value]!(row) } },
+  claims: {
+    ...both(byInstant('submittedAt'), {
+      filters: { class: is('policyClass'), type: is('type'), ended: (row, value) => ended[value]!(row) },
+      values: { type: ['theft', 'nothing'] },
+    }),
+    beside: classes,
+  },
+  enquiries: byInstant('createdAt'),
+  appointments: byInstant('startsAt'),
+  complaints: both(byDate('receivedOn'), { filters: { category: is('category') } }),
+  changes: { ...both(byInstant('createdAt'), { filters: { class: is('policyClass') } }), beside: classes },
+  documents: both(byInstant('createdAt'), { filters: { sender: (row) => row['fromClient'] === true } }),
+  emails: byInstant('createdAt'),
+}
+
+/** What every filter of a list means: those of lists.ts and these. */
+export const meansOf = (listed: ListName) => {
+  const { filters, values, beside } = plainly[listed]
+  const more = figureFilters[listed]
+  return {
+    filters: { ...filters, ...more?.filters },
+    values: { ...values, ...more?.values } as Record<string, readonly string[]>,
+    /** Adds to a row what stands in other tables. */
+    beside: async (build: Build) => {
+      const [first, second] = [await beside?.(build), await more?.beside?.(build)]
+      return (row: Stored): Stored => {
+        const known = first ? first(row) : row
+        return second ? second(known) : known
+      }
+    },
+  }
+}
