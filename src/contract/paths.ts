@@ -193,6 +193,7 @@ export const paths = {
   adminAuditEntry: (id: string) => `/admin/audit/${part(id)}`,
   adminAuditProof: (parameters?: Record<string, string | undefined>) => query('/admin/audit/proof', parameters),
   adminContentGaps: (parameters?: { days?: string }) => query('/admin/content-gaps', parameters),
+  adminStatistics: (parameters?: Record<string, string | undefined>) => query('/admin/statistics', parameters),
   adminSecurity: () => '/admin/security',
   adminSettings: () => '/admin/settings',
   adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,

@@ -107,6 +107,7 @@ const states: readonly State[] = [
   { route: '/admin/settings/jobs' },
   { route: '/admin/settings/backups' },
   { route: '/admin/settings/mail-templates/:template', path: () => '/admin/settings/mail-templates/contactreceived' },
+  { route: '/admin/statistics', path: () => '/admin/statistics?tab=quotes&period=month' },
   { route: '/admin/email-logs' },
   { route: '/admin/email-logs/texts' },
   { route: '/admin/email-logs/:id', state: 'text', path: ({ mail }) => `/admin/email-logs/${mail}` },

@@ -44,6 +44,7 @@ const calls = [
   '/api/admin/claims',
   '/api/admin/appointments',
   '/api/admin/content-gaps',
+  '/api/admin/statistics/book',
   '/api/admin/email-logs',
   '/api/admin/preferences',
   '/api/admin/jobs/health',

@@ -17,6 +17,14 @@ export type Days = { from: string; to: string }
 /** More days than this nobody looks at at once: five years. */
 export const mostDays = 1827
 
+/** What keeps two dates of somebody's own from being a period, and in which field; null where they are one. */
+export const problemOf = (from: string | undefined, to: string | undefined): { field: 'from' | 'to'; message: string } | null => {
+  if (!from) return { field: 'from', message: 'Enter the first day' }
+  if (!to) return { field: 'to', message: 'Enter the last day' }
+  if (to < from) return { field: 'to', message: 'The last day must not be before the first day' }
+  return daysBetween(from, to) >= mostDays ? { field: 'from', message: 'Choose at most five years' } : null
+}
+
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The same day so many months before; the last day of that month where it has fewer days. */

@@ -11,8 +11,8 @@ import {
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CsvLines } from '#contract/list.ts'
-import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
-import { daysOf, mostDays, type Days } from '#contract/model/statistics/period.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { daysOf, problemOf, type Days } from '#contract/model/statistics/period.ts'
 import { csvLine } from '#server/csv.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { PartOf, View, Wanted } from './asked.ts'
@@ -38,15 +38,12 @@ const parts: Record<StatisticsTab, readonly PartOf[]> = {
 
 type Asked = ParsedInputOf<typeof contract.show>
 
-const invalid = (field: 'from' | 'to', message: string) => new Failure('invalid', message, { fields: { [field]: message } })
-
 /** The days asked for. 422 with the field where two dates of one's own make no period. */
 const chosenDays = ({ period, from, to }: Asked, today: string): Days => {
   if (period !== 'custom') return daysOf(period, today)
-  if (!from) throw invalid('from', 'Enter the first day')
-  if (!to) throw invalid('to', 'Enter the last day')
-  if (to < from) throw invalid('to', 'The last day must not be before the first day')
-  if (daysBetween(from, to) >= mostDays) throw invalid('from', 'Choose at most five years')
+  const problem = problemOf(from, to)
+  if (problem || !from || !to)
+    throw new Failure('invalid', problem?.message ?? '', { fields: problem ? { [problem.field]: problem.message } : {} })
   return { from, to }
 }
 

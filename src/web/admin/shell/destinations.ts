@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarSync,
   Factory,
+  ChartColumn,
   FilePenLine,
   FileText,
   Files,
@@ -209,6 +210,14 @@ export const destinations: readonly Destination[] = [
     glyph: ScanSearch,
     key: 'y',
     also: 'history who did what proof seal chain export',
+  },
+  {
+    label: 'Statistics',
+    href: paths.adminStatistics(),
+    permission: 'analytics:view',
+    glyph: ChartColumn,
+    key: 's',
+    also: 'figures reports numbers charts premium retention hit rate loss ratio',
   },
   {
     label: 'Content gaps',

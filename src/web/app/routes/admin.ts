@@ -52,6 +52,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/audit/proof', 'admin/audit/AuditProofScreen'),
   page('/admin/audit/:id', 'admin/audit/AuditEntryScreen'),
   page('/admin/content-gaps', 'admin/contentGaps/ContentGapsScreen'),
+  page('/admin/statistics', 'admin/statistics/StatisticsScreen'),
   page('/admin/security', 'admin/security/SecurityScreen'),
   page('/admin/settings', 'admin/settings/SettingsScreen'),
   page('/admin/settings/firm', 'admin/settings/FirmScreen'),

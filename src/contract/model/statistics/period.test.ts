@@ -1,0 +1,45 @@
+/** The days that a period means, at the ends of months, in leap years and when the clocks change. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../contact/workingTime.ts'
+import { daysOf, monthsBefore, stepLength, stepsOf } from './period.ts'
+
+test('a period that has a name ends today; a month that is shorter ends on its last day', () => {
+  expect(daysOf('month', '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
+  expect(daysOf('ytd', '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' })
+  expect(daysOf('quarter', '2026-11-23')).toEqual({ from: '2026-08-24', to: '2026-11-23' })
+  expect(daysOf('quarter', '2026-05-31')).toEqual({ from: '2026-03-01', to: '2026-05-31' })
+  expect(daysOf('year', '2026-11-23')).toEqual({ from: '2025-11-24', to: '2026-11-23' })
+  expect(daysOf('year', '2028-02-29')).toEqual({ from: '2027-03-01', to: '2028-02-29' })
+  expect(daysOf('year', '2029-02-28')).toEqual({ from: '2028-02-29', to: '2029-02-28' })
+  expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-15')
+  expect(monthsBefore('2028-03-31', 1)).toBe('2028-02-29')
+})
+
+test('weeks up to two months, then months; the first and the last are cut where the period is', () => {
+  expect(stepLength({ from: '2026-01-01', to: '2026-03-03' })).toBe('week')
+  expect(stepLength({ from: '2026-01-01', to: '2026-03-04' })).toBe('month')
+  expect(stepsOf({ from: '2026-03-25', to: '2026-03-31' })).toEqual([
+    { key: '2026-03-23', from: '2026-03-25', to: '2026-03-29', label: '25 Mar to 29 Mar' },
+    { key: '2026-03-30', from: '2026-03-30', to: '2026-03-31', label: '30 Mar to 31 Mar' },
+  ])
+  expect(stepsOf({ from: '2027-12-30', to: '2028-03-01' }).map(({ from, to, label }) => [label, from, to])).toEqual([
+    ['Dec 2027', '2027-12-30', '2027-12-31'],
+    ['Jan 2028', '2028-01-01', '2028-01-31'],
+    ['Feb 2028', '2028-02-01', '2028-02-29'],
+    ['Mar 2028', '2028-03-01', '2028-03-01'],
+  ])
+})
+
+test('the steps of any period are its days, each once', () => {
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1995-01-01', days))
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 1826 }), (from, length) => {
+      const to = addDays(from, length)
+      const steps = stepsOf({ from, to })
+      expect(steps[0]?.from).toBe(from)
+      expect(steps.at(-1)?.to).toBe(to)
+      for (const [at, step] of steps.entries()) if (at > 0) expect(step.from).toBe(addDays(steps[at - 1]!.to, 1))
+    }),
+  )
+})

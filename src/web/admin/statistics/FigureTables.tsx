@@ -1,0 +1,173 @@
+/** Figures with their definitions, and tables with a chart above those that have one. */
+import { Download } from 'lucide-react'
+import { statistics, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { Bars, Columns, type ChartRow } from '#web/ui/charts/Bars.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { hrefOf, inputOf, shownAs, type Asked } from './asked.ts'
+
+export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Asked; /** No other part beside it. */ alone: boolean }) => (
+  <div className="grid grid-cols-1 gap-6">
+    <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
+    <Figures figures={part.figures} />
+    {part.tables.map((table) => (
+      <TableWithChart key={table.key} table={table} asked={asked} />
+    ))}
+  </div>
+)
+
+const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+    {figures.map(({ key, label, definition, today, unit, value, link }) => {
+      const href = hrefOf(link)
+      const shown = shownAs(unit, value)
+      return (
+        <div key={key} className="grid content-start gap-1 bg-surface p-4 md:p-5">
+          <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+            {label}
+            <span className="text-small font-normal text-hint">{today ? 'Today' : 'In the period'}</span>
+          </dt>
+          <dd className="font-display text-h2 font-bold tabular-nums">
+            {href ? (
+              <Anchor href={href} className="link">
+                {shown}
+                <VisuallyHidden> {label}: show the list</VisuallyHidden>
+              </Anchor>
+            ) : (
+              shown
+            )}
+          </dd>
+          <dd className="text-meta text-soft">{definition}</dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
+const csvHref = (asked: Asked, table: string) => {
+  const { path, rest } = fillPath(statistics.csv.path, { ...inputOf(asked), table })
+  return `${path}?${new URLSearchParams(rest as Record<string, string>)}`
+}
+
+type Row = FigureTable['rows'][number]
+
+const TableWithChart = ({ table, asked }: { table: FigureTable; asked: Asked }) => {
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'row',
+      header: table.of,
+      names: true,
+      cell: ({ label, path }) =>
+        path ? (
+          <Anchor href={path} className="link break-all">
+            {label}
+          </Anchor>
+        ) : (
+          label
+        ),
+    },
+    ...table.columns.map(({ key, label, unit }, at): Column<Row> => ({
+      key,
+      header: label,
+      align: 'end',
+      cell: ({ label: row, cells }) => {
+        const cell = cells[at]
+        const shown = shownAs(unit, cell?.value ?? null)
+        const href = cell && cell.value !== 0 ? hrefOf(cell.link) : undefined
+        return href ? (
+          <Anchor href={href} className="link">
+            {shown}
+            <VisuallyHidden>
+              {' '}
+              {row}, {label}: show the list
+            </VisuallyHidden>
+          </Anchor>
+        ) : (
+          shown
+        )
+      },
+    })),
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-3 break-inside-avoid">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <h3>{table.title}</h3>
+          <p className="max-w-measure text-meta text-hint">{table.definition}</p>
+        </div>
+        {table.rows.length > 0 && (
+          <a href={csvHref(asked, table.key)} download data-screen-only className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            <Icon of={Download} size={16} />
+            Export CSV<VisuallyHidden> of {table.title}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      <Chart table={table} />
+      <Table
+        caption={table.title}
+        captionHidden
+        columns={columns}
+        rows={table.rows}
+        rowKey={({ key }) => key || '()'}
+        plain={table.columns.length < 3}
+        instead={
+          table.rows.length === 0 ? (
+            <EmptyState title="Nothing in this period">Choose other days, or clear the filters.</EmptyState>
+          ) : undefined
+        }
+      />
+      {table.beyond > 0 && (
+        <p className="text-meta text-soft">
+          {table.beyond.toLocaleString('en-GB')} more, with smaller figures, {table.beyond === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Bars of one chart; the table has the others. */
+const mostBars = 12
+
+const Chart = ({ table: { title, columns, rows, chart } }: { table: FigureTable }) => {
+  if (!chart) return null
+  const drawn = chart.columns.flatMap((key) => {
+    const at = columns.findIndex((column) => column.key === key)
+    const column = columns[at]
+    return column ? [{ at, ...column }] : []
+  })
+  const [first] = drawn
+  if (!first) return null
+  const all = rows.map(({ key, label, cells }): ChartRow & { whole: number } => {
+    const values = drawn.map(({ at }) => cells[at]?.value ?? 0)
+    const whole = chart.stacked ? values.reduce((sum, value) => sum + value, 0) : (values[0] ?? 0)
+    return { key, label, values, whole, shown: shownAs(first.unit, whole) }
+  })
+  const largest = all.reduce<(typeof all)[number] | null>((most, row) => (row.whole > (most?.whole ?? 0) ? row : most), null)
+  // A chart of nothing is an empty box: the table says it.
+  if (!largest || all.length < 2) return null
+  const series = chart.stacked ? drawn.map(({ label }) => label.toLowerCase()).join(', ') : first.label.toLowerCase()
+  const finding = `Most ${chart.overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${series}).`
+  const top = chart.stacked ? largest.whole : Math.max(...all.flatMap(({ values }) => values))
+  return (
+    <figure className="grid gap-3 rounded-t-control rounded-b-foot border border-line bg-surface p-4 md:p-5">
+      <figcaption className="text-meta font-semibold">{finding}</figcaption>
+      {chart.overTime ? (
+        <Columns
+          title={title}
+          description={`${finding} The table below has every figure.`}
+          series={drawn}
+          rows={all}
+          stacked={chart.stacked}
+          most={shownAs(first.unit, top)}
+        />
+      ) : (
+        <Bars rows={all.filter(({ whole }) => whole > 0).slice(0, mostBars)} />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,125 @@
+/** Which days, which class, whose: a plain GET form, so that the address says all of it and it works without script. */
+import { ChevronDown } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { tabFilters, type Statistics } from '#contract/admin/statistics.ts'
+import { policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
+import { periodLabels, periods } from '#contract/model/statistics/period.ts'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { problemIn, type Asked } from './asked.ts'
+
+const sentBy = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].flatMap(([key, value]) => (typeof value === 'string' && value !== '' ? [[key, value]] : [])))
+
+export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Statistics['people'] }) => {
+  const navigate = useNavigate()
+  const [period, setPeriod] = useState(asked.period ?? 'year')
+  const problem = problemIn(asked)
+  const knows = tabFilters[asked.tab]
+  const show = (form: HTMLFormElement | null) => form && void navigate(paths.adminStatistics(sentBy(form)), { preventScrollReset: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    show(event.currentTarget)
+  }
+  return (
+    <Form method="get" role="search" aria-label="Narrow the figures" onSubmit={submit} data-screen-only className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
+        <input type="hidden" name="tab" value={asked.tab} />
+        <Choice
+          name="period"
+          label="Period"
+          value={period}
+          onChange={(select) => {
+            setPeriod(select.value)
+            if (select.value !== 'custom') show(select.form)
+          }}
+        >
+          {periods.map((name) => (
+            <option key={name} value={name}>
+              {periodLabels[name]}
+            </option>
+          ))}
+        </Choice>
+        {period === 'custom' &&
+          (['from', 'to'] as const).map((name) => (
+            <div key={name} className="list-field" data-set={asked[name]}>
+              <label htmlFor={`statistics-${name}`}>{name === 'from' ? 'First day' : 'Last day'}</label>
+              <input
+                id={`statistics-${name}`}
+                name={name}
+                type="date"
+                min="1900-01-01"
+                max="2999-12-31"
+                defaultValue={asked[name]}
+                aria-invalid={problem?.field === name || undefined}
+                aria-describedby={problem?.field === name ? 'statistics-problem' : undefined}
+              />
+            </div>
+          ))}
+        {knows.class && (
+          <Choice name="class" label="Class" value={asked.class ?? ''} onChange={(select) => show(select.form)}>
+            <option value="">Any</option>
+            {policyClassNames.map((name) => (
+              <option key={name} value={name}>
+                {policyClasses[name].label}
+              </option>
+            ))}
+          </Choice>
+        )}
+        {knows.assigned && (
+          <Choice name="assigned" label="Account executive" value={asked.assigned ?? ''} onChange={(select) => show(select.form)}>
+            <option value="">Any</option>
+            <option value="me">Me</option>
+            <option value="none">Nobody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
+        {period === 'custom' ? (
+          <Button type="submit" size="small">
+            Show
+          </Button>
+        ) : (
+          <noscript>
+            <Button type="submit" size="small">
+              Show
+            </Button>
+          </noscript>
+        )}
+      </div>
+      {problem && (
+        <p id="statistics-problem" role="alert" className="text-meta font-semibold text-danger">
+          {problem.message}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+const Choice = ({
+  name,
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  name: string
+  label: string
+  value: string
+  onChange: (select: HTMLSelectElement) => void
+  children: ReactNode
+}) => (
+  <div className="list-field" data-set={value && name !== 'period' ? value : undefined}>
+    <label htmlFor={`statistics-${name}`}>{label}</label>
+    {/* A changed address draws it anew, so that Back moves it too. */}
+    <select key={value} id={`statistics-${name}`} name={name} defaultValue={value} onChange={(event) => onChange(event.currentTarget)}>
+      {children}
+    </select>
+    <Icon of={ChevronDown} size={16} />
+  </div>
+)

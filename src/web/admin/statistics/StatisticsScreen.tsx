@@ -1,0 +1,70 @@
+/** Figures of the firm, a tab for each subject. The address says all that is asked; every figure leads to its records. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { statistics, tabLabels, tabs, type Statistics } from '#contract/admin/statistics.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { askedIn, inputOf, problemIn, type Asked } from './asked.ts'
+import { Part } from './FigureTables.tsx'
+import { StatisticsFilters } from './StatisticsFilters.tsx'
+
+const queryFor = (asked: Asked) => q(statistics.show, inputOf(asked) as InputOf<typeof statistics.show>, { staleTime: 60_000 })
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const asked = askedIn(new URL(args.request.url).searchParams)
+  // Dates that are no period are said beside their fields; there is nothing to ask for.
+  return problemIn(asked) ? null : loadOrRetry(args, queryFor(asked))
+}
+
+export const StatisticsScreen = () => {
+  const [search] = useSearchParams()
+  const asked = askedIn(search)
+  const problem = problemIn(asked)
+  const query = useQuery({ ...queryFor(asked), enabled: !problem, placeholderData: keepPreviousData })
+  const found = query.data?.tab === asked.tab ? query.data : undefined
+  const { tab: _tab, ...kept } = asked
+  return (
+    <Screen title={`${tabLabels[asked.tab]} statistics`} heading="Statistics">
+      <Tabs
+        label="Subjects"
+        tabs={tabs.map((tab) => ({ label: tabLabels[tab], href: paths.adminStatistics({ ...kept, tab }), current: tab === asked.tab }))}
+      />
+      <StatisticsFilters key={search.toString()} asked={asked} people={found?.people ?? []} />
+      {!problem &&
+        (found ? <Found found={found} asked={asked} stale={query.isPlaceholderData} /> : <NotLoaded what="figures" query={query} />)}
+    </Screen>
+  )
+}
+
+const isEmpty = ({ parts }: Statistics) => parts.every(({ figures }) => figures.every(({ from }) => from === 0))
+
+const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale: boolean }) => (
+  <div className="grid grid-cols-1 gap-8" aria-busy={stale || undefined}>
+    <p role="status" className="text-meta text-soft">
+      {found.from === found.to
+        ? `On ${formatDate(found.from)}`
+        : `From ${formatDate(found.from)} to ${formatDate(found.to)}, both days included`}
+      . Days are those of London.
+    </p>
+    {found.withheld.length > 0 && (
+      <Notice tone="info" title={found.parts.length === 0 ? 'You may not see these figures' : 'Some figures are not shown to you'}>
+        {found.withheld.map(({ title, permission }) => `${title} (${permission})`).join(', ')}. Ask an administrator for the permission.
+      </Notice>
+    )}
+    {found.parts.length > 0 && isEmpty(found) ? (
+      <EmptyState title="Nothing to count">
+        There are no records in these days{asked.class || asked.assigned ? ' for these filters' : ''}. Choose other days to see more.
+      </EmptyState>
+    ) : (
+      found.parts.map((part) => <Part key={part.key} part={part} asked={asked} alone={found.parts.length === 1} />)
+    )}
+  </div>
+)

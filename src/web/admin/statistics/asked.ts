@@ -1,0 +1,66 @@
+/** What the address of the statistics asks for, and the addresses that ask for something else. */
+import { asked as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
+import type { ListName } from '#contract/admin/lists.ts'
+import { formatSum } from '#contract/format.ts'
+import { problemOf } from '#contract/model/statistics/period.ts'
+import { paths } from '#contract/paths.ts'
+
+export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
+
+/** Values that are not known are ignored, as in a list. */
+export const askedIn = (search: URLSearchParams): Asked => {
+  const tab = tabs.find((each) => each === search.get('tab')) ?? tabs[0]
+  const value = (key: 'period' | 'from' | 'to' | 'class' | 'assigned') => {
+    const given = search.get(key)
+    return given && known[key].safeParse(given).success ? { [key]: given } : {}
+  }
+  const period = value('period')
+  return {
+    tab,
+    ...period,
+    ...(period['period'] === 'custom' ? { ...value('from'), ...value('to') } : {}),
+    ...value('class'),
+    ...value('assigned'),
+  }
+}
+
+export const problemIn = ({ period, from, to }: Asked) => (period === 'custom' ? problemOf(from, to) : null)
+
+/** The endpoint's input: without filters that this tab does not know. */
+export const inputOf = ({ class: of, assigned, ...rest }: Asked) => ({
+  ...rest,
+  ...(tabFilters[rest.tab].class && of ? { class: of } : {}),
+  ...(tabFilters[rest.tab].assigned && assigned ? { assigned } : {}),
+})
+
+const listPaths: Partial<Record<ListName, (filter: Record<string, string>) => string>> = {
+  policies: paths.adminPolicies,
+  renewals: paths.adminRenewals,
+  quotes: paths.adminQuotes,
+  claims: paths.adminClaims,
+  enquiries: paths.adminEnquiries,
+  appointments: paths.adminAppointments,
+  complaints: paths.adminComplaints,
+  changes: paths.adminChanges,
+  documents: paths.adminDocuments,
+  emails: paths.adminEmailLogs,
+}
+export const hrefOf = (link: FigureLink | null) => (link ? listPaths[link.list]?.(link.filter) : undefined)
+
+/** A figure as people read it. Null: there is nothing to take it from. */
+export const shownAs = (unit: Unit, value: number | null): string => {
+  if (value === null) return 'None'
+  const number = value.toLocaleString('en-GB')
+  switch (unit) {
+    case 'count':
+      return number
+    case 'money':
+      return formatSum(value)
+    case 'rate':
+      return `${number}%`
+    case 'hours':
+      return value < 48 ? `${number} ${value === 1 ? 'hour' : 'hours'}` : `${(value / 24).toFixed(1)} days`
+    case 'days':
+      return `${number} ${value === 1 ? 'day' : 'days'}`
+  }
+}

@@ -1,0 +1,119 @@
+/** Small charts without a library: drawn on the server too, without a style attribute (our policy forbids them), and the same on paper. */
+import { useId } from 'react'
+
+export type ChartSeries = { key: string; label: string }
+/** A value for each series, none below zero. `shown`: the row's figure as people read it. */
+export type ChartRow = { key: string; label: string; values: readonly number[]; shown: string }
+
+/** Told apart without colour too: filled, hollow, pale. */
+const looks = [
+  'fill-chart-1 stroke-chart-1',
+  'fill-surface stroke-chart-4',
+  'fill-line stroke-chart-6',
+  'fill-chart-5 stroke-chart-5',
+] as const
+
+const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-soft">
+    {series.map(({ key, label }, at) => (
+      <li key={key} className="flex items-center gap-2">
+        <svg aria-hidden viewBox="0 0 12 12" width="12" height="12">
+          <rect x="1" y="1" width="10" height="10" strokeWidth="2" className={looks[at]} />
+        </svg>
+        {label}
+      </li>
+    ))}
+  </ul>
+)
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+/** The edge of a bar keeps its thickness however the picture is stretched. */
+const bar = { strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' } as const
+
+/**
+ * Columns over time, from left to right: stacked, or one series beside the other. The picture stretches to its place; all words in
+ * it are text beside it, and the numbers are in the table that every chart has.
+ */
+export const Columns = ({
+  title,
+  description,
+  series,
+  rows,
+  stacked,
+  most,
+}: {
+  title: string
+  description: string
+  series: readonly ChartSeries[]
+  rows: readonly ChartRow[]
+  stacked: boolean
+  /** The largest value, as people read it: what the top of the picture means. */
+  most: string
+}) => {
+  const id = useId()
+  const top = Math.max(...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
+  const height = (value: number) => (value / top) * 96
+  const wide = 100 / rows.length
+  const each = stacked ? wide * 0.7 : (wide * 0.7) / series.length
+  return (
+    <div className="grid gap-2">
+      <Legend series={series} />
+      <p aria-hidden className="text-small text-hint tabular-nums">
+        {most}
+      </p>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-text`}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="h-44 w-full border-y border-line"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        {rows.map(({ key, values }, place) =>
+          values.map((value, at) => {
+            const below = stacked ? height(sum(values.slice(0, at))) : 0
+            const left = place * wide + wide * 0.15 + (stacked ? 0 : at * each)
+            return (
+              value > 0 && (
+                <rect
+                  key={`${key} ${series[at]?.key}`}
+                  x={left}
+                  y={100 - below - height(value)}
+                  width={each}
+                  height={height(value)}
+                  className={looks[at]}
+                  {...bar}
+                />
+              )
+            )
+          }),
+        )}
+      </svg>
+      <p aria-hidden className="flex justify-between gap-4 text-small text-hint">
+        <span>{rows[0]?.label}</span>
+        {rows.length > 2 && <span>{rows[Math.floor((rows.length - 1) / 2)]?.label}</span>}
+        {rows.length > 1 && <span>{rows.at(-1)?.label}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Bars of one series, the longest first: a line for each, with its name and figure. The table says the same, so it is not read twice. */
+export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
+  const top = Math.max(...rows.map(({ values }) => values[0] ?? 0))
+  return (
+    <ul aria-hidden className="grid gap-2">
+      {rows.map(({ key, label, values, shown }) => (
+        <li key={key} className="grid grid-cols-[1fr_auto] items-center gap-x-3 text-small sm:grid-cols-[12rem_1fr_7rem]">
+          <span className="truncate text-soft">{label}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last col-span-2 h-4 w-full sm:order-none sm:col-span-1">
+            <rect width="100" height="10" className="fill-panel" />
+            <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />
+          </svg>
+          <span className="text-right font-semibold tabular-nums">{shown}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
