@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../contact/workingTime.ts'
-import { daysOf, monthsBefore, stepLength, stepsOf } from './period.ts'
+import { daysOf, monthsBefore, problemOf, stepLength, stepsOf } from './period.ts'
 
 test('a period that has a name ends today; a month that is shorter ends on its last day', () => {
   expect(daysOf('month', '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
@@ -42,4 +42,16 @@ test('the steps of any period are its days, each once', () => {
       for (const [at, step] of steps.entries()) if (at > 0) expect(step.from).toBe(addDays(steps[at - 1]!.to, 1))
     }),
   )
+})
+
+test('two dates that make no period are told in the field that is wrong', () => {
+  expect(problemOf(undefined, '2026-01-01')?.field).toBe('from')
+  expect(problemOf('2026-01-01', undefined)?.field).toBe('to')
+  expect(problemOf('2026-01-02', '2026-01-01')?.field).toBe('to')
+  expect(problemOf('2021-01-01', '2026-01-02')?.field).toBe('from')
+  expect(problemOf('2021-01-01', '2025-12-31')).toBeNull()
+  // The steps of a year without four digits would never end.
+  for (const day of ['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31']) expect(problemOf(day, day)?.field).toBe('from')
+  expect(problemOf('2999-01-01', '3000-01-01')?.field).toBe('to')
+  for (const day of ['1900-01-01', '2999-12-31']) expect(stepsOf({ from: day, to: day })).toHaveLength(1)
 })

@@ -17,10 +17,17 @@ export type Days = { from: string; to: string }
 /** More days than this nobody looks at at once: five years. */
 export const mostDays = 1827
 
+export const earliest = '1900-01-01'
+export const latest = '2999-12-31'
+const outside = 'Choose a day of the years 1900 to 2999'
+
 /** What keeps two dates of somebody's own from being a period, and in which field; null where they are one. */
 export const problemOf = (from: string | undefined, to: string | undefined): { field: 'from' | 'to'; message: string } | null => {
   if (!from) return { field: 'from', message: 'Enter the first day' }
   if (!to) return { field: 'to', message: 'Enter the last day' }
+  // The clock of London and the steps below know no others.
+  if (from < earliest || from > latest) return { field: 'from', message: outside }
+  if (to < earliest || to > latest) return { field: 'to', message: outside }
   if (to < from) return { field: 'to', message: 'The last day must not be before the first day' }
   return daysBetween(from, to) >= mostDays ? { field: 'from', message: 'Choose at most five years' } : null
 }

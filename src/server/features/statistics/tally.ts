@@ -76,5 +76,6 @@ export const median = async (db: Db, value: SQL, from: SQL, where: SQL | undefin
     sql`SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS middle, count(value) AS of FROM (SELECT ${value} AS value FROM ${from} WHERE ${where ?? sql`true`}) AS kept`,
   )
   const [row] = rows
-  return { value: row?.middle == null ? null : Math.round(Number(row.middle) * 10) / 10, of: Number(row?.of ?? 0) }
+  const middle = row?.middle ?? null
+  return { value: middle === null ? null : Math.round(Number(middle) * 10) / 10, of: Number(row?.of ?? 0) }
 }

@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { tabFilters, type Statistics } from '#contract/admin/statistics.ts'
 import { policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
-import { periodLabels, periods } from '#contract/model/statistics/period.ts'
+import { earliest, latest, periodLabels, periods } from '#contract/model/statistics/period.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -50,8 +50,8 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
                 id={`statistics-${name}`}
                 name={name}
                 type="date"
-                min="1900-01-01"
-                max="2999-12-31"
+                min={earliest}
+                max={latest}
                 defaultValue={asked[name]}
                 aria-invalid={problem?.field === name || undefined}
                 aria-describedby={problem?.field === name ? 'statistics-problem' : undefined}
