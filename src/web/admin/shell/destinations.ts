@@ -216,7 +216,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminStatistics(),
     permission: 'analytics:view',
     glyph: ChartColumn,
-    key: 's',
+    key: 'n',
     also: 'figures reports numbers charts premium retention hit rate loss ratio',
   },
   {

@@ -1,0 +1,76 @@
+/** The figures of the firm: by keyboard and on paper, from a figure to its list, and what is said of dates that are no period. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+}
+/** The newest month in which other journeys make nothing. */
+const quiet = { from: '2023-05-01', to: '2023-05-31' }
+const address = `/admin/statistics?tab=quotes&period=custom&from=${quiet.from}&to=${quiet.to}`
+
+test('UX-A7 UX-H1 a figure leads to its list, its chart has a table, and the table is a file', async ({ page, context, build }) => {
+  await signIn(build, context)
+  for (const status of ['submitted', 'bound', 'declined_by_client'] as const)
+    await build.quote({
+      status,
+      submittedAt: new Date('2023-05-10T10:00:00Z'),
+      presentedAt: status === 'submitted' ? null : new Date('2023-05-11T10:00:00Z'),
+    })
+  await open(page, address)
+  await expect(page.getByText('From 01/05/2023 to 31/05/2023')).toBeVisible()
+  const requests = page.getByRole('link', { name: /Requests sent to us: show the list/ })
+  const shown = Number((await requests.textContent())?.split(' ')[0])
+  expect(shown).toBeGreaterThanOrEqual(3)
+  await expect(page.getByRole('img', { name: 'Requests over time' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Requests over time' })).toContainText('8 May to 14 May')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV of Where the requests stand' }).click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('"Status","Requests"')
+  await requests.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'filtered by' })).toHaveText(new RegExp(`^${shown} quote requests, filtered by`))
+  await page.goBack()
+  await expect(requests).toBeVisible()
+})
+
+test('a period is chosen, kept from tab to tab, and two wrong dates lose nothing', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await open(page, '/admin/statistics')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Year to date')
+  await expect(page).toHaveURL(/period=ytd/)
+  await page.getByRole('navigation', { name: 'Subjects' }).getByRole('link', { name: 'Claims' }).click()
+  await expect(page).toHaveURL(/tab=claims.*|.*period=ytd/)
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('ytd')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Between two dates')
+  const today = londonClock(new Date()).date
+  await page.getByLabel('First day').fill(today)
+  await page.getByLabel('Last day').fill(addDays(today, -1))
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The last day must not be before the first day')
+  await expect(page.getByLabel('First day')).toHaveValue(today)
+  await page.getByLabel('Last day').fill(today)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Days are those of London' })).toBeVisible()
+})
+
+test('days without records say so, on a phone too', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/statistics?tab=renewals&period=custom&from=1990-01-01&to=1990-01-31')
+  await expect(page.getByText('Nothing to count')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('UX-P1 on paper the figures stand without the screen around them', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await open(page, address)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Subjects' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Export CSV/ }).first()).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Where the requests stand' })).toBeVisible()
+})
