@@ -119,10 +119,17 @@ export type Staff = {
   userId: string
   role: StaffRole
   permissions: readonly Permission[] | null
+  /** The id of the session; of the token where one acts, so that nothing finds a session by it. */
   sessionId: string
   name: string
+  /** An API token acts, in the name of whoever made it and with no more than its own permissions. */
+  token?: { id: string; name: string }
 }
 export type Actor = Visitor | Pending | Client | Staff
+
+/** What no API token is given: it never changes people, settings or tokens. */
+const notForTokens: readonly Permission[] = ['user:create', 'user:edit', 'user:delete', 'settings:manage']
+export const tokenPermissions = permissions.filter((permission) => !notForTokens.includes(permission))
 
 /** The permissions a user holds: an explicit list replaces the role's (`[]` is nothing, null is the role's). */
 export const permissionsOf = (user: { role: Role; permissions: readonly string[] | null }): readonly Permission[] => {
@@ -225,6 +232,9 @@ export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess
  */
 export const mayEnterStaffArea = (actor: Actor, staffArea: 'admins' | 'permitted') =>
   actor.kind === 'staff' && (actor.role === 'admin' || (staffArea === 'permitted' && can(actor, 'dashboard:view')))
+
+/** Whether an API token opens endpoints of this access at all: only such as ask for one of the permissions that a token may be given. */
+export const isForTokens = (access: Access): boolean => tokenPermissions.some((permission) => permission === access)
 
 /** Whether this actor may call it. What a holder must prove is looked at by `server/http/api/admission.ts`. */
 export const admits = (access: Access, actor: Actor): boolean => {

@@ -34,6 +34,8 @@ type Options = {
   cache?: EndpointCache
   /** Staff who look at the portal as a client may call it: it ends that, and changes nothing of the client's. */
   whileViewing?: true
+  /** No API token opens it: it changes who may sign in, or what a person sees as themselves. */
+  peopleOnly?: true
   /** Polling: does not extend the session. */
   passive?: boolean
   /**

@@ -200,6 +200,8 @@ export const paths = {
   adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
   /** A template with sample values; the frame of its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,
+  adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
+  adminApiTokens: () => '/admin/settings/api-tokens',
 
   // development and demonstration
   catalogue: () => '/dev/catalogue',

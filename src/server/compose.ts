@@ -12,6 +12,7 @@ import type { Deps } from '#server/ctx.ts'
 import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { hashWithMemory } from '#server/features/auth/password/password.ts'
+import { tokenActor } from '#server/features/apiTokens/tokenActor.ts'
 import { readActor } from '#server/features/auth/session/session.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountSystemRoutes } from '#server/http/system/systemRoutes.ts'
@@ -106,6 +107,8 @@ export const compose = async ({
     actorOf: (token, options) => readActor(database.db, token, options),
     systemRoutes: (app, tools) =>
       mountSystemRoutes(app, tools, { env, deps, renderEmail: web.renderEmail, holders, database, outbox, mounted, metrics, log }),
+    tokenActorOf: (token) => tokenActor(database.db, token),
+    systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
   const stopClearing = await clearWhenOld(cache, database)

@@ -1,4 +1,5 @@
 /** Pairs every declared endpoint with its operation, and lists the checks for each kind of holder. A group that is not listed here has no URL. */
+import { apiTokens } from '#contract/admin/apiTokens.ts'
 import { appointments as staffAppointments } from '#contract/admin/appointments.ts'
 import { changes as staffChanges } from '#contract/admin/changes.ts'
 import { claims as staffClaims } from '#contract/admin/claims.ts'
@@ -62,6 +63,7 @@ import { site } from '#contract/site/site.ts'
 import { staffPage } from '#contract/site/staffPage.ts'
 import { tools } from '#contract/site/tools.ts'
 import { verify } from '#contract/site/verify.ts'
+import * as apiTokensAdmin from '#server/features/apiTokens/apiTokens.admin.ts'
 import * as appointmentsAdmin from '#server/features/appointments/appointments.admin.ts'
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
@@ -212,4 +214,5 @@ export const operations: readonly Mounted[] = [
   ...mount(statistics, statisticsAdmin),
   ...mount(preferences, preferencesAdmin),
   ...mount(views, viewsAdmin),
+  ...mount(apiTokens, apiTokensAdmin),
 ]

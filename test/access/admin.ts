@@ -1,5 +1,8 @@
 /** Every endpoint of the staff area and the permission it asks for. An endpoint without a line fails the test. */
 export const adminAccess: Record<string, string> = {
+  'GET /api/admin/api-tokens': 'settings:manage',
+  'POST /api/admin/api-tokens': 'settings:manage',
+  'POST /api/admin/api-tokens/:id/revoke': 'settings:manage',
   // Nobody below the user permissions looks anybody up (security check 117).
   'GET /api/admin/users': 'user:edit',
   'GET /api/admin/users/csv': 'user:edit',

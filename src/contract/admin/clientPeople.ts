@@ -28,6 +28,7 @@ export const clientPeople = group('admin', 'clientPeople', {
   list: get('/api/admin/clients/:id/people', { access: 'client:view', input: z.strictObject({ id: id() }), output: people }),
   invite: post('/api/admin/clients/:id/people', {
     access: 'client:edit',
+    peopleOnly: true,
     input: z.strictObject({
       id: id(),
       email: typedEmail(),
@@ -41,12 +42,14 @@ export const clientPeople = group('admin', 'clientPeople', {
   }),
   resend: post('/api/admin/client-people/:id/resend', {
     access: 'client:edit',
+    peopleOnly: true,
     input: z.strictObject(change),
     output: people,
     rate: { points: 60, seconds: 3600 },
   }),
   revoke: post('/api/admin/client-people/:id/revoke', {
     access: 'client:edit',
+    peopleOnly: true,
     input: z.strictObject({ ...change, reason: z.optional(text(300)) }),
     output: people,
   }),
@@ -59,6 +62,7 @@ export const viewing = group('admin', 'viewing', {
   /** Until then this session reads what the person reads, and changes nothing. Needs password and factor proven within five minutes. */
   start: post('/api/admin/client-people/:id/view', {
     access: 'client:edit',
+    peopleOnly: true,
     input: z.strictObject({ id: id(), reason: typedText('Say why: at least 10 characters. The client can read it.', 300, 10) }),
     output: z.object({ until: z.string() }),
   }),

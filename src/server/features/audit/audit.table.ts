@@ -18,6 +18,9 @@ export const auditLog = pgTable('audit_log', {
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
   reason: text(),
+  /** The API token that acted, as it was called then. */
+  tokenId: uuid('token_id'),
+  tokenName: text('token_name'),
 })
 
 export const auditChain = pgTable('audit_chain', {

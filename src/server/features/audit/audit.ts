@@ -40,7 +40,7 @@ const secretWords = new Set([
 ])
 const secretNames = /^(?:code|codes|(?:.*[a-z])?(?:mfa|sms|sign|login|recovery|reset)[A-Z]?\w*codes?)$/i
 /** What our own tokens look like, wherever they turn up. */
-const tokenShape = /\b[A-Za-z0-9_-]{43}\b/g
+const tokenShape = /\b(?:sw_)?[A-Za-z0-9_-]{43}\b/g
 
 const isSecret = (name: string) =>
   secretNames.test(name) || name.split(/(?=[A-Z])|[_.\s-]/).some((word) => secretWords.has(word.toLowerCase()))
@@ -77,6 +77,7 @@ const who = (actor: Actor | undefined) => {
     actorId: actor.userId,
     role: actor.kind === 'staff' ? actor.role : actor.kind === 'client' ? 'client' : null,
     sessionHash: hashToken(actor.sessionId),
+    ...(actor.kind === 'staff' && actor.token ? { tokenId: actor.token.id, tokenName: actor.token.name } : {}),
   }
 }
 

@@ -16,9 +16,13 @@ const lookBack = 50_000
 const start = Buffer.alloc(32)
 const use = 'audit chain'
 
-/** One text for one row, the same in every session: jsonb orders its keys, the time is UTC with microseconds. */
-export const rowText: SQL = sql`jsonb_build_array(l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.action, l.actor_kind,
-  l.actor_id, l.role, l.session_hash, l.ip_prefix, l.request_id, l.subject_type, l.subject_id, l.before, l.after, l.reason)::text`
+/**
+ * One text for one row, the same in every session: jsonb orders its keys, the time is UTC with microseconds. What no token did is written
+ * as before there were tokens, so that old seals still fit.
+ */
+export const rowText: SQL = sql`(jsonb_build_array(l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.action, l.actor_kind,
+  l.actor_id, l.role, l.session_hash, l.ip_prefix, l.request_id, l.subject_type, l.subject_id, l.before, l.after, l.reason)
+  || CASE WHEN l.token_id IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(l.token_id, l.token_name) END)::text`
 
 /** The seal of a row: SHA-256 over the seal before it (32 bytes) and the row's text in UTF-8. */
 export const sealOf = (previous: Buffer, row: string) => createHash('sha256').update(previous).update(row, 'utf8').digest()

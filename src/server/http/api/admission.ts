@@ -3,6 +3,7 @@ import {
   admits,
   can,
   companiesFor,
+  isForTokens,
   isHolderAccess,
   mayEnterStaffArea,
   type Access,
@@ -25,13 +26,15 @@ const refusal = (access: Access, actor: Actor): Failure => {
 
 /** Why this actor may not call it; null where they may. What a holder has to prove comes later: it may be in the input. */
 export const refusalOf = async (
-  { access, audience, method, whileViewing }: Pick<Endpoint, 'access' | 'audience' | 'method' | 'whileViewing'>,
+  { access, audience, method, whileViewing, peopleOnly }: Pick<Endpoint, 'access' | 'audience' | 'method' | 'whileViewing' | 'peopleOnly'>,
   actor: Actor,
   staffArea: () => Promise<'admins' | 'permitted'>,
 ): Promise<Failure | null> => {
   // Staff who view the portal as a client may not change anything, even where the client could.
   if (actor.kind === 'client' && actor.viewedBy && method !== 'GET' && !whileViewing)
     return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
+  if (actor.kind === 'staff' && actor.token && (audience !== 'admin' || peopleOnly || !isForTokens(access)))
+    return new Failure('forbidden', 'An API token cannot do this: a person has to sign in')
   const outside = audience === 'admin' && !mayEnterStaffArea(actor, await staffArea())
   return outside || !admits(access, actor) ? refusal(access, actor) : null
 }

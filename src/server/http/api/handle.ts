@@ -1,18 +1,27 @@
 /** /api/...: from a request to its operation and back to JSON. */
 import type { Hono } from 'hono'
+import { tokenRate } from '#contract/admin/apiTokens.ts'
+import type { Actor } from '#contract/access.ts'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { PageCache } from '../cache/pageCache.ts'
 import { cacheKeyOf, isForOneCaller } from '../cache/policy.ts'
 import { sharedReply } from '../cache/sharedReply.ts'
 import { csvFile } from '../reply/csvFile.ts'
 import { json, methodNotAllowed } from '../reply/json.ts'
+import { bearerOf } from '../request/bearer.ts'
 import { readJson, readQuery } from '../request/input.ts'
 import { requireOwnOrigin, type Origins } from '../request/origin.ts'
 import type { RequestTools } from '../requestTools.ts'
 import type { Call } from './call.ts'
 import { dispatch, mergeParameters, type Mounted, type ServeDeps } from './serve.ts'
 
-export type ApiDeps = ServeDeps & { mounted: readonly Mounted[]; origins: Origins; cache: PageCache }
+export type ApiDeps = ServeDeps & {
+  mounted: readonly Mounted[]
+  origins: Origins
+  cache: PageCache
+  /** Who an API token acts as; a visitor where it is none. */
+  tokenActorOf: (token: string) => Promise<Actor>
+}
 
 const usualBody = 100_000
 
@@ -39,9 +48,11 @@ const handle = async (
   const { endpoint } = mounted
   const generationAtStart = deps.cache.generation()
   try {
-    if (endpoint.method !== 'GET') requireOwnOrigin(request.headers, deps.origins)
+    const bearer = bearerOf(request, endpoint.audience, deps.origin)
+    // No browser adds a token by itself, so another site cannot make one send it.
+    if (endpoint.method !== 'GET' && bearer === null) requireOwnOrigin(request.headers, deps.origins)
     const input = mergeParameters(endpoint.path, parameters, await readInput(mounted, request))
-    const reply = await dispatch(mounted, input, callFrom(mounted, request, tools), deps)
+    const reply = await dispatch(mounted, input, callFrom(mounted, request, { bearer, deps, tools }), deps)
     if (reply.csv) return csvFile(reply.csv, deps.now())
     const shared = reply.status === 200 && !isForOneCaller(reply) ? cacheKeyOf(endpoint.cache ?? null, new URL(request.url)) : null
     if (!shared) return json(reply.status, reply.body, reply.headers, reply.cookies)
@@ -58,13 +69,22 @@ const readInput = async ({ endpoint }: Mounted, request: Request): Promise<Recor
     ? readQuery(new URL(request.url).searchParams)
     : readJson(request, endpoint.maxBody ?? usualBody)
 
-const callFrom = ({ endpoint }: Mounted, request: Request, tools: RequestTools): Call => {
+type Caller = { bearer: string | null; deps: ApiDeps; tools: RequestTools }
+
+const callFrom = ({ endpoint }: Mounted, request: Request, { bearer, deps, tools }: Caller): Call => {
   const info = tools.requestInfo(request)
   const actor = tools.actorLookup(info)
   return {
     request: info,
-    actor: () => actor(!endpoint.passive),
+    actor: () => (bearer === null ? actor(!endpoint.passive) : holderOf(bearer, deps)),
     idempotencyKey: request.headers.get('idempotency-key'),
     ...(endpoint.files ? { parts: tools.filesOf(request) } : {}),
   }
+}
+
+/** Each call of a token counts against its own limit, wherever it comes from. */
+const holderOf = async (bearer: string, { tokenActorOf, limits }: ApiDeps): Promise<Actor> => {
+  const actor = await tokenActorOf(bearer)
+  if (actor.kind === 'staff' && actor.token) await limits.consume('apiToken', actor.token.id, tokenRate)
+  return actor
 }

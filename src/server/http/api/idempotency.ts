@@ -15,6 +15,7 @@ const keyShape = /^[\w.~-]{8,100}$/
 /** The same key from another caller is another request (security check 142). A holder is identified by what they proved. */
 const ownerOf = ({ actor, scope }: Ctx) => {
   if (scope.scope === 'holder') return `holder ${createHash('sha256').update(`${scope.of} ${scope.key}`).digest('hex')}`
+  if (actor.kind === 'staff' && actor.token) return `token ${actor.token.id}`
   return actor.kind === 'client' || actor.kind === 'staff' ? actor.userId : 'visitor'
 }
 

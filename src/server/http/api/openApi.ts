@@ -1,5 +1,7 @@
 /** The contract as an OpenAPI 3.1 document: an output of the declarations, never their source. */
-import { accessText } from '#contract/access.ts'
+import { accessText, isForTokens } from '#contract/access.ts'
+import { tokenRate } from '#contract/admin/apiTokens.ts'
+import { paths } from '#contract/paths.ts'
 import { z } from '#contract/schema.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import type { Mounted } from './serve.ts'
@@ -33,6 +35,7 @@ const operationOf = ({ name, endpoint }: Mounted): Json => {
     operationId: name,
     summary: endpoint.about ?? name,
     'x-access': accessText(endpoint.access),
+    ...(endpoint.audience === 'admin' && isForTokens(endpoint.access) && !endpoint.peopleOnly ? { security: [{ apiToken: [] }] } : {}),
     parameters: [
       ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
       ...(inQuery ? rest.map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] })) : []),
@@ -59,10 +62,24 @@ const operationOf = ({ name, endpoint }: Mounted): Json => {
 }
 
 export const openApi = (mounted: readonly Mounted[], origin: string): Json => {
-  const paths: Record<string, Json> = {}
+  const described: Record<string, Json> = {}
   for (const one of mounted) {
     const path = one.endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operationOf(one) }
+    described[path] = { ...described[path], [one.endpoint.method.toLowerCase()]: operationOf(one) }
   }
-  return { openapi: '3.1.0', info: { title: 'Seawall', version: '1' }, servers: [{ url: origin }], paths }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Seawall', version: '1' },
+    servers: [{ url: origin }],
+    components: {
+      securitySchemes: {
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Made at ${origin}${paths.adminApiTokens()}. Send no cookie with it. Each token may call ${tokenRate.points} times in ${tokenRate.seconds} seconds.`,
+        },
+      },
+    },
+    paths: described,
+  }
 }
