@@ -201,6 +201,8 @@ export const paths = {
   /** A template with sample values; the frame of its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
+  /** The printed contract (OpenAPI). */
+  apiDocs: () => '/api/docs',
   adminApiTokens: () => '/admin/settings/api-tokens',
 
   // development and demonstration

@@ -17,6 +17,7 @@ import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { documents as staffDocuments } from '#contract/admin/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
+import { find } from '#contract/admin/find.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
 import { policyMessages } from '#contract/admin/policyMessages.ts'
@@ -86,6 +87,7 @@ import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as documentsAdmin from '#server/features/documents/documents.admin.ts'
 import * as documentsPortal from '#server/features/documents/documents.portal.ts'
+import * as findAdmin from '#server/features/find/find.admin.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
 import * as auditAdmin from '#server/features/audit/audit.admin.ts'
@@ -215,4 +217,5 @@ export const operations: readonly Mounted[] = [
   ...mount(preferences, preferencesAdmin),
   ...mount(views, viewsAdmin),
   ...mount(apiTokens, apiTokensAdmin),
+  ...mount(find, findAdmin),
 ]

@@ -3,6 +3,8 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/api-tokens': 'settings:manage',
   'POST /api/admin/api-tokens': 'settings:manage',
   'POST /api/admin/api-tokens/:id/revoke': 'settings:manage',
+  'GET /api/admin/find': 'dashboard:view',
+  'GET /api/admin/find/recent': 'dashboard:view',
   // Nobody below the user permissions looks anybody up (security check 117).
   'GET /api/admin/users': 'user:edit',
   'GET /api/admin/users/csv': 'user:edit',

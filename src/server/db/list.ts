@@ -225,7 +225,22 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return new Map(rows.flatMap((row) => (names ? [[row.id, textOf(names, row)]] : [])))
   }
 
-  return { page, csv, count, where, selected, namesOf }
+  /** The first few rows that hold the words, in the order of the list. `more`: there are others. */
+  const first = async (ctx: C, q: string, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
+    const asked = { q } as AskedOf<L>
+    const search = await searchFor(ctx, asked)
+    if (!search) return { rows: [], more: false }
+    const found = await find(ctx, asked, { order: orderOf(), cursor: null, limit, search })
+    return { rows: await rowsOf(ctx, found.slice(0, limit)), more: found.length > limit }
+  }
+
+  /** Rows by their ids, as far as they are in the list; in any order. */
+  const byIds = async (ctx: C, ids: string[]): Promise<RowOf<L>[]> => {
+    const there = await selected(ctx, { ids })
+    return there.length > 0 ? load(ctx, there) : []
+  }
+
+  return { page, csv, count, where, selected, namesOf, first, byIds }
 }
 
 /** 10, 20, ... 90, 100, 200, ...: "more than 80", where counting on would cost more than the number is worth. */

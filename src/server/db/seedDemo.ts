@@ -4,6 +4,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { seedDemoApiTokens } from '#server/features/apiTokens/apiTokens.demo.ts'
 import { seedDemoAppointments } from '#server/features/appointments/appointments.demo.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
@@ -36,6 +37,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoChanges,
   seedDemoProofs,
   seedDemoRenewals,
+  seedDemoApiTokens,
 ]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {

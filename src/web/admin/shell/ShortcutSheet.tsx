@@ -27,9 +27,10 @@ export const ShortcutSheet = ({
   onEnabled: (enabled: boolean) => void
 }) => {
   const rows: readonly Row[] = [
-    { keys: ['Ctrl', 'K'], does: 'Go to a screen or search (Cmd K on a Mac)' },
+    { keys: ['Ctrl', 'K'], does: 'Go to a screen or find a record (Cmd K on a Mac)' },
     ...offered.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
     ...listKeys,
+    { keys: ['c'], does: 'Add a client, policy, task or complaint, on their lists' },
     { keys: ['?'], does: 'Show these shortcuts' },
   ]
   return (

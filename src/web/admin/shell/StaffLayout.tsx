@@ -24,7 +24,7 @@ import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { firmNameQuery, useFirmName } from '#web/app/data/firmName.ts'
 import { dashboardQuery, healthQuery } from './workQueries.ts'
-import { destinationsFor } from './destinations.ts'
+import { creationsFor, destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
@@ -67,10 +67,18 @@ export const StaffLayout = () => {
   const close = () => setOverlay(null)
   const offered = destinationsFor(user)
   const mayAudit = useCan('audit:view')
+  const creations = creationsFor(user)
   const prefer = usePreferences(preferences)
   const { signOut, signingOut } = useSignOut(paths.adminLogin())
 
-  useShortcuts({ enabled: preferences.shortcuts, offered, onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('sheet') })
+  useShortcuts({
+    enabled: preferences.shortcuts,
+    offered,
+    creations,
+    pathname,
+    onPalette: () => setOverlay('palette'),
+    onSheet: () => setOverlay('sheet'),
+  })
 
   const navigation = <Navigation offered={offered} pathname={pathname} tiles={dashboard?.tiles ?? []} onFollow={close} />
   return (
@@ -127,7 +135,7 @@ export const StaffLayout = () => {
       </Dialog>
       <UnsentDialog open={overlay === 'unsent'} onClose={close} signOut={signOut} signingOut={signingOut} />
       <SessionWarning of="staff" signIn={paths.adminLogin()} />
-      <Palette open={overlay === 'palette'} onClose={close} offered={offered} />
+      <Palette open={overlay === 'palette'} onClose={close} offered={offered} creations={creations} />
       <ShortcutSheet
         open={overlay === 'sheet'}
         onClose={close}

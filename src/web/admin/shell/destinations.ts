@@ -18,6 +18,7 @@ import {
   Newspaper,
   PenLine,
   ScanSearch,
+  KeyRound,
   ScrollText,
   SearchX,
   Settings,
@@ -43,6 +44,16 @@ export type Destination = {
   /** The number of the dashboard that stands beside it, and what that number means. */
   count?: { tile: TileKey; means: string }
 }
+
+/** A record that is made by hand: offered by the palette, and by `c` on its list and its records. */
+export type Creation = { label: string; href: string; permission: Permission; /** Where `c` makes one. */ at: string }
+
+const creations: readonly Creation[] = [
+  { label: 'Add a client', href: paths.adminClientAdd(), permission: 'client:edit', at: paths.adminClients() },
+  { label: 'Add a policy', href: paths.adminPolicyAdd(), permission: 'policy:edit', at: paths.adminPolicies() },
+  { label: 'Add a task', href: paths.adminTaskAdd(), permission: 'client:edit', at: paths.adminTasks() },
+  { label: 'Add a complaint', href: paths.adminComplaintAdd(), permission: 'complaint:edit', at: paths.adminComplaints() },
+]
 
 export const destinations: readonly Destination[] = [
   {
@@ -235,6 +246,14 @@ export const destinations: readonly Destination[] = [
     key: 's',
     also: 'firm phone hours regulator mail templates tax retention security integrations jobs backups',
   },
+  {
+    label: 'API tokens',
+    href: paths.adminApiTokens(),
+    permission: 'settings:manage',
+    glyph: KeyRound,
+    key: 'k',
+    also: 'settings integrations keys bearer systems',
+  },
 ]
 
 export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
@@ -243,6 +262,11 @@ export type Holder = { role: Role; permissions?: readonly string[] | null | unde
 export const destinationsFor = (user: Holder) => {
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
   return destinations.filter(({ permission }) => held.includes(permission))
+}
+
+export const creationsFor = (user: Holder) => {
+  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  return creations.filter(({ permission }) => held.includes(permission))
 }
 
 /** Whether a destination is the one being looked at, its record pages included. */

@@ -2,12 +2,16 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { chordMs, isTyping } from '#web/lists/keys.tsx'
-import type { Destination } from './destinations.ts'
+import type { Creation, Destination } from './destinations.ts'
 
 type Keys = {
   /** Single-key shortcuts are wanted. */
   enabled: boolean
   offered: readonly Destination[]
+  /** What may be added; `c` does it where such records are. */
+  creations: readonly Creation[]
+  /** Where somebody is. */
+  pathname: string
   onPalette: () => void
   onSheet: () => void
 }
@@ -23,7 +27,7 @@ export const useShortcuts = (keys: Keys) => {
   useEffect(() => {
     let chordUntil = 0
     const press = (event: KeyboardEvent) => {
-      const { enabled, offered, onPalette, onSheet } = latest.current
+      const { enabled, offered, creations, pathname, onPalette, onSheet } = latest.current
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         onPalette()
@@ -37,7 +41,12 @@ export const useShortcuts = (keys: Keys) => {
         event.preventDefault()
         void navigate(destination.href)
       } else if (event.key === 'g') chordUntil = event.timeStamp + chordMs
-      else if (event.key === '?') {
+      else if (event.key === 'c') {
+        const creation = creations.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`))
+        if (!creation) return
+        event.preventDefault()
+        void navigate(creation.href)
+      } else if (event.key === '?') {
         event.preventDefault()
         onSheet()
       }

@@ -53,6 +53,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/audit/:id', 'admin/audit/AuditEntryScreen'),
   page('/admin/content-gaps', 'admin/contentGaps/ContentGapsScreen'),
   page('/admin/statistics', 'admin/statistics/StatisticsScreen'),
+  page('/admin/settings/api-tokens', 'admin/apiTokens/ApiTokensScreen'),
   page('/admin/security', 'admin/security/SecurityScreen'),
   page('/admin/settings', 'admin/settings/SettingsScreen'),
   page('/admin/settings/firm', 'admin/settings/FirmScreen'),

@@ -1,0 +1,58 @@
+/** Staff: records of every kind by a name, a reference or a number, for the palette. */
+import type { Permission } from '../access.ts'
+import { get, group } from '../endpoint.ts'
+import { text, z, type Infer } from '../schema.ts'
+
+/** In the order in which they are offered. */
+export const foundKinds = ['client', 'policy', 'claim', 'quote', 'enquiry', 'document', 'task', 'complaint'] as const
+export type FoundKind = (typeof foundKinds)[number]
+export const foundKindLabels: Record<FoundKind, string> = {
+  client: 'Clients',
+  policy: 'Policies',
+  claim: 'Claims',
+  quote: 'Quotes',
+  enquiry: 'Enquiries',
+  document: 'Documents',
+  task: 'Tasks',
+  complaint: 'Complaints',
+}
+/** Whoever does not hold it finds none of them. */
+export const foundKindPermissions: Record<FoundKind, Permission> = {
+  client: 'client:view',
+  policy: 'policy:view',
+  claim: 'claim:view',
+  quote: 'quote:view',
+  enquiry: 'contact:view',
+  document: 'document:view',
+  task: 'client:view',
+  complaint: 'complaint:view',
+}
+
+/** Fewer letters find nothing: nearly every record would hold them. */
+export const fewestLetters = 2
+
+const Found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.uuid(),
+  /** What the record is called. */
+  title: z.string(),
+  /** Its reference, whose it is, how it stands: what tells it from another of the name. */
+  detail: z.string(),
+})
+export type Found = Infer<typeof Found>
+
+export const find = group('admin', 'find', {
+  /** A few of each kind, in the order of their lists. `more`: the kinds of which there are others. */
+  records: get('/api/admin/find', {
+    access: 'dashboard:view',
+    input: z.strictObject({ q: text(100, fewestLetters) }),
+    output: z.object({ found: z.array(Found), more: z.array(z.enum(foundKinds)) }),
+  }),
+  /** What this person looked at last, newest first: the audit log knows. */
+  recent: get('/api/admin/find/recent', {
+    access: 'dashboard:view',
+    input: z.strictObject({}),
+    output: z.object({ found: z.array(Found) }),
+    passive: true,
+  }),
+})

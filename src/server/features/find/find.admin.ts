@@ -1,0 +1,129 @@
+/** Finds records for the palette: through the lists of the features, so that their conditions, rights and indexes are the same. */
+import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { foundKindPermissions, foundKinds, type Found, type FoundKind } from '#contract/admin/find.ts'
+import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { clientMachine } from '#contract/model/clients/clientMachine.ts'
+import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
+import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { documentMachine } from '#contract/model/documents/documentMachine.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { clientRows } from '#server/features/book/clientRows.ts'
+import { claimRows } from '#server/features/claims/claimRows.ts'
+import { complaintRows } from '#server/features/complaints/complaintRows.ts'
+import { enquiryRows } from '#server/features/contact/enquiryRows.ts'
+import { documentRows } from '#server/features/documents/documentRows.ts'
+import { policyRows } from '#server/features/policies/policyRows.ts'
+import { quoteRows } from '#server/features/quotes/staff/quoteRows.ts'
+import { taskRows } from '#server/features/tasks/taskRows.ts'
+
+type Ctx = CtxFor<'dashboard:view'>
+
+/** How many of each kind are shown. */
+const each = 4
+const recentShown = 8
+/** How many of somebody's last looks are gone through for those. */
+const looks = 200
+
+type Finder<Row extends { id: string }> = {
+  first: (ctx: Ctx, q: string, limit: number) => Promise<{ rows: Row[]; more: boolean }>
+  byIds: (ctx: Ctx, ids: string[]) => Promise<Row[]>
+}
+type Source = {
+  first: (ctx: Ctx, q: string) => Promise<{ found: Found[]; more: boolean }>
+  byIds: (ctx: Ctx, ids: string[]) => Promise<Found[]>
+}
+
+const source = <Row extends { id: string }>(
+  kind: FoundKind,
+  rows: Finder<Row>,
+  words: (row: Row) => { title: string; detail: (string | null | undefined)[] },
+): Source => {
+  const shown = (row: Row): Found => {
+    const { title, detail } = words(row)
+    return { kind, id: row.id, title, detail: detail.filter(Boolean).join(', ') }
+  }
+  return {
+    first: async (ctx, q) => {
+      const { rows: hits, more } = await rows.first(ctx, q, each)
+      return { found: hits.map(shown), more }
+    },
+    byIds: async (ctx, ids) => (await rows.byIds(ctx, ids)).map(shown),
+  }
+}
+
+const sources: Record<FoundKind, Source> = {
+  client: source('client', clientRows, (row) => ({
+    title: row.name,
+    detail: [row.reference, row.tradingName, clientMachine.label(row.status, 'staff')],
+  })),
+  policy: source('policy', policyRows, (row) => ({
+    title: row.client,
+    detail: [row.reference, row.policyNumber, classLabel(row.class), policyMachine.label(row.status, 'staff')],
+  })),
+  claim: source('claim', claimRows, (row) => ({
+    title: row.business || row.reporter,
+    detail: [row.reference, row.kind, claimMachine.label(row.status, 'staff')],
+  })),
+  quote: source('quote', quoteRows, (row) => ({
+    title: row.business || row.contactName,
+    detail: [row.reference, quoteMachine.label(row.status, 'staff')],
+  })),
+  enquiry: source('enquiry', enquiryRows, (row) => ({
+    title: row.name,
+    detail: [row.reference, row.business, enquiryMachine.label(row.status, 'staff')],
+  })),
+  document: source('document', documentRows, (row) => ({
+    title: row.title,
+    detail: [row.company, documentMachine.label(row.status, 'staff')],
+  })),
+  task: source('task', taskRows, (row) => ({
+    title: row.title,
+    detail: [row.client?.name, taskMachine.label(row.status, 'staff')],
+  })),
+  complaint: source('complaint', complaintRows, (row) => ({
+    title: row.complainant,
+    detail: [row.reference, complaintMachine.label(row.status, 'staff')],
+  })),
+}
+
+const kindsOf = ({ actor }: Ctx) => foundKinds.filter((kind) => can(actor, foundKindPermissions[kind]))
+
+export const records = async (ctx: Ctx, { q }: { q: string }) => {
+  const found: Found[] = []
+  const more: FoundKind[] = []
+  // One after the other: they share the transaction's connection.
+  for (const kind of kindsOf(ctx)) {
+    const part = await sources[kind].first(ctx, q)
+    found.push(...part.found)
+    if (part.more) more.push(kind)
+  }
+  return { found, more }
+}
+
+/** The audit log has a row for each record that a member of staff opened (security check 137). */
+const lookedAt = async ({ db, actor }: Ctx) => {
+  const { rows } = await db.execute<{ kind: FoundKind; id: string }>(sql`
+    SELECT subject_type AS kind, subject_id AS id FROM (
+      SELECT id, subject_type, subject_id FROM audit_log
+      WHERE actor_id = ${actor.userId} AND token_id IS NULL AND action LIKE '%.show' AND subject_id IS NOT NULL ORDER BY id DESC LIMIT ${looks}
+    ) AS looks WHERE subject_type = ANY (${sql.param([...foundKinds])}::text[])
+    GROUP BY subject_type, subject_id ORDER BY max(looks.id) DESC LIMIT ${recentShown}`)
+  return rows
+}
+
+export const recent = async (ctx: Ctx) => {
+  const kinds = kindsOf(ctx)
+  const looked = (await lookedAt(ctx)).filter(({ kind }) => kinds.includes(kind))
+  const there = new Map<string, Found>()
+  for (const kind of new Set(looked.map((one) => one.kind))) {
+    const ids = looked.filter((one) => one.kind === kind).map(({ id }) => id)
+    for (const found of await sources[kind].byIds(ctx, ids)) there.set(`${kind} ${found.id}`, found)
+  }
+  // Gone since, or not theirs to see any more: left out.
+  return { found: looked.flatMap(({ kind, id }) => there.get(`${kind} ${id}`) ?? []) }
+}

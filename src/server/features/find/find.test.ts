@@ -1,0 +1,75 @@
+/** #50 #55 Finding records: by what, of which kinds, and for whom. */
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+type Reply = { found: { kind: string; id: string; title: string; detail: string }[]; more: string[] }
+const find = async (as: string, q: string) => {
+  const { status, body } = await app.json(`/api/admin/find?${new URLSearchParams({ q })}`, { as })
+  return { status, ...(body.data as Reply) }
+}
+let admin: { cookie: string; userId: string }
+beforeAll(async () => {
+  admin = await app.signIn({ role: 'admin' })
+})
+
+test('a client by name, accents or not, and by its reference; its policies and claims with it', async () => {
+  const client = await app.build.client({ name: 'Brasserie Zoë Ltd' })
+  const policy = await app.build.policy({ clientId: client.id })
+  const kinds = (reply: Reply) => reply.found.map(({ kind, id }) => `${kind} ${id}`)
+  const byName = await find(admin.cookie, 'zoe brass')
+  expect(kinds(byName)).toContain(`client ${client.id}`)
+  expect(byName.found.find(({ kind }) => kind === 'client')).toMatchObject({ title: 'Brasserie Zoë Ltd' })
+  const [shown] = (await find(admin.cookie, policy.reference)).found
+  expect(shown).toMatchObject({ kind: 'policy', id: policy.id })
+  expect(shown?.detail).toContain(policy.reference)
+})
+
+test('quotes, claims, enquiries and complaints by their references; drafts are not there', async () => {
+  const quote = await app.build.quote({ status: 'submitted' })
+  const draft = await app.build.quote({ status: 'draft' })
+  const claim = await app.build.claim({ status: 'submitted' })
+  for (const [kind, row] of [
+    ['quote', quote],
+    ['claim', claim],
+  ] as const)
+    expect((await find(admin.cookie, row.reference ?? '')).found, kind).toMatchObject([{ kind, id: row.id }])
+  expect((await find(admin.cookie, draft.business || draft.contactName || 'draft')).found.some(({ id }) => id === draft.id)).toBe(false)
+})
+
+test('more than a few: says of which kind', async () => {
+  for (let n = 0; n < 6; n++) await app.build.client({ name: `Samphire Holdings ${n}` })
+  const reply = await find(admin.cookie, 'samphire')
+  expect(reply.found.filter(({ kind }) => kind === 'client')).toHaveLength(4)
+  expect(reply.more).toEqual(['client'])
+})
+
+test('#50 nobody finds what they may not see: kinds by permission, confidential policies by theirs', async () => {
+  const client = await app.build.client({ name: 'Quiet Harbour Ltd' })
+  const policy = await app.build.policy({ clientId: client.id, confidential: true })
+  const seen = async (permissions: string[]) => {
+    const { cookie } = await app.signIn({ role: 'admin', permissions: ['dashboard:view', ...permissions] })
+    return (await find(cookie, 'quiet harbour')).found.map(({ kind }) => kind)
+  }
+  expect(await seen([])).toEqual([])
+  expect(await seen(['client:view'])).toEqual(['client'])
+  expect(await seen(['policy:view'])).toEqual([])
+  expect(await seen(['policy:view', 'confidential:view'])).toEqual(['policy'])
+  expect((await find(admin.cookie, policy.reference)).found).toHaveLength(1)
+})
+
+test('what is typed is text: LIKE signs, quotes and very short words find nothing by accident', async () => {
+  for (const q of ['%%', '__', "' OR 1=1 --", '\\\\']) expect((await find(admin.cookie, q)).found, q).toEqual([])
+  expect((await app.json('/api/admin/find?q=a', { as: admin.cookie })).status).toBe(422)
+  expect((await app.json('/api/admin/find', { as: admin.cookie })).status).toBe(422)
+})
+
+test('recent: what this person opened, newest first, once each, and nobody else’s', async () => {
+  const [one, other] = [await app.build.client({ name: 'First Ltd' }), await app.build.client({ name: 'Second Ltd' })]
+  const me = await app.signIn({ role: 'admin' })
+  for (const id of [one.id, other.id, one.id]) await app.request(`/api/admin/clients/${id}`, { as: me.cookie })
+  const recent = async (as: string) =>
+    ((await app.json('/api/admin/find/recent', { as })).body.data as Reply).found.map(({ title }) => title)
+  expect(await recent(me.cookie)).toEqual(['First Ltd', 'Second Ltd'])
+  expect(await recent((await app.signIn({ role: 'admin' })).cookie)).toEqual([])
+})

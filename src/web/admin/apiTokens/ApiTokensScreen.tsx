@@ -1,0 +1,162 @@
+/** API tokens: which other systems may call us, what for, until when, and ending one. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Permission } from '#contract/access.ts'
+import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
+import { ApiError } from '#contract/failure.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { NewToken } from './NewToken.tsx'
+import { permissionText } from './permissionChoices.ts'
+
+const query = q(apiTokens.list)
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+export const action = endpointAction(apiTokens.revoke)
+
+const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral' | 'warn' }> = {
+  live: { label: 'Works', tone: 'good' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+  idle: { label: 'Its maker is disabled', tone: 'warn' },
+}
+
+/** 'Quotes: see, and 3 more'. */
+const Permissions = ({ held }: { held: readonly Permission[] }) => {
+  const [first, ...more] = held.map(permissionText)
+  return more.length === 0 ? (
+    first
+  ) : (
+    <Details summary={`${first}, and ${more.length} more`}>
+      <ul className="pt-1">
+        {more.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Details>
+  )
+}
+
+export const ApiTokensScreen = () => {
+  const { data } = useSuspenseQuery(query)
+  const [making, setMaking] = useState(false)
+  const [ending, setEnding] = useState<ApiToken | null>(null)
+  const add = (
+    <Button data-needs-script variant="primary" icon={KeyRound} onClick={() => setMaking(true)} aria-haspopup="dialog">
+      Make a token
+    </Button>
+  )
+  const columns: Column<ApiToken>[] = [
+    {
+      key: 'name',
+      header: 'Used by',
+      names: true,
+      cell: ({ name, ending: last }) => (
+        <>
+          {name} <span className="block text-meta font-normal text-hint">ends in {last}</span>
+        </>
+      ),
+    },
+    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+    { key: 'permissions', header: 'May', wrap: true, cell: ({ permissions }) => <Permissions held={permissions} /> },
+    { key: 'expiresAt', header: 'Until', cell: ({ expiresAt }) => formatDate(expiresAt) },
+    {
+      key: 'lastUsedAt',
+      header: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : <span className="text-hint">Never</span>),
+    },
+    {
+      key: 'madeBy',
+      header: 'Made by',
+      wrap: true,
+      cell: ({ madeBy, createdAt }) => (
+        <>
+          {madeBy} <span className="block text-meta text-hint">{formatDate(createdAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'revoke',
+      header: 'Revoke',
+      hiddenHeader: true,
+      cell: (token) =>
+        token.state === 'revoked' || token.state === 'expired' ? null : (
+          <Button size="small" onClick={() => setEnding(token)} aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
+            Revoke
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Screen title="API tokens" actions={data.tokens.length > 0 && add}>
+      <p className="max-w-measure text-soft">
+        Another system sends its token with each call and may do what you choose here, never more than whoever made the token, and never
+        anything with people, settings or tokens.{' '}
+        <Anchor href={paths.apiDocs()} className="link">
+          What can be called
+        </Anchor>
+      </p>
+      <Card as="section" className="p-0">
+        <Table
+          caption="API tokens"
+          captionHidden
+          columns={columns}
+          rows={data.tokens}
+          rowKey={({ id }) => id}
+          instead={
+            data.tokens.length === 0 ? (
+              <EmptyState title="No other system calls us" action={add}>
+                Make a token for one that should: an accounting package, a report, a spreadsheet.
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </Card>
+      <NewToken open={making} onClose={() => setMaking(false)} mayGive={data.mayGive} />
+      <Revoke token={ending} onClose={() => setEnding(null)} />
+    </Screen>
+  )
+}
+
+const Revoke = ({ token, onClose }: { token: ApiToken | null; onClose: () => void }) => {
+  const end = useChange(apiTokens.revoke, {
+    invalidates: [apiTokens.list],
+    onSuccess: ({ name }) => {
+      onClose()
+      toast.success('Token revoked', `${name} can no longer call us.`)
+    },
+    onError: (error) => toast.error('The token was not revoked', error instanceof ApiError ? error.text : 'Please try again.'),
+  })
+  return (
+    <Dialog
+      open={token !== null}
+      onClose={onClose}
+      tone="danger"
+      title={`Revoke the token of ${token?.name ?? ''}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={end.isPending} busyLabel="Revoking..." onClick={() => token && end.mutate({ id: token.id })}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">Its calls are refused from now on. This cannot be taken back: make a new token instead.</p>
+    </Dialog>
+  )
+}

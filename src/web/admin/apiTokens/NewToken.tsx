@@ -1,0 +1,107 @@
+/** Makes an API token, and shows it: the only time it can be seen. */
+import { useState } from 'react'
+import type { Permission } from '#contract/access.ts'
+import { apiTokens, tokenLifeLabels, tokenLives } from '#contract/admin/apiTokens.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { CheckboxesField, RadioField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { permissionChoices } from './permissionChoices.ts'
+
+type Typed = { name: string; permissions: string[]; days: string }
+type Props = { open: boolean; onClose: () => void; mayGive: readonly Permission[] }
+
+export const NewToken = ({ open, onClose, mayGive }: Props) => {
+  const { query } = useDeps()
+  const user = useUser()
+  const { freshly, waiting, settled } = useReauth()
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const form = useEndpointForm(apiTokens.create, {
+    defaults: { name: '', permissions: [], days: '90' },
+    // Any other value than those of the schema is refused by it.
+    input: (typed: Typed) => typed as InputOf<typeof apiTokens.create>,
+    send: (input, how) => freshly(() => call(query, apiTokens.create, input, how)),
+    invalidates: [apiTokens.list],
+    onDone: ({ token }, { name }) => {
+      onClose()
+      setMade({ name, token })
+    },
+  })
+  return (
+    <>
+      <FormDialog
+        form={form}
+        open={open && waiting === null}
+        // It makes way for the question who one is, and comes back after it.
+        onClose={() => waiting === null && onClose()}
+        title="Make an API token"
+        effect="It is shown once, so have the place ready where it will be kept."
+        submitLabel="Make the token"
+        busyLabel="Making..."
+      >
+        <TextField
+          form={form}
+          name="name"
+          label="What uses it"
+          hint="Like: Monthly bordereau. The audit log calls it so."
+          width="full"
+          autoComplete="off"
+        />
+        <RadioField
+          form={form}
+          name="days"
+          label="It works for"
+          items={tokenLives.map((value) => ({ value, label: tokenLifeLabels[value] }))}
+        />
+        <CheckboxesField
+          form={form}
+          name="permissions"
+          label="What it may do"
+          hint="As little as it needs."
+          items={permissionChoices(mayGive)}
+        />
+      </FormDialog>
+      <Shown made={made} onClose={() => setMade(null)} />
+      <ReauthDialog
+        user={user}
+        waiting={waiting}
+        onSettled={settled}
+        why="Before another system is let in, enter your password and a code."
+      />
+    </>
+  )
+}
+
+const Shown = ({ made, onClose }: { made: { name: string; token: string } | null; onClose: () => void }) => (
+  <Dialog
+    open={made !== null}
+    onClose={onClose}
+    title={`The token of ${made?.name ?? ''}`}
+    actions={
+      <>
+        {made && <CopyButton text={made.token} what="token" said />}
+        <Button variant="accent" onClick={onClose}>
+          I have kept it
+        </Button>
+      </>
+    }
+  >
+    <Notice tone="warning" title="It is shown once">
+      <p>Keep it in a password manager or in the settings of the system that uses it. Whoever has it can call us.</p>
+    </Notice>
+    <p className="mt-5">
+      <code className="font-semibold break-all">{made?.token}</code>
+    </p>
+    <p className="mt-4 text-meta text-soft">
+      It is sent as a header of each call, without a cookie: <code>Authorization: Bearer {made?.token.slice(0, 7)}...</code>
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,56 @@
+/** Permissions in words, for somebody who chooses some of them. */
+import type { Permission } from '#contract/access.ts'
+
+const nouns: Record<string, string> = {
+  dashboard: 'Dashboard',
+  blog: 'Blog posts',
+  service: 'Services',
+  page: 'Pages',
+  user: 'People',
+  quote: 'Quotes',
+  contact: 'Enquiries',
+  appointment: 'Appointments',
+  email: 'Email logs',
+  analytics: 'Statistics',
+  chat: 'Chat',
+  settings: 'Settings',
+  client: 'Clients and tasks',
+  policy: 'Policies and changes',
+  renewal: 'Renewals',
+  claim: 'Claims',
+  document: 'Documents',
+  media: 'Media',
+  complaint: 'Complaints',
+  audit: 'Audit log',
+  confidential: 'Confidential policies',
+}
+const verbs: Record<string, string> = {
+  view: 'see',
+  create: 'create',
+  edit: 'change',
+  update: 'change',
+  delete: 'delete',
+  publish: 'publish',
+  respond: 'answer',
+  manage: 'manage',
+  bind: 'bind',
+}
+
+/** 'Quotes: see'. */
+export const permissionText = (permission: Permission) => {
+  const [noun = '', verb = ''] = permission.split(':')
+  return `${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`
+}
+
+/** Those that only read stand first: most systems need no more. */
+export const permissionChoices = (offered: readonly Permission[]) => {
+  const reads = (permission: Permission) => permission.endsWith(':view')
+  const inGroup = (group: string, among: readonly Permission[]) => among.map((value) => ({ value, label: permissionText(value), group }))
+  return [
+    ...inGroup('Only reads', offered.filter(reads)),
+    ...inGroup(
+      'Changes something',
+      offered.filter((one) => !reads(one)),
+    ),
+  ]
+}

@@ -1,0 +1,111 @@
+/** What the palette offers for what was typed: screens, new records, records that were found, and the lists that hold others. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText, History, Plus, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { fewestLetters, find, foundKindLabels, type Found, type FoundKind } from '#contract/admin/find.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import type { Glyph } from '#web/ui/display/Icon.tsx'
+import type { Creation, Destination } from './destinations.ts'
+
+export type Offer = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
+export type OfferGroup = { label: string; offers: Offer[] }
+
+/** Typing is over for so many milliseconds before the server is asked. */
+const pause = 120
+
+const recordPath: Record<FoundKind, (id: string) => string> = {
+  client: paths.adminClient,
+  policy: paths.adminPolicy,
+  claim: paths.adminClaim,
+  quote: paths.adminQuote,
+  enquiry: paths.adminEnquiry,
+  document: paths.adminDocument,
+  task: paths.adminTask,
+  complaint: paths.adminComplaint,
+}
+/** The lists that have a search. */
+const searchable: ReadonlySet<string> = new Set([
+  paths.adminClients(),
+  paths.adminPolicies(),
+  paths.adminClaims(),
+  paths.adminQuotes(),
+  paths.adminRenewals(),
+  paths.adminChanges(),
+  paths.adminEnquiries(),
+  paths.adminAppointments(),
+  paths.adminDocuments(),
+  paths.adminTasks(),
+  paths.adminComplaints(),
+  paths.adminEmailLogs(),
+])
+
+const offerOf =
+  (glyph: Glyph) =>
+  ({ kind, id, title, detail }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href: recordPath[kind](id), glyph })
+
+/** What stands still is asked for. */
+const useSettled = (typed: string) => {
+  const [settled, setSettled] = useState(typed)
+  // A timer is the only way to know that nothing more is typed.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+const startsWord = (words: string, wanted: string) =>
+  words.toLowerCase().startsWith(wanted) ||
+  words
+    .toLowerCase()
+    .split(' ')
+    .some((word) => word.startsWith(wanted))
+
+const grouped = (label: string, offers: Offer[]): OfferGroup[] => (offers.length > 0 ? [{ label, offers }] : [])
+
+/** `waiting`: what is shown belongs to what was typed before. `failed`: only screens can be offered. */
+export const useOffers = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
+  const asked = typed.trim()
+  const settled = useSettled(asked)
+  const searches = settled.length >= fewestLetters
+  const results = useQuery({
+    ...q(find.records, { q: settled.slice(0, 100) }, { staleTime: 10_000 }),
+    enabled: searches,
+    placeholderData: keepPreviousData,
+  })
+  const recent = useQuery({ ...q(find.recent, {}, { staleTime: 0 }), enabled: asked === '' })
+  const wanted = asked.toLowerCase()
+
+  const screens = offered
+    .filter(({ label, also }) => startsWord(`${label} ${also}`, wanted))
+    .map(({ label, href, glyph }): Offer => ({ id: href, label, href, glyph }))
+  const news = creations
+    .filter(({ label }) => wanted !== '' && startsWord(label, wanted))
+    .map(({ label, href }): Offer => ({ id: href, label, href, glyph: Plus }))
+  const lists = offered
+    .filter(({ href }) => searchable.has(href))
+    .map(({ label, href }): Offer => ({
+      id: `${href}?`,
+      label: `Search ${label.toLowerCase()} for \u201c${asked}\u201d`,
+      href: `${href}?${new URLSearchParams({ q: asked })}`,
+      glyph: Search,
+    }))
+  const found = searches && asked !== '' ? results.data : undefined
+  const kinds = [...new Set(found?.found.map(({ kind }) => kind))]
+  const groups = [
+    ...(asked === '' ? grouped('Looked at last', (recent.data?.found ?? []).map(offerOf(History))) : []),
+    ...grouped('Screens', screens),
+    ...grouped('New', news),
+    ...kinds.map((kind): OfferGroup => ({
+      label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: the first few` : foundKindLabels[kind],
+      offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf(FileText)),
+    })),
+    ...(asked === '' ? [] : grouped('Whole lists', lists)),
+  ]
+  return {
+    groups,
+    waiting: asked.length >= fewestLetters && (settled !== asked || results.isFetching),
+    failed: searches && results.isError,
+  }
+}

@@ -1,0 +1,88 @@
+/** API tokens and the palette, in a browser: the wrong input first. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+
+test('a token is made, shown once, used by another system, and revoked', async ({ page, context, build, playwright, baseURL }) => {
+  await signIn(build, context)
+  await page.goto('/admin/settings/api-tokens')
+  await ready(page)
+  await sound(page, '/admin/settings/api-tokens')
+  await page.getByRole('button', { name: 'Make a token' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Make an API token' })
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await expect(dialog).toContainText('Say what uses it')
+  await expect(dialog).toContainText('Choose at least one permission')
+  await sound(page, '/admin/settings/api-tokens', 'faults')
+
+  const name = `Bordereau ${randomUUID().slice(0, 6)}`
+  await dialog.getByLabel('What uses it').fill(name)
+  await dialog.getByLabel('Quotes: see').check()
+  await dialog.getByLabel('30 days').check()
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  const shown = page.getByRole('dialog', { name: `The token of ${name}` })
+  const token = (await shown.locator('code').first().innerText()).trim()
+  expect(token).toMatch(/^sw_[\w-]{43}$/)
+  await sound(page, '/admin/settings/api-tokens', 'shown once')
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Works')
+  await expect(page.locator('body')).not.toContainText(token)
+
+  // Another system: no cookie, no origin.
+  const system = await playwright.request.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  })
+  expect((await system.get('/api/admin/quotes')).status()).toBe(200)
+  expect((await system.get('/api/admin/claims')).status()).toBe(403)
+  await page.reload()
+  await ready(page)
+  await expect(row).not.toContainText('Never')
+
+  await row.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(row).toContainText('Revoked')
+  expect((await system.get('/api/admin/quotes')).status()).toBe(401)
+  await system.dispose()
+})
+
+test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and gives the focus back; c adds one', async ({
+  page,
+  context,
+  build,
+}) => {
+  const mark = randomUUID().slice(0, 6)
+  const client = await build.client({ name: `Samphire ${mark} Ltd` })
+  await signIn(build, context)
+  await page.goto('/admin/dashboard')
+  await ready(page)
+  const opener = page.getByRole('button', { name: /^Go to or search/ })
+  await opener.focus()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.type('no such thing at all')
+  await expect(palette.getByRole('option', { name: 'Search clients for' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`samphire ${mark}`)
+  const hit = palette.getByRole('group', { name: 'Clients' }).getByRole('option')
+  await expect(hit).toContainText(client.name)
+  await expect(hit).toHaveAttribute('aria-selected', 'true')
+  await sound(page, '/admin/dashboard', 'found')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Looked at last' }).getByRole('option').first()).toContainText(client.name)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/admin\/clients\/add$/)
+})
