@@ -13,6 +13,10 @@ const entry = async () => {
   await build.db.insert(auditLog).values({ action: 'quotes.take', actorKind: 'system', subjectType: 'quote' })
   const [first] = await build.db.select({ id: auditEntries.id }).from(auditEntries).limit(1)
   return first?.id ?? ''
+const webhook = async () => {
+  const made = { name: 'Accounting', url: 'https://hooks.example.com/seawall', events: ['policy.bound'] }
+  const { body } = await app.json('/api/admin/webhooks', { body: made, as: admin.cookie })
+  return (body.data as { webhook: { id: string } }).webhook.id
 }
 
 const records: Record<string, string> = {
@@ -31,6 +35,7 @@ const records: Record<string, string> = {
   '/admin/settings/mail-templates/:template': 'contactreceived',
   '/admin/audit/:id': await entry(),
   '/admin/email-logs/:id': (await build.email()).id,
+  '/admin/settings/webhooks/:id': await webhook(),
 }
 await build.textMessage()
 

@@ -203,6 +203,8 @@ export const paths = {
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
   /** The printed contract (OpenAPI). */
   apiDocs: () => '/api/docs',
+  adminWebhooks: () => '/admin/settings/webhooks',
+  adminWebhook: (id: string) => `/admin/settings/webhooks/${part(id)}`,
   adminApiTokens: () => '/admin/settings/api-tokens',
 
   // development and demonstration

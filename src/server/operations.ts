@@ -17,6 +17,7 @@ import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { documents as staffDocuments } from '#contract/admin/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
+import { webhooks } from '#contract/admin/webhooks.ts'
 import { find } from '#contract/admin/find.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
@@ -87,6 +88,7 @@ import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as documentsAdmin from '#server/features/documents/documents.admin.ts'
 import * as documentsPortal from '#server/features/documents/documents.portal.ts'
+import * as webhooksAdmin from '#server/features/webhooks/webhooks.admin.ts'
 import * as findAdmin from '#server/features/find/find.admin.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
@@ -218,4 +220,5 @@ export const operations: readonly Mounted[] = [
   ...mount(views, viewsAdmin),
   ...mount(apiTokens, apiTokensAdmin),
   ...mount(find, findAdmin),
+  ...mount(webhooks, webhooksAdmin),
 ]

@@ -16,6 +16,7 @@ import { renewalJobs } from '#server/features/renewals/renewals.jobs.ts'
 import { searchJobs } from '#server/features/search/search.jobs.ts'
 import { siteJobs } from '#server/features/site/site.jobs.ts'
 import { uploadJobs, uploadTimers } from '#server/features/uploads/uploads.jobs.ts'
+import { webhookJobs, webhookTimers } from '#server/features/webhooks/webhooks.jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { JobHandlers, Timer } from './handler.ts'
 
@@ -37,6 +38,7 @@ export const handlers: JobHandlers = {
   ...appointmentJobs,
   ...proofJobs,
   ...siteJobs,
+  ...webhookJobs,
 }
 
-export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers]
+export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...webhookTimers]

@@ -56,6 +56,8 @@ export type JobPayloads = {
   'uploads.reap': Record<string, never>
   /** The bytes of a file that was taken off its record. */
   'uploads.erase': { key: string }
+  /** Deliveries to webhooks that are old. */
+  'webhooks.purge': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -110,6 +112,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
+  'webhooks.purge': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -140,6 +143,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'documents.retention', cron: '32 4 * * *' },
   { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
+  { job: 'webhooks.purge', cron: '42 3 * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

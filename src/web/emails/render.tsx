@@ -6,6 +6,7 @@ import * as account from './account.tsx'
 import * as changes from './changes.tsx'
 import * as claims from './claims.tsx'
 import * as complaints from './complaints.tsx'
+import * as settings from './settings.tsx'
 import * as appointments from './appointments.tsx'
 import * as contact from './contact.tsx'
 import * as documents from './documents.tsx'
@@ -37,6 +38,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   quoteAcceptedStaff: { Body: quotes.QuoteAcceptedStaff, preview: 'Place the cover.' },
   myQuotesCode: { Body: account.MyQuotesCode, preview: 'Works once, for a short time.' },
   claimDraft: { Body: claims.ClaimDraft, preview: 'Go on where you left off.' },
+  webhookOff: { Body: settings.WebhookOff, preview: 'What it answered stands in the staff area.' },
   complaintAcknowledged: { Body: complaints.ComplaintAcknowledged, preview: 'Who handles it, and by when we answer.' },
   claimReceived: { Body: claims.ClaimReceived, preview: 'What to do today, and what happens next.' },
   claimNew: { Body: claims.ClaimNew, preview: 'A handler is needed.' },

@@ -79,6 +79,8 @@ export type MailProps = {
   claimAnswered: { reference: string; kind: string; news: ClaimAnswerNews; link: string }
   contactReceived: { reference: string }
   /** `data`: about personal data, with another clock. `answerBy`: yyyy-mm-dd. `handler`: the member of staff who has it. */
+  /** To administrators: nothing more is sent to another system. */
+  webhookOff: { failures: number; link: string }
   complaintAcknowledged: { reference: string; data: boolean; answerBy: string; handler: string }
   /** Somebody, perhaps the owner of the address, asked for our articles. */
   subscribeConfirm: { link: string; days: number }
@@ -202,6 +204,7 @@ export const mailTemplates = {
   documentStaff: { label: 'Document news (staff)', subject: 'A document to look at', secrets: [] },
   claimUpdate: { label: 'News of a claim', subject: 'News of your claim', secrets: [], about: 'claims' },
   claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'Word from a client about a claim', secrets: [] },
+  webhookOff: { label: 'Webhook switched off (staff)', subject: 'A webhook was switched off', secrets: [] },
   complaintAcknowledged: { label: 'Complaint acknowledged', subject: 'We have your complaint', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },
   appointmentReceived: {

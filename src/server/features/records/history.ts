@@ -4,6 +4,7 @@ import type { Change, HistoryEntry, Note } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Binding, Doer } from './binding.ts'
+import { queueWebhooks } from '#server/features/webhooks/queueWebhooks.ts'
 import { recordEvents } from './records.table.ts'
 
 type Subject = { machine: Pick<Binding['machine'], 'record'> }
@@ -20,8 +21,13 @@ type Event = {
   changes?: Omit<Change, 'label'>[]
 }
 
-export const writeEvent = (db: Db, { machine }: Subject, { id, by, at, action, visibleTo, version, from, to, reason, changes }: Event) =>
-  db.insert(recordEvents).values({
+/** Other systems that want to hear of the step are told, in the same transaction. */
+export const writeEvent = async (
+  db: Db,
+  { machine }: Subject,
+  { id, by, at, action, visibleTo, version, from, to, reason, changes }: Event,
+): Promise<void> => {
+  await db.insert(recordEvents).values({
     subjectType: machine.record,
     subjectId: id,
     version: version ?? null,
@@ -36,6 +42,8 @@ export const writeEvent = (db: Db, { machine }: Subject, { id, by, at, action, v
     changes: changes ?? [],
     visibleTo,
   })
+  await queueWebhooks(db, { record: machine.record, action, id, at })
+}
 
 const of = ({ machine }: Subject, id: string) => and(eq(recordEvents.subjectType, machine.record), eq(recordEvents.subjectId, id))
 const readable = (reader: Reader) => (reader === 'client' ? eq(recordEvents.visibleTo, 'client') : undefined)

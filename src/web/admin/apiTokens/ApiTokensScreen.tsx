@@ -13,7 +13,6 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Card } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -110,22 +109,20 @@ export const ApiTokensScreen = () => {
           What can be called
         </Anchor>
       </p>
-      <Card as="section" className="p-0">
-        <Table
-          caption="API tokens"
-          captionHidden
-          columns={columns}
-          rows={data.tokens}
-          rowKey={({ id }) => id}
-          instead={
-            data.tokens.length === 0 ? (
-              <EmptyState title="No other system calls us" action={add}>
-                Make a token for one that should: an accounting package, a report, a spreadsheet.
-              </EmptyState>
-            ) : undefined
-          }
-        />
-      </Card>
+      <Table
+        caption="API tokens"
+        captionHidden
+        columns={columns}
+        rows={data.tokens}
+        rowKey={({ id }) => id}
+        instead={
+          data.tokens.length === 0 ? (
+            <EmptyState title="No other system calls us" action={add}>
+              Make a token for one that should: an accounting package, a report, a spreadsheet.
+            </EmptyState>
+          ) : undefined
+        }
+      />
       <NewToken open={making} onClose={() => setMaking(false)} mayGive={data.mayGive} />
       <Revoke token={ending} onClose={() => setEnding(null)} />
     </Screen>

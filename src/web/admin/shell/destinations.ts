@@ -19,6 +19,7 @@ import {
   PenLine,
   ScanSearch,
   KeyRound,
+  Webhook,
   ScrollText,
   SearchX,
   Settings,
@@ -253,6 +254,14 @@ export const destinations: readonly Destination[] = [
     glyph: KeyRound,
     key: 'k',
     also: 'settings integrations keys bearer systems',
+  },
+  {
+    label: 'Webhooks',
+    href: paths.adminWebhooks(),
+    permission: 'settings:manage',
+    glyph: Webhook,
+    key: 'w',
+    also: 'settings integrations events deliveries systems',
   },
 ]
 

@@ -53,6 +53,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/audit/:id', 'admin/audit/AuditEntryScreen'),
   page('/admin/content-gaps', 'admin/contentGaps/ContentGapsScreen'),
   page('/admin/statistics', 'admin/statistics/StatisticsScreen'),
+  page('/admin/settings/webhooks', 'admin/webhooks/WebhooksScreen'),
+  page('/admin/settings/webhooks/:id', 'admin/webhooks/WebhookScreen'),
   page('/admin/settings/api-tokens', 'admin/apiTokens/ApiTokensScreen'),
   page('/admin/security', 'admin/security/SecurityScreen'),
   page('/admin/settings', 'admin/settings/SettingsScreen'),

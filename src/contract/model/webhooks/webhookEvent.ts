@@ -1,0 +1,55 @@
+/** What other systems can be told of: which step of which record each event is, and where such records are kept. */
+type Event = {
+  label: string
+  /** The machine's `record`, and the table of its rows. */
+  of: string
+  keptIn: string
+  /** Actions and events of that machine. */
+  when: readonly string[]
+}
+
+export const webhookEvents = {
+  'quote.submitted': { label: 'A quote request was sent', of: 'quote', keptIn: 'quotes', when: ['submit'] },
+  'quote.accepted': { label: 'Terms of a quote were accepted', of: 'quote', keptIn: 'quotes', when: ['accept'] },
+  'claim.reported': { label: 'A claim was reported', of: 'claim', keptIn: 'claims', when: ['submit'] },
+  'claim.settled': { label: 'A claim was settled', of: 'claim', keptIn: 'claims', when: ['settle'] },
+  'policy.bound': { label: 'A policy was bound', of: 'policy', keptIn: 'policies', when: ['bind'] },
+  'policy.cancelled': { label: 'A policy was cancelled', of: 'policy', keptIn: 'policies', when: ['cancel', 'cancelNotTakenUp'] },
+  'change.requested': { label: 'A change of cover was asked for', of: 'change', keptIn: 'changes', when: ['create'] },
+  'renewal.accepted': { label: 'A renewal was accepted', of: 'renewal', keptIn: 'renewals', when: ['accept'] },
+  'document.added': { label: 'A document was added', of: 'document', keptIn: 'documents', when: ['create'] },
+  'proof.issued': { label: 'A proof of cover was issued', of: 'proof', keptIn: 'proofs', when: ['issue'] },
+  'enquiry.received': { label: 'An enquiry was received', of: 'enquiry', keptIn: 'enquiries', when: ['submit'] },
+  'appointment.booked': { label: 'An appointment was asked for', of: 'appointment', keptIn: 'appointments', when: ['book', 'callBack'] },
+  'complaint.received': { label: 'A complaint was received', of: 'complaint', keptIn: 'complaints', when: ['create'] },
+} as const satisfies Record<string, Event>
+export type WebhookEvent = keyof typeof webhookEvents
+// Object.keys loses the literal type; the table above is the only source of the names.
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+
+/** What is sent by hand, to see whether it arrives. */
+export const testEvent = 'test'
+
+export const webhookEventLabel = (event: string): string =>
+  event === testEvent ? 'Test' : (Object.entries(webhookEvents).find(([name]) => name === event)?.[1].label ?? event)
+
+/** The event that a step of a record is; null for most. */
+export const webhookEventOf = (record: string, action: string): { name: WebhookEvent; keptIn: string } | null => {
+  const name = webhookEventNames.find((one) => {
+    const { of, when }: Event = webhookEvents[one]
+    return of === record && when.includes(action)
+  })
+  return name ? { name, keptIn: webhookEvents[name].keptIn } : null
+}
+
+/** Seconds before the second try, the third and so on; after the last one a delivery has failed. About two days in all. */
+export const webhookPauses = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
+export const webhookTries = webhookPauses.length + 1
+/** So many failed attempts in a row, of whichever deliveries, switch a webhook off. */
+export const webhookPatience = 15
+/** For so long the secret before a rotation signs too. */
+export const webhookOverlapHours = 24
+/** For so long deliveries are kept. */
+export const webhookKeptDays = 30
+/** Shown of an answer, in characters. */
+export const webhookAnswerShown = 1024

@@ -1,0 +1,136 @@
+/** Sends what is due: claims a delivery, signs it, calls, and stores the answer. A killed worker's delivery is taken up again. */
+import { and, eq, sql } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import { createWebhookCall, type WebhookAnswer } from '#server/adapters/webhookCall.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { secretUse, signatureOf } from './signature.ts'
+import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.ts'
+
+type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+/** Longer than a call may take: whoever claimed it and has not told by then was killed. */
+const claimSeconds = 60
+/** Deliveries of one round; the next round follows in seconds. */
+const perRound = 25
+
+/** The oldest one that is due, put out of the others' reach for a minute. A webhook that is off keeps what waits. */
+const claim = (ctx: JobCtx) =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const [next] = await db
+      .select({ delivery: webhookDeliveries, webhook: webhooks })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .where(and(eq(webhookDeliveries.state, 'waiting'), sql`${webhookDeliveries.dueAt} <= now()`, eq(webhooks.status, 'on')))
+      .orderBy(webhookDeliveries.dueAt)
+      .limit(1)
+      .for('update', { of: webhookDeliveries, skipLocked: true })
+    if (!next) return null
+    const attempts = next.delivery.attempts + 1
+    await db
+      .update(webhookDeliveries)
+      .set({ attempts, dueAt: sql`now() + make_interval(secs => ${claimSeconds})`, lastAt: sql`now()` })
+      .where(eq(webhookDeliveries.id, next.delivery.id))
+    return { ...next, delivery: { ...next.delivery, attempts } }
+  })
+
+const secretsOf = ({ keys, now }: JobCtx, { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookRow) => [
+  keys.open(secretUse, secretSealed),
+  ...(oldSecretSealed && oldSecretUntil && oldSecretUntil > now() ? [keys.open(secretUse, oldSecretSealed)] : []),
+]
+
+const send = (ctx: JobCtx, delivery: DeliveryRow, webhook: WebhookRow): Promise<WebhookAnswer> => {
+  const body = JSON.stringify(delivery.payload)
+  return createWebhookCall({ local: ctx.mode !== 'production' })({
+    url: webhook.url,
+    body,
+    longest: webhookAnswerShown,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Seawall-Webhooks/1',
+      'seawall-event': delivery.event,
+      'seawall-delivery': delivery.id,
+      'seawall-signature': signatureOf(secretsOf(ctx, webhook), ctx.now(), body),
+    },
+  })
+}
+
+const arrived = (answer: WebhookAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
+
+/** The database keeps no NUL, and what cannot be shown helps nobody. */
+const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerShown)
+
+const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, answer: WebhookAnswer, ms: number) =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const done = arrived(answer)
+    const pause = webhookPauses[delivery.attempts - 1]
+    const state = done
+      ? ('delivered' as const)
+      : delivery.attempts >= webhookTries || pause === undefined
+        ? ('failed' as const)
+        : ('waiting' as const)
+    await db
+      .update(webhookDeliveries)
+      .set({
+        state,
+        ms,
+        responseStatus: 'status' in answer ? answer.status : null,
+        responseText: 'status' in answer ? shown(answer.text) : null,
+        fault: 'fault' in answer ? answer.fault : null,
+        ...(state === 'waiting' ? { dueAt: sql`now() + make_interval(secs => ${pause})` } : {}),
+      })
+      .where(eq(webhookDeliveries.id, delivery.id))
+    const [counted] = await db
+      .update(webhooks)
+      .set({ failures: done ? 0 : sql`${webhooks.failures} + 1` })
+      .where(eq(webhooks.id, webhook.id))
+      .returning()
+    if (counted && counted.status === 'on' && counted.failures >= webhookPatience)
+      await giveUp({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, counted)
+  })
+
+/** Nothing more is sent to it until an administrator switches it on again; all of them are told. */
+const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) => {
+  await ctx.db
+    .update(webhooks)
+    .set({ status: 'off', gaveUpAt: sql`now()`, version: version + 1 })
+    .where(eq(webhooks.id, id))
+  await record({ db: ctx.db }, { action: 'webhooks.giveUp', subjectType: 'webhook', subjectId: id, after: { name, failures } })
+  const admins = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+  for (const { email } of admins)
+    await queueEmail(ctx, {
+      template: 'webhookOff',
+      to: email,
+      props: { failures, link: ctx.origin + paths.adminWebhook(id) },
+      related: { type: 'webhook', id },
+    })
+}
+
+/** Sends what is due, one after the other. `stopping`: ends the round early. */
+export const deliverDue = async (ctx: JobCtx, stopping?: AbortSignal): Promise<number> => {
+  let sent = 0
+  for (; sent < perRound && !stopping?.aborted; sent++) {
+    const claimed = await claim(ctx)
+    if (!claimed) break
+    const started = performance.now()
+    const answer = await send(ctx, claimed.delivery, claimed.webhook)
+    await store(ctx, claimed, answer, Math.round(performance.now() - started))
+  }
+  return sent
+}
+
+/** What is old and no longer waits. */
+export const purgeDeliveries = (ctx: JobCtx) =>
+  transaction(ctx.pool, { scope: 'system' }, (db) =>
+    db.delete(webhookDeliveries).where(
+      sql`${webhookDeliveries.createdAt} < now() - make_interval(days => ${webhookKeptDays})
+          AND (${webhookDeliveries.state} <> 'waiting' OR ${webhookDeliveries.createdAt} < now() - make_interval(days => ${2 * webhookKeptDays}))`,
+    ),
+  )

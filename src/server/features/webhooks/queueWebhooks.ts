@@ -1,0 +1,10 @@
+/** Tells webhooks of a step of a record, in the transaction of the step: `queue_webhooks` of migration 0065 writes the deliveries. */
+import { sql } from 'drizzle-orm'
+import { webhookEventOf } from '#contract/model/webhooks/webhookEvent.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export const queueWebhooks = async (db: Db, { record, action, id, at }: { record: string; action: string; id: string; at: Date }) => {
+  const event = webhookEventOf(record, action)
+  if (event)
+    await db.execute(sql`SELECT queue_webhooks(${event.name}, ${record}, ${event.keptIn}, ${id}::uuid, ${at.toISOString()}::timestamptz)`)
+}

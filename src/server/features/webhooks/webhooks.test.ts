@@ -1,0 +1,200 @@
+/** Webhooks through the contract, against a real HTTP server: what is sent, when again, and where nothing is ever sent. */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Delivery, Webhook } from '#contract/admin/webhooks.ts'
+import { webhookPatience, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import { createWebhookCall, isPublicAddress } from '#server/adapters/webhookCall.ts'
+import { transaction } from '#server/db/connect.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { deliverDue } from './deliver.ts'
+
+const app = await testApp()
+const ctx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+let admin: { cookie: string; userId: string }
+
+type Got = { url: string; headers: IncomingMessage['headers']; body: string }
+const got: Got[] = []
+let answer = { status: 200, body: 'ok', headers: {} as Record<string, string> }
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => void (body += part.toString()))
+  request.on('end', () => {
+    got.push({ url: request.url ?? '', headers: request.headers, body })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+})
+const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  admin = await app.signIn({ role: 'admin' })
+})
+afterAll(() => void receiver.close())
+beforeEach(async () => {
+  got.length = 0
+  answer = { status: 200, body: 'ok', headers: {} }
+  await system(sql`DELETE FROM webhooks`)
+})
+
+const system = (statement: ReturnType<typeof sql>) => transaction(app.database.db, { scope: 'system' }, (db) => db.execute(statement))
+const post = (path: string, body: unknown) => app.json(`/api/admin/${path}`, { body, as: admin.cookie })
+const add = async (events: string[], target = url()) => {
+  const { status, body } = await post('webhooks', { name: 'Accounting', url: target, events })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data as { webhook: Webhook; secret: string }
+}
+const look = async (id: string) =>
+  (await app.json(`/api/admin/webhooks/${id}`, { as: admin.cookie })).body.data as { webhook: Webhook; deliveries: Delivery[] }
+const dueNow = () => system(sql`UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`)
+/** As docs/recipes/receive-a-webhook.md says. */
+const isFromUs = (secret: string, { headers, body }: Got, now = Date.now()) => {
+  const parts = String(headers['seawall-signature'])
+    .split(',')
+    .map((part) => part.split('='))
+  const at = Number(parts.find(([name]) => name === 't')?.[1])
+  const expected = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  return Math.abs(now / 1000 - at) < 300 && parts.some(([name, value]) => name === 'v1' && value === expected)
+}
+
+test('a step is told in its transaction: ids and references, signed; other events and other webhooks are not', async () => {
+  const { webhook, secret } = await add(['complaint.received'])
+  const other = await add(['policy.bound'])
+  const { body } = await post('complaints', {
+    kind: 'service',
+    complainant: 'Pat Example',
+    email: 'pat@example.com',
+    phone: '',
+    channel: 'phone',
+    category: 'delay',
+    description: 'It took three weeks to hear back.',
+    receivedOn: '2026-01-05',
+    eligible: 'unknown',
+  })
+  const complaint = body.data as { id: string; reference: string }
+  await deliverDue(ctx)
+  expect(got).toHaveLength(1)
+  const [sent] = got
+  expect(sent?.headers).toMatchObject({ 'seawall-event': 'complaint.received', 'content-type': 'application/json' })
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    id: expect.any(String),
+    event: 'complaint.received',
+    at: expect.any(String),
+    subject: { type: 'complaint', id: complaint.id, reference: complaint.reference },
+  })
+  expect(sent?.body).not.toMatch(/Pat|example\.com|three weeks/)
+  expect(isFromUs(secret, sent!)).toBe(true)
+  expect(isFromUs(other.secret, sent!)).toBe(false)
+  expect(isFromUs(secret, { ...sent!, body: `${sent!.body} ` })).toBe(false)
+  expect(isFromUs(secret, sent!, Date.now() + 600_000)).toBe(false)
+  expect((await look(webhook.id)).deliveries).toMatchObject([{ state: 'delivered', attempts: 1, responseStatus: 200, responseText: 'ok' }])
+  expect((await look(other.webhook.id)).deliveries).toEqual([])
+})
+
+test('refused, it is tried again later and then given up; a redirect is an answer, not a way', async () => {
+  const { webhook } = await add(['policy.bound'])
+  answer = { status: 302, body: 'x'.repeat(5000), headers: { location: 'http://169.254.169.254/latest/meta-data' } }
+  await post(`webhooks/${webhook.id}/test`, {})
+  await deliverDue(ctx)
+  const [first] = (await look(webhook.id)).deliveries
+  expect(first).toMatchObject({ state: 'waiting', attempts: 1, responseStatus: 302 })
+  expect(first?.responseText).toHaveLength(1024)
+  expect(Date.parse(first?.nextAt ?? '')).toBeGreaterThan(Date.now() + 30_000)
+  // Not due yet.
+  expect(await deliverDue(ctx)).toBe(0)
+  for (let turn = 1; turn < webhookTries; turn++) {
+    await dueNow()
+    await deliverDue(ctx)
+  }
+  expect((await look(webhook.id)).deliveries).toMatchObject([{ state: 'failed', attempts: webhookTries }])
+  expect(got).toHaveLength(webhookTries)
+  answer = { status: 204, body: '', headers: {} }
+  await post(`webhook-deliveries/${first?.id}/resend`, {})
+  await deliverDue(ctx)
+  expect(JSON.parse(got.at(-1)?.body ?? '')).toEqual(JSON.parse(got[0]?.body ?? ''))
+  expect((await look(webhook.id)).webhook.failures).toBe(0)
+})
+
+test('after many failures in a row it is switched off and every administrator is told; switched on, what waits is sent', async () => {
+  const { webhook } = await add(['policy.bound'])
+  answer = { status: 500, body: 'broken', headers: {} }
+  for (let turn = 0; turn < webhookPatience; turn++) {
+    await post(`webhooks/${webhook.id}/test`, {})
+    await system(sql`UPDATE webhook_deliveries SET due_at = now() + interval '1 hour' WHERE attempts > 0`)
+    await deliverDue(ctx)
+  }
+  const off = (await look(webhook.id)).webhook
+  expect(off).toMatchObject({ status: 'off', failures: webhookPatience })
+  expect(off.gaveUpAt).not.toBeNull()
+  const mails = await app.database.owner.select().from(emails).where(eq(emails.template, 'webhookOff'))
+  expect(mails.length).toBeGreaterThan(0)
+  expect((await post(`webhooks/${webhook.id}/test`, {})).status).toBe(409)
+  await dueNow()
+  expect(await deliverDue(ctx)).toBe(0)
+  answer = { status: 200, body: '', headers: {} }
+  await post(`webhooks/${webhook.id}/switch`, { version: off.version, to: 'on' })
+  expect(await deliverDue(ctx)).toBe(webhookPatience)
+})
+
+test('a new secret: for a day both sign', async () => {
+  const { webhook, secret } = await add(['policy.bound'])
+  const { body } = await post(`webhooks/${webhook.id}/rotate`, { version: webhook.version })
+  const next = (body.data as { secret: string }).secret
+  await post(`webhooks/${webhook.id}/test`, {})
+  await deliverDue(ctx)
+  expect([secret, next].map((one) => isFromUs(one, got[0]!))).toEqual([true, true])
+  await system(sql`UPDATE webhooks SET old_secret_until = now() - interval '1 second'`)
+  await post(`webhooks/${webhook.id}/test`, {})
+  await deliverDue(ctx)
+  expect([secret, next].map((one) => isFromUs(one, got[1]!))).toEqual([false, true])
+  // Neither is kept readable.
+  const { rows } = await system(sql`SELECT to_jsonb(w)::text AS text FROM webhooks w`)
+  expect(String(rows[0]?.['text'])).not.toContain(next)
+})
+
+test('#100 nothing inside our own network is called, whatever it is called', async () => {
+  const call = createWebhookCall({ local: false })
+  const to = (target: string) => call({ url: target, body: '{}', headers: {}, longest: 100 })
+  const port = (receiver.address() as AddressInfo).port
+  for (const target of [
+    `https://127.0.0.1:${port}/`,
+    `https://localhost:${port}/`,
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://10.0.0.1/',
+    'https://192.168.1.1/',
+    'https://172.16.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.64.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://[2002:7f00:1::]/',
+    'http://1.1.1.1/',
+    'ftp://1.1.1.1/',
+    'file:///etc/passwd',
+    'nonsense',
+  ])
+    expect(await to(target), target).toHaveProperty('fault')
+  expect(got).toEqual([])
+  // Outside production this machine may be called, and no other of ours.
+  expect(await createWebhookCall({ local: true })({ url: 'http://169.254.169.254/', body: '', headers: {}, longest: 1 })).toHaveProperty(
+    'fault',
+  )
+  expect(['1.1.1.1', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true])
+})
+
+test('addresses that are none, somebody else’s change, and a stale sign-in are refused', async () => {
+  for (const wrong of ['ftp://example.com/', 'https://user:word@example.com/', 'nonsense', 'javascript:alert(1)'])
+    expect((await post('webhooks', { name: 'A', url: wrong, events: ['policy.bound'] })).body.fields, wrong).toHaveProperty('url')
+  const { webhook } = await add(['policy.bound'])
+  expect((await post(`webhooks/${webhook.id}/switch`, { version: webhook.version + 1, to: 'off' })).status).toBe(409)
+  const stale = await app.signIn({ role: 'admin' })
+  await app.database.owner.execute(sql`UPDATE sessions SET reauth_at = now() - interval '6 minutes' WHERE user_id = ${stale.userId}`)
+  const refused = await app.json('/api/admin/webhooks', { body: { name: 'A', url: url(), events: ['policy.bound'] }, as: stale.cookie })
+  expect(refused).toMatchObject({ status: 403, body: { requireReauth: true } })
+})

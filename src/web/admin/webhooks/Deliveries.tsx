@@ -1,0 +1,94 @@
+/** The newest deliveries of a webhook: what was sent, what came back, and sending one again. */
+import { webhooks, type Delivery } from '#contract/admin/webhooks.ts'
+import { ApiError } from '#contract/failure.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { webhookEventLabel, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+const states: Record<Delivery['state'], { label: string; tone: 'good' | 'info' | 'danger' }> = {
+  waiting: { label: 'Waits', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
+
+const Answer = ({ delivery: { responseStatus, responseText, fault, ms, body } }: { delivery: Delivery }) => (
+  <Details summary={responseStatus === null ? (fault ?? 'Not sent yet') : `${responseStatus} in ${ms ?? 0} ms`}>
+    <div className="grid gap-2 pt-2">
+      <p className="text-meta font-semibold text-hint">Sent</p>
+      <pre className="overflow-x-auto text-small whitespace-pre-wrap break-all">{pretty(body)}</pre>
+      {responseStatus !== null && (
+        <>
+          <p className="text-meta font-semibold text-hint">Answered</p>
+          <pre className="overflow-x-auto text-small whitespace-pre-wrap break-all">{responseText || 'Nothing'}</pre>
+        </>
+      )}
+    </div>
+  </Details>
+)
+
+export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
+  const again = useChange(webhooks.resend, {
+    invalidates: [webhooks.show],
+    onSuccess: () => toast.success('Queued again'),
+    onError: (error) => toast.error('Not sent again', error instanceof ApiError ? error.text : 'Please try again.'),
+  })
+  const columns: Column<Delivery>[] = [
+    { key: 'event', header: 'What', names: true, cell: ({ event }) => webhookEventLabel(event) },
+    { key: 'createdAt', header: 'When', cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state, attempts, nextAt }) => (
+        <>
+          <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          {state !== 'delivered' && attempts > 0 && (
+            <span className="block text-meta text-hint">
+              {attempts} of {webhookTries} tries{nextAt ? `, next ${formatDateTime(nextAt)}` : ''}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'answer', header: 'Answer', wrap: true, cell: (delivery) => <Answer delivery={delivery} /> },
+    {
+      key: 'again',
+      header: 'Send again',
+      hiddenHeader: true,
+      cell: ({ id, event }) => (
+        <Button
+          size="small"
+          busy={again.isPending && again.variables.id === id}
+          busyLabel="Queueing..."
+          onClick={() => again.mutate({ id })}
+          aria-label={`Send again: ${webhookEventLabel(event)}`}
+        >
+          Send again
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Card as="section">
+      <CardHeader title="Deliveries" end={<span className="text-meta text-hint">The newest 100 of 30 days</span>} />
+      <Table
+        caption="Deliveries"
+        captionHidden
+        columns={columns}
+        rows={deliveries}
+        rowKey={({ id }) => id}
+        instead={
+          deliveries.length === 0 ? <EmptyState title="Nothing was sent yet">Send a test to see whether it arrives.</EmptyState> : undefined
+        }
+      />
+    </Card>
+  )
+}

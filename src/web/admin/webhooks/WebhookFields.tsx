@@ -1,0 +1,42 @@
+/** The fields of a webhook, and the dialog that shows its secret: the only time it can be seen. */
+import { webhookEventNames, webhookEvents } from '#contract/model/webhooks/webhookEvent.ts'
+import { CheckboxesField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+
+export type TypedWebhook = { name: string; url: string; events: string[] }
+const events = webhookEventNames.map((value) => ({ value, label: webhookEvents[value].label }))
+
+export const WebhookFields = ({ form }: { form: FormState<TypedWebhook> }) => (
+  <>
+    <TextField form={form} name="name" label="Whose system it is" hint="Like: Accounting." width="full" autoComplete="off" />
+    <TextField form={form} name="url" label="Address" hint="Starts with https://" type="url" width="full" autoComplete="off" />
+    <CheckboxesField form={form} name="events" label="Tell it when" items={events} />
+  </>
+)
+
+export const ShownSecret = ({ secret, onClose }: { secret: string | null; onClose: () => void }) => (
+  <Dialog
+    open={secret !== null}
+    onClose={onClose}
+    title="The secret of the webhook"
+    actions={
+      <>
+        {secret && <CopyButton text={secret} what="secret" said />}
+        <Button variant="accent" onClick={onClose}>
+          I have kept it
+        </Button>
+      </>
+    }
+  >
+    <Notice tone="warning" title="It is shown once">
+      <p>The receiver checks with it that a delivery is from us. Give it to nobody else.</p>
+    </Notice>
+    <p className="mt-5">
+      <code className="font-semibold break-all">{secret}</code>
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,159 @@
+/** One webhook: what it is told, its secret, and every delivery with what was sent and what came back. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { webhooks, type Webhook } from '#contract/admin/webhooks.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, loadFresh, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { ShownSecret, WebhookFields, type TypedWebhook } from './WebhookFields.tsx'
+import { WebhookState } from './WebhookState.tsx'
+
+const query = (id: string) => q(webhooks.show, { id }, { staleTime: 0 })
+export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, query(params['id'] ?? ''))
+
+/** Milliseconds between looks while something is on its way. */
+const lookAgain = 3000
+
+type Freshly = ReturnType<typeof useReauth>['freshly']
+
+export const WebhookScreen = () => {
+  const { id = '' } = useParams()
+  const { data } = useQuery({
+    ...query(id),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? lookAgain : false,
+  })
+  const user = useUser()
+  const { freshly, waiting, settled } = useReauth()
+  if (!data) return null
+  const { webhook, deliveries } = data
+  return (
+    <Screen
+      title={`Webhook ${webhook.name}`}
+      heading={webhook.name}
+      above={<BackLink to={paths.adminWebhooks}>Webhooks</BackLink>}
+      beside={<WebhookState webhook={webhook} />}
+      actions={<Actions webhook={webhook} freshly={freshly} />}
+    >
+      {webhook.gaveUpAt && (
+        <Notice tone="error" title={`Switched off on ${formatDateTime(webhook.gaveUpAt)}`}>
+          It did not take {webhook.failures} deliveries in a row. See below what it answered, have it mended, and switch it on: what waits
+          is then sent.
+        </Notice>
+      )}
+      {webhook.oldSecretUntil && (
+        <Notice tone="info" title="Two secrets count">
+          Until {formatDateTime(webhook.oldSecretUntil)} deliveries are signed with the secret before, too.
+        </Notice>
+      )}
+      <Deliveries deliveries={deliveries} />
+      <Card as="section" className="max-w-form">
+        <CardHeader title="What it is told" />
+        <Change webhook={webhook} freshly={freshly} />
+      </Card>
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why="Before a webhook is changed, enter your password and a code." />
+    </Screen>
+  )
+}
+
+const Change = ({ webhook, freshly }: { webhook: Webhook; freshly: Freshly }) => {
+  const { query: cache } = useDeps()
+  const form = useEndpointForm(webhooks.edit, {
+    fixed: { id: webhook.id, version: webhook.version },
+    defaults: { name: webhook.name, url: webhook.url, events: [...webhook.events] as string[] },
+    // Any other value than those of the schema is refused by it.
+    input: (typed: TypedWebhook) => typed as Omit<InputOf<typeof webhooks.edit>, 'id' | 'version'>,
+    send: (input, how) => freshly(() => call(cache, webhooks.edit, input, how)),
+    edits: true,
+    invalidates: [webhooks.show, webhooks.list],
+    onDone: () => toast.success('Webhook saved'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <WebhookFields form={form} />
+    </EndpointForm>
+  )
+}
+
+const Actions = ({ webhook: { id, version, name, status }, freshly }: { webhook: Webhook; freshly: Freshly }) => {
+  const { query: cache } = useDeps()
+  const go = useNavigate()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  /** Does it, asks who one is where that is wanted, and shows the newest state. */
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      // Null: somebody closed the dialog that asked who they are.
+      if (error !== null) toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
+    }
+    setBusy(false)
+    void invalidate(cache, webhooks.show, webhooks.list)
+  }
+  const rotate = async () => setSecret((await freshly(() => call(cache, webhooks.rotate, { id, version }))).secret)
+  const remove = async () => {
+    setRemoving(false)
+    await freshly(() => call(cache, webhooks.remove, { id, version }))
+    await go(paths.adminWebhooks())
+  }
+  const to = status === 'on' ? 'off' : 'on'
+  return (
+    <>
+      {status === 'on' && (
+        <Button variant="primary" disabled={busy} onClick={() => void act(() => call(cache, webhooks.test, { id }), 'Test queued')}>
+          Send a test
+        </Button>
+      )}
+      <Button
+        variant={status === 'on' ? 'secondary' : 'primary'}
+        disabled={busy}
+        onClick={() => void act(() => call(cache, webhooks.switch, { id, version, to }), `Switched ${to}`)}
+      >
+        Switch {to}
+      </Button>
+      <Button disabled={busy} onClick={() => void act(rotate, 'New secret made')}>
+        New secret
+      </Button>
+      <Button disabled={busy} onClick={() => setRemoving(true)} aria-haspopup="dialog">
+        Remove
+      </Button>
+      <ShownSecret secret={secret} onClose={() => setSecret(null)} />
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        tone="danger"
+        title={`Remove the webhook ${name}?`}
+        actions={
+          <>
+            <Button onClick={() => setRemoving(false)}>Cancel</Button>
+            <Button variant="danger" onClick={() => void act(remove, 'Webhook removed')}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p className="text-soft">It is told of nothing more, and its deliveries go with it. This cannot be taken back.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** Webhooks: which other systems are told of what happens here. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Webhook as WebhookGlyph } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { webhooks, type Webhook } from '#contract/admin/webhooks.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { webhookEventLabel } from '#contract/model/webhooks/webhookEvent.ts'
+import { paths } from '#contract/paths.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { ShownSecret, WebhookFields, type TypedWebhook } from './WebhookFields.tsx'
+import { WebhookState } from './WebhookState.tsx'
+
+const query = q(webhooks.list)
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+
+const columns: Column<Webhook>[] = [
+  {
+    key: 'name',
+    header: 'System',
+    names: true,
+    cell: ({ id, name }) => (
+      <Anchor href={paths.adminWebhook(id)} className="link">
+        {name}
+      </Anchor>
+    ),
+  },
+  { key: 'status', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { key: 'url', header: 'Address', wrap: true, cell: ({ url }) => <span className="break-all">{url}</span> },
+  {
+    key: 'events',
+    header: 'Told when',
+    wrap: true,
+    cell: ({ events: [first = '', ...more] }) => `${webhookEventLabel(first)}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+  },
+]
+
+export const WebhooksScreen = () => {
+  const { data } = useSuspenseQuery(query)
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button data-needs-script variant="primary" icon={WebhookGlyph} onClick={() => setAdding(true)} aria-haspopup="dialog">
+      Add a webhook
+    </Button>
+  )
+  return (
+    <Screen title="Webhooks" actions={data.webhooks.length > 0 && add}>
+      <p className="max-w-measure text-soft">
+        Another system is told at once of what happens here: which kind of record, its reference and what became of it, never anything of a
+        person. It is tried again for two days where it does not answer.
+      </p>
+      <Table
+        caption="Webhooks"
+        captionHidden
+        columns={columns}
+        rows={data.webhooks}
+        rowKey={({ id }) => id}
+        instead={
+          data.webhooks.length === 0 ? (
+            <EmptyState title="No other system is told" action={add}>
+              Add the address of one that should hear of a bound policy or a reported claim.
+            </EmptyState>
+          ) : undefined
+        }
+      />
+      <NewWebhook open={adding} onClose={() => setAdding(false)} />
+    </Screen>
+  )
+}
+
+const NewWebhook = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { query: cache } = useDeps()
+  const user = useUser()
+  const go = useNavigate()
+  const { freshly, waiting, settled } = useReauth()
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const form = useEndpointForm(webhooks.create, {
+    defaults: { name: '', url: '', events: [] },
+    // Any other value than those of the schema is refused by it.
+    input: (typed: TypedWebhook) => typed as InputOf<typeof webhooks.create>,
+    send: (input, how) => freshly(() => call(cache, webhooks.create, input, how)),
+    invalidates: [webhooks.list],
+    onDone: ({ webhook, secret }) => {
+      onClose()
+      setMade({ id: webhook.id, secret })
+    },
+  })
+  return (
+    <>
+      <FormDialog
+        form={form}
+        open={open && waiting === null}
+        onClose={() => waiting === null && onClose()}
+        title="Add a webhook"
+        submitLabel="Add the webhook"
+        busyLabel="Adding..."
+      >
+        <WebhookFields form={form} />
+      </FormDialog>
+      <ShownSecret
+        secret={made?.secret ?? null}
+        onClose={() => {
+          setMade(null)
+          if (made) void go(paths.adminWebhook(made.id))
+        }}
+      />
+      <ReauthDialog
+        user={user}
+        waiting={waiting}
+        onSettled={settled}
+        why="Before another system is told, enter your password and a code."
+      />
+    </>
+  )
+}
