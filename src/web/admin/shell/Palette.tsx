@@ -46,7 +46,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
     event.preventDefault()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <input
         type="text"
         role="combobox"
@@ -67,7 +67,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onKeyDown={press}
         className={controlClass('full')}
       />
-      <div id={list} role="listbox" aria-label="Where to go" aria-busy={waiting || undefined} className="grid gap-2">
+      <div id={list} role="listbox" aria-label="Where to go" aria-busy={waiting || undefined} className="grid grid-cols-1 gap-2">
         {groups.map(({ label, offers: inGroup }, place) => (
           <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
             <p id={`${list}-group-${place}`} className="px-3 pt-1 pb-1 text-meta font-semibold text-hint">
