@@ -6,6 +6,7 @@ import type { DemoOutbox } from '#server/adapters/outbox.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
 import type { Sms } from '#server/adapters/sms.ts'
+import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { createCounts } from '#server/db/counts.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -116,7 +117,15 @@ export const compose = async ({
     await stopClearing()
     await counts.stop()
   }
-  return { app, cache, counts, visits, mounted, deps: { ...deps, mail, renderEmail: web.renderEmail }, stop }
+  return {
+    app,
+    cache,
+    counts,
+    visits,
+    mounted,
+    deps: { ...deps, mail, renderEmail: web.renderEmail, callWebhook: createWebhookCall({ local: env.mode !== 'production' }) },
+    stop,
+  }
 }
 
 /** Clears the cache when content is published, by any process, and at least every 15 minutes. Returns the function that stops it. */

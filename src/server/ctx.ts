@@ -6,6 +6,7 @@ import type { Db, Scope } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import type { Mail } from '#server/adapters/mail.ts'
+import type { CallWebhook } from '#server/adapters/webhookCall.ts'
 import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
@@ -103,7 +104,7 @@ type Holding<A extends Access> = A extends { holder: infer K extends HolderKind;
 export type CtxFor<A extends Access> = Ctx<ActorFor<A>> & Holding<A>
 
 /** What only background work has: mail is never sent inside a request. */
-export type JobDeps = { mail: Mail; renderEmail: RenderEmail }
+export type JobDeps = { mail: Mail; renderEmail: RenderEmail; callWebhook: CallWebhook }
 
 /** What a job gets: no caller, no request. `db` is the pool; several statements that belong together go through `transaction`. */
 export type JobCtx = Deps & JobDeps & { pool: Db; enqueue: Enqueue }

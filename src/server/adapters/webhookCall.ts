@@ -11,6 +11,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type WebhookAnswer = { status: number; text: string } | { fault: string }
 export type WebhookCall = { url: string; body: string; headers: Readonly<Record<string, string>>; longest: number }
 
+/** One call, at most five seconds. A failure is an answer, not an exception. */
+export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>
+
 /** What is not the public internet: private, link-local, carrier, documentation, multicast and reserved networks (RFC 6890). */
 const closed = new BlockList()
 for (const [net, bits] of [
@@ -42,7 +45,7 @@ for (const [net, bits] of [
 ] as const)
   closed6.addSubnet(net, bits, 'ipv6')
 
-const isLoopback = (address: string) => address === '::1' || /^127\./.test(address)
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address) ? open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6') : isIP(address) === 4 && !closed.check(address, 'ipv4')
@@ -52,7 +55,7 @@ const longestWait = 5000
 
 /** `local`: outside production this machine itself may be called, so that a receiver can be tried. */
 export const createWebhookCall =
-  ({ local }: { local: boolean }) =>
+  ({ local }: { local: boolean }): CallWebhook =>
   async ({ url, body, headers, longest }: WebhookCall): Promise<WebhookAnswer> => {
     if (!URL.canParse(url)) return { fault: 'The address cannot be read' }
     const target = new URL(url)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Actor, StaffRole } from '#contract/access.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
+import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { noScan } from '#server/adapters/scan.ts'
 import type { Mail } from '#server/adapters/mail.ts'
@@ -40,6 +41,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     enqueueIn: queue.enqueueIn,
     sms: transports.sms ?? outbox.sms,
     mail: transports.mail ?? outbox.mail,
+    callWebhook: createWebhookCall({ local: true }),
     renderEmail,
     files: diskFiles(join(folder, 'files')),
     scan: noScan,

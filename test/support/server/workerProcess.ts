@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino'
 import { demoOutbox } from '#server/adapters/outbox.ts'
+import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { noScan } from '#server/adapters/scan.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
@@ -25,6 +26,7 @@ await startWorker(
     enqueueIn: queue.enqueueIn,
     sms: demoOutbox(database.db).sms,
     mail: smtpMail({ url: smtpUrl, from: 'hello@example.com' }),
+    callWebhook: createWebhookCall({ local: true }),
     renderEmail: (template, props) => ({ subject: template, text: JSON.stringify(props), html: '<p></p>' }),
     files: diskFiles('/tmp/seawall-worker/files'),
     scan: noScan,

@@ -1,13 +1,14 @@
 /** Demonstration: two tokens of other systems. Nobody knows them, so they open nothing. */
 import { eq, sql } from 'drizzle-orm'
 import { demoId } from '#server/db/demoId.ts'
-import type { DemoSeeder } from '#server/db/seedDemo.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { SignIn } from '#server/db/demoSignIn.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { hashToken } from '#server/keys.ts'
 import { apiTokens } from './apiTokens.table.ts'
 import { newApiToken } from './tokenActor.ts'
 
-export const seedDemoApiTokens: DemoSeeder = async (db) => {
+export const seedDemoApiTokens = async (db: Db): Promise<SignIn[]> => {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'admin'))
   if (!admin) return []
   const token = (name: string, permissions: string[], created: number, lasts: number, used: number | null) => {

@@ -1,6 +1,6 @@
 /** Policies: how one is made, how its terms change, which terms were in force on a day. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
@@ -12,6 +12,8 @@ import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/reco
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
+export { onCover, today } from './onCover.ts'
+export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
 
@@ -135,13 +137,6 @@ export const termsAt = async (db: Db, policyId: string, on: string): Promise<Ter
 /** All versions, newest first. */
 export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>
   db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number))
-
-/** Today in London, as the database sees it. */
-export const today = sql<string>`(now() AT TIME ZONE 'Europe/London')::date`
-
-/** SQL for `isOnCover` of contract/model/policies/policy.ts: on this day, or today. */
-export const onCover = (on: SQL | string = today): SQL<boolean> =>
-  sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${on} BETWEEN ${policies.inception} AND ${policies.expiry} AND (${policies.cancelledFrom} IS NULL OR ${on} < ${policies.cancelledFrom}))`
 
 /** The policies' open subjectivities, the earliest due first. */
 export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>

@@ -7,7 +7,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { byDate, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
-import { onCover } from './policies.ts'
+import { onCover } from './onCover.ts'
 import { policies, subjectivities, type PolicyRow } from './policies.table.ts'
 
 type View = CtxFor<'policy:view'>

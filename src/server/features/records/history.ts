@@ -4,7 +4,7 @@ import type { Change, HistoryEntry, Note } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Binding, Doer } from './binding.ts'
-import { queueWebhooks } from '#server/features/webhooks/queueWebhooks.ts'
+import { queueWebhooks } from './queueWebhooks.ts'
 import { recordEvents } from './records.table.ts'
 
 type Subject = { machine: Pick<Binding['machine'], 'record'> }

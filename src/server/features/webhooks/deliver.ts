@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
-import { createWebhookCall, type WebhookAnswer } from '#server/adapters/webhookCall.ts'
+import type { WebhookAnswer } from '#server/adapters/webhookCall.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -45,7 +45,7 @@ const secretsOf = ({ keys, now }: JobCtx, { secretSealed, oldSecretSealed, oldSe
 
 const send = (ctx: JobCtx, delivery: DeliveryRow, webhook: WebhookRow): Promise<WebhookAnswer> => {
   const body = JSON.stringify(delivery.payload)
-  return createWebhookCall({ local: ctx.mode !== 'production' })({
+  return ctx.callWebhook({
     url: webhook.url,
     body,
     longest: webhookAnswerShown,
