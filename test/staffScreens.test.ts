@@ -34,6 +34,7 @@ const records: Record<string, string> = {
   '/admin/documents/:id': (await build.document()).id,
   '/admin/settings/mail-templates/:template': 'contactreceived',
   '/admin/audit/:id': await entry(),
+  '/admin/media/:id': (await build.media()).id,
   '/admin/email-logs/:id': (await build.email()).id,
   '/admin/settings/webhooks/:id': await webhook(),
 }

@@ -125,6 +125,9 @@ export const paths = {
 
   /** A file somebody sent, for whoever may see its record. */
   file: (id: string) => `/files/${part(id)}`,
+  /** A file of a picture that never changes, and the address of a picture that stays when its file is replaced. */
+  mediaFile: (id: string, edition: string, name: string) => `/media/${part(id)}/${part(edition)}/${part(name)}`,
+  mediaPicture: (id: string, name: string) => `/media/${part(id)}/${part(name)}`,
 
   // client portal
   clientDocuments: (parameters?: Record<string, string | number | undefined>) => query('/client/documents', parameters),
@@ -180,6 +183,11 @@ export const paths = {
   adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
   adminDocuments: (parameters?: Record<string, string | undefined>) => query('/admin/documents', parameters),
   adminDocument: (id: string, parameters?: { version?: string }) => query(`/admin/documents/${part(id)}`, parameters),
+  adminMedia: (parameters?: Record<string, string | undefined>) => query('/admin/media', parameters),
+  adminMediaTrash: (parameters?: Record<string, string | undefined>) => query('/admin/media/trash', parameters),
+  /** Alternative texts, many at a time: of the pictures that a list with these parameters shows. */
+  adminMediaTexts: (parameters?: Record<string, string | undefined>) => query('/admin/media/texts', parameters),
+  adminMediaItem: (id: string) => `/admin/media/${part(id)}`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),
   adminEnquiry: (id: string) => `/admin/enquiries/${part(id)}`,
   adminAppointments: (parameters?: Record<string, string | undefined>) => query('/admin/appointments', parameters),

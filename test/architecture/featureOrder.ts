@@ -14,6 +14,7 @@ export const featureOrder = [
   'auth',
   'preferences',
   'views',
+  'media',
   'policies',
   'documents',
   'tasks',

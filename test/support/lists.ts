@@ -25,6 +25,7 @@ import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
 import { contentLists } from './contentLists.ts'
+import { mediaLists } from './mediaLists.ts'
 import type { Plain, Stored } from './plainList.ts'
 import { usersPlainly } from './userList.ts'
 
@@ -294,6 +295,7 @@ export const plainly: Record<ListName, Plain> = {
     keys: { dueOn: day('dueOn'), createdAt: time('createdAt') },
     values: { client: [randomUUID()] },
   },
+  ...mediaLists,
   complaints: {
     table: complaints,
     plant: (build, place, people) =>

@@ -11,6 +11,7 @@ import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { services } from './services.ts'
 import { enquiries } from './enquiries.ts'
+import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
 import { complaints } from './complaints.ts'
@@ -31,6 +32,8 @@ export const lists = {
   enquiries: enquiries.list,
   documents: documents.list,
   appointments: appointments.list,
+  media: media.list,
+  mediaTrash: media.trashed,
   emails: messages.list,
   audit: audit.list,
   texts: messages.texts,

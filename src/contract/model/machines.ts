@@ -7,6 +7,7 @@ import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { pageMachine, postMachine, serviceMachine } from './content/contentMachine.ts'
 import { documentMachine } from './documents/documentMachine.ts'
+import { mediaMachine } from './media/mediaMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
 import { policyMachine } from './policies/policyMachine.ts'
@@ -28,6 +29,7 @@ export const machines = {
   renewal: renewalMachine,
   document: documentMachine,
   proof: proofMachine,
+  media: mediaMachine,
   user: userMachine,
   membership: membershipMachine,
   post: postMachine,

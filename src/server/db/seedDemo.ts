@@ -12,6 +12,7 @@ import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
+import { seedDemoMedia } from '#server/features/media/media.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
@@ -26,6 +27,7 @@ export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 /** Each feature with demo data adds its seeder here, in the order of features. */
 const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
+  seedDemoMedia,
   seedDemoPolicies,
   seedDemoWork,
   seedDemoPolicyChanges,

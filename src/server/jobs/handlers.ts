@@ -8,6 +8,7 @@ import { contentJobs } from '#server/features/content/content.jobs.ts'
 import { documentJobs } from '#server/features/documents/documents.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
+import { mediaJobs, mediaTimers } from '#server/features/media/media.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { policyJobs } from '#server/features/policies/policies.jobs.ts'
 import { proofJobs } from '#server/features/proofs/proofs.jobs.ts'
@@ -42,3 +43,7 @@ export const handlers: JobHandlers = {
 }
 
 export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...webhookTimers]
+  ...mediaJobs,
+}
+
+export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...mediaTimers]

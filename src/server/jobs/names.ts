@@ -50,6 +50,10 @@ export type JobPayloads = {
   /** Changes of cover that were agreed for today; staff pages without cover. */
   'proofs.review': Record<string, never>
   'pages.day': Record<string, never>
+  /** Makes the files of a picture, in every width, shape and format, as far as this edition of it is still wanted. */
+  'media.render': { mediaId: string; edition: string }
+  /** Pictures that were in the trash for a month, and files that no page shows any more. */
+  'media.tidy': Record<string, never>
   /** Files that no virus scanner has answered for yet. */
   'uploads.scan': Record<string, never>
   /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
@@ -113,6 +117,9 @@ export const queues: Record<JobName, QueueSettings> = {
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
+  // Half a minute for a large picture on a slow machine.
+  'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 30, expire: 600, batch: 1, poll: 2, single: false },
+  'media.tidy': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
@@ -144,6 +151,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'webhooks.purge', cron: '42 3 * * *' },
+  { job: 'media.tidy', cron: '22 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]

@@ -63,6 +63,10 @@ type Props<L extends AnyList> = {
   /** The saved views of its audience. */
   views?: ViewEndpoints
   nothingYet: NothingYet
+  /** Draws the rows instead of the table, where there are any: as a grid of pictures. `selection`: null where nothing can be done with several. */
+  grid?: ((rows: readonly RowOf<L>[], selection: Selection | null) => ReactNode) | undefined
+  /** More at the end of the line with the count. */
+  tools?: ReactNode
   /** Rows change by themselves: they are asked for again whenever somebody comes back to the window. */
   live?: boolean
 }
@@ -78,6 +82,8 @@ export const ListScreen = <L extends AnyList>({
   views,
   nothingYet,
   live,
+  grid,
+  tools,
   ...looks
 }: Props<L>) => {
   const [search] = useSearchParams()
@@ -117,7 +123,8 @@ export const ListScreen = <L extends AnyList>({
     <div ref={region} className="list-rows grid grid-cols-1 gap-4">
       {views && <ViewTabs address={address} path={path} views={views} saved={saved} count={count} />}
       <ListToolbar address={address} count={page ?? null} options={options}>
-        <ColumnsMenu address={address} />
+        {tools}
+        {!grid && <ColumnsMenu address={address} />}
         {csv && (
           <a href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
             <Icon of={Download} size={16} />
@@ -130,31 +137,35 @@ export const ListScreen = <L extends AnyList>({
         </Button>
       </ListToolbar>
       <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
-      <Table
-        caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
-        captionHidden
-        columns={actions.length > 0 ? [pick(selection, rows, list), ...columns] : columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        selected={({ id }) => selection.has(id)}
-        stale={navigating || (query.isFetching && page !== undefined)}
-        sort={sorted && { key: sorted[0], direction: sorted[1][0] === order ? 'asc' : 'desc' }}
-        sortHref={({ key, direction }) => {
-          const name = list.sorts[key]?.[direction === 'asc' ? 0 : 1]
-          return address.to({ sort: name === list.defaultSort ? undefined : name })
-        }}
-        instead={
-          page ? (
-            rows.length === 0 ? (
-              <Nothing address={address} nothingYet={nothingYet} />
-            ) : undefined
-          ) : query.error ? (
-            <Failed list={list} query={query} />
-          ) : (
-            <TableSkeleton rows={Math.min(state.limit, 12)} />
-          )
-        }
-      />
+      {grid && rows.length > 0 ? (
+        grid(rows, actions.length > 0 ? selection : null)
+      ) : (
+        <Table
+          caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
+          captionHidden
+          columns={actions.length > 0 ? [pick(selection, rows, list), ...columns] : columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={({ id }) => selection.has(id)}
+          stale={navigating || (query.isFetching && page !== undefined)}
+          sort={sorted && { key: sorted[0], direction: sorted[1][0] === order ? 'asc' : 'desc' }}
+          sortHref={({ key, direction }) => {
+            const name = list.sorts[key]?.[direction === 'asc' ? 0 : 1]
+            return address.to({ sort: name === list.defaultSort ? undefined : name })
+          }}
+          instead={
+            page ? (
+              rows.length === 0 ? (
+                <Nothing address={address} nothingYet={nothingYet} />
+              ) : undefined
+            ) : query.error ? (
+              <Failed list={list} query={query} />
+            ) : (
+              <TableSkeleton rows={Math.min(state.limit, 12)} />
+            )
+          }
+        />
+      )}
       {page && (rows.length > 0 || state.cursor) && <ListPager address={address} next={page.next} previous={page.previous} />}
       {actions.length > 0 && (
         <BulkBar list={list} selection={selection} count={count}>

@@ -14,6 +14,7 @@ export const DropArea = ({
   hint,
   error,
   multiple = true,
+  accept = uploadAccept,
   onFiles,
 }: {
   id: string
@@ -21,6 +22,8 @@ export const DropArea = ({
   hint: string
   error?: string
   multiple?: boolean
+  /** Endings, for the browser's file picker. */
+  accept?: string
   onFiles: (files: File[]) => void
 }) => {
   const [over, setOver] = useState(false)
@@ -59,7 +62,7 @@ export const DropArea = ({
           name="files"
           type="file"
           multiple={multiple}
-          accept={uploadAccept}
+          accept={accept}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           onChange={({ currentTarget: input }) => {

@@ -19,10 +19,10 @@ export const reasonOf = (error: unknown): string | null => {
 type Options = {
   /** The path that takes this file; asked once for each file, and kept for another try. */
   pathFor: (file: File) => string | Promise<string>
-  /** After each file that arrived: what is said of it. */
-  arrived: (path: string) => ReactNode | Promise<ReactNode>
+  /** After each file that arrived: what is said of it. `reply`: what the endpoint answered. */
+  arrived: (path: string, reply: unknown, file: File) => ReactNode | Promise<ReactNode>
   /** What goes with each file. */
-  texts?: () => Readonly<Record<string, string>>
+  texts?: (file: File) => Readonly<Record<string, string>>
 }
 
 export const useSending = ({ pathFor, arrived, texts }: Options) => {
@@ -38,8 +38,9 @@ export const useSending = ({ pathFor, arrived, texts }: Options) => {
     try {
       const path = to ?? (await pathFor(file))
       change(id, { to: path })
-      await sendFile(path, 'files', file, { onProgress: (part) => change(id, { part }), signal, ...(texts ? { texts: texts() } : {}) })
-      change(id, { done: await arrived(path) })
+      const onProgress = (part: number) => change(id, { part })
+      const reply = await sendFile(path, 'files', file, { onProgress, signal, ...(texts ? { texts: texts(file) } : {}) })
+      change(id, { done: await arrived(path, reply, file) })
     } catch (error) {
       const failed = reasonOf(error)
       change(id, failed === null ? null : { failed })

@@ -9,6 +9,7 @@ import { contactBuilders } from './contact.ts'
 import { contentBuilder } from './content.ts'
 import { documentBuilder } from './documents.ts'
 import { fileBuilder } from './files.ts'
+import { mediaBuilder } from './media.ts'
 import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
 import { changeBuilder } from './changes.ts'
@@ -31,6 +32,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...documentBuilder(db, now),
   ...contentBuilder(db),
   ...contactBuilders(db, now),
+  ...mediaBuilder(db, now),
   ...messageBuilders(db),
   ...fileBuilder(db),
   ...workBuilders(db, now),

@@ -2,6 +2,7 @@
 import type { AnyMachine } from '#contract/machine.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { machines } from '#contract/model/machines.ts'
+import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -26,6 +27,7 @@ const titles: Record<keyof typeof machines, string> = {
   renewal: 'Renewal',
   document: 'Document of a client',
   proof: 'Proof of cover',
+  media: 'Picture of the media library',
   user: 'User',
   membership: 'Membership of a company',
   post: 'Article',
@@ -35,6 +37,7 @@ const titles: Record<keyof typeof machines, string> = {
 const after: Partial<Record<keyof typeof machines, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,
   claim: `A draft can be continued for ${claimDraftDays.expires} days after it was last saved; after ${claimDraftDays.erased} days it is erased. A mailed link works once, for ${claimLinkDays} days.`,
+  media: `In the trash it stays for ${trashDays} days, unless something still uses it.`,
   policy:
     'A job looks every hour: it ends what is over, makes active what is complete and has begun, and opens renewals 60 days before the end.',
 }

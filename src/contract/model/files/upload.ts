@@ -53,6 +53,10 @@ export const uploadKinds: Record<UploadKind, Facts> = {
 export const uploadAccept = Object.values(uploadKinds)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',')
+/** The pictures among them. */
+export const pictureAccept = Object.values(uploadKinds)
+  .flatMap(({ image: is, extensions }) => (is ? extensions.map((extension) => `.${extension}`) : []))
+  .join(',')
 export const uploadKindsShown = 'PDF, Word (docx), Excel (xlsx), JPG, PNG or WebP'
 
 /**

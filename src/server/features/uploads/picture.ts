@@ -27,6 +27,10 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** For others who draw with the library: after whoever is drawing already. */
+export const withSharp = <T>(work: (sharp: Awaited<ReturnType<typeof load>>) => Promise<T>): Promise<T> =>
+  inTurn(async () => work(await (loaded ??= load())))
+
 /** Reads the picture at `from` and writes it at `to`, upright and bare. Throws Refusal for one that is too large or cannot be read. */
 export const rewritePicture = (from: string, to: string, kind: UploadKind): Promise<void> =>
   inTurn(async () => {

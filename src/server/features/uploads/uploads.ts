@@ -19,7 +19,14 @@ import { record } from '#server/features/audit/audit.ts'
 import { ofOwner, shown, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
-export { receiveFiles, type Receiving, type UploadOwner } from './receive.ts'
+export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
+// For features that keep files of another kind: the same judgement, the same limits.
+export { harmlessName, kindByName } from './fileName.ts'
+export { inspect } from './inspect.ts'
+export { withSharp } from './picture.ts'
+export { Refusal } from './refusal.ts'
+export { inSlot } from './slots.ts'
+export { measure, withStaging, write } from './staged.ts'
 
 /** What staff need to open a file of each kind of record. */
 const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view', document: 'document:view' }

@@ -26,6 +26,7 @@ import { mountSitemap } from './sitemap.ts'
 import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Holders } from '#server/holder.ts'
 import { mountDocumentFiles } from '#server/http/files/documentFile.ts'
+import { mountMediaFiles } from '#server/http/files/mediaFile.ts'
 import { mountUploadedFiles } from '#server/http/files/uploadedFile.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 import { can } from '#contract/access.ts'
@@ -91,6 +92,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountCalendarFile(app, tools, found)
   mountRenewalCalendar(app, tools, found)
   mountPictures(app, { db: parts.database.db, files: parts.deps.files })
+  mountMediaFiles(app, parts.deps)
   mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')

@@ -13,6 +13,7 @@ import {
   LifeBuoy,
   ListTodo,
   Mail,
+  Images,
   MessageSquareText,
   MessageSquareWarning,
   Newspaper,
@@ -123,6 +124,14 @@ export const destinations: readonly Destination[] = [
     glyph: Files,
     key: 'f',
     also: 'files certificates schedules uploads papers to check',
+  },
+  {
+    label: 'Media',
+    href: paths.adminMedia(),
+    permission: 'media:edit',
+    glyph: Images,
+    key: 'i',
+    also: 'pictures images photos library alternative text crops upload',
   },
   {
     label: 'Enquiries',

@@ -18,6 +18,7 @@ import {
   RotateCw,
   Search,
   Send,
+  Trash2,
   Undo2,
 } from 'lucide-react'
 import type { AnyMachine, Reader, StatusOf } from '#contract/machine.ts'
@@ -55,6 +56,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     renewal_pending: CalendarClock,
     renewal_in_progress: RotateCw,
   },
+  media: { active: FullCircle, trashed: Trash2 },
   task: { open: HalfCircle, done: CircleCheck, dropped: Ban },
   complaint: {
     received: Inbox,

@@ -1,0 +1,67 @@
+/** Cuts a stored picture into the files that pages use. */
+import { createHash } from 'node:crypto'
+import type { Format, Cut } from '#contract/model/media/rendition.ts'
+import { cutsOf, fileName, fitted, formats } from '#contract/model/media/rendition.ts'
+import { uploadLimits } from '#contract/model/files/upload.ts'
+import { withSharp } from '#server/features/uploads/uploads.ts'
+import type { MediaRow } from './media.table.ts'
+
+/** Raised when the same picture would give other files: their addresses never change what they hold. */
+const template = 1
+
+type Facts = Pick<MediaRow, 'sha256' | 'width' | 'height' | 'focalX' | 'focalY' | 'crops'>
+
+/** One file to make. `madeOf`: two files with the same are the same picture, whatever edition they are of. */
+export type Wanted = { cut: Cut; format: Format; file: string; madeOf: string }
+
+const short = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** The part of the addresses that stands for this picture with this focus and these crops. */
+export const editionOf = ({ sha256, width, height, focalX, focalY, crops }: Facts) =>
+  short([template, sha256, width, height, focalX, focalY, crops['16x9'] ?? 0, crops['4x3'] ?? 0, crops['1x1'] ?? 0])
+
+/** Every file of a picture, those that are seen first first. */
+export const wantedOf = (row: Facts): Wanted[] =>
+  cutsOf(row, { x: row.focalX, y: row.focalY }, row.crops).flatMap((cut) =>
+    formats.map((format) => ({
+      cut,
+      format,
+      file: fileName({ ...cut, format }),
+      madeOf: short([template, row.sha256, cut.part, cut.width, cut.height, format]),
+    })),
+  )
+
+/** Those that the staff area shows at once, made before the upload is answered: the smallest, and the largest of up to 960 pixels. */
+export const firstOf = (row: Facts): { small: Wanted; large: Wanted } => {
+  const whole = wantedOf(row).filter(({ cut, format }) => cut.ratio === null && format === 'webp')
+  const small = whole[0]
+  const large = whole.findLast(({ cut }) => cut.width <= 960) ?? small
+  if (!small || !large) throw new Error('A picture without a size')
+  return { small, large }
+}
+
+/** `bytes` or the path of an original. Gives it at the size at which files are cut, without loss. */
+export const masterOf = (original: Uint8Array | string, row: Facts): Promise<Buffer> => {
+  const { width, height } = fitted(row)
+  return withSharp((sharp) =>
+    sharp(original, { limitInputPixels: uploadLimits.pixels, sequentialRead: true })
+      .resize({ width, height, fit: 'fill' })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  )
+}
+
+/** One file, from the master. JPEG knows nothing of transparency: it stands on white there. */
+export const cutOne = (master: Uint8Array, { cut: { part, width, height }, format }: Wanted): Promise<Buffer> =>
+  withSharp((sharp) => {
+    const cut = sharp(master).extract(part).resize({ width, height, fit: 'fill' })
+    if (format === 'avif') return cut.avif({ quality: 55, effort: 3 }).toBuffer()
+    if (format === 'webp') return cut.webp({ quality: 78, effort: 4 }).toBuffer()
+    return cut.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true, mozjpeg: true }).toBuffer()
+  })
+
+export const sizeOf = (path: string): Promise<{ width: number; height: number }> =>
+  withSharp(async (sharp) => {
+    const { width, height } = await sharp(path).metadata()
+    return { width, height }
+  })

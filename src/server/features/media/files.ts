@@ -1,0 +1,34 @@
+/** Where the bytes of a picture are, and how one of its files is stored. */
+import { and, eq } from 'drizzle-orm'
+import { formatTypes } from '#contract/model/media/rendition.ts'
+import type { Deps } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { cutOne, type Wanted } from './cut.ts'
+import { mediaRenditions } from './media.table.ts'
+
+/** Made of what we gave it, never of what somebody called it. */
+export const fileKey = (mediaId: string, edition: string, file: string) => `media/${mediaId}/${edition}/${file}`
+
+type Store = Pick<Deps, 'files'> & { db: Db }
+
+/** Writes one file and its row; a second run finds it there. `master`: asked for only where another edition has not the same file. */
+export const storeOne = async (
+  { files, db }: Store,
+  { mediaId, edition }: { mediaId: string; edition: string },
+  wanted: Wanted,
+  master: () => Promise<Uint8Array>,
+): Promise<void> => {
+  const { cut, format, file, madeOf } = wanted
+  const [same] = await db
+    .select()
+    .from(mediaRenditions)
+    .where(and(eq(mediaRenditions.mediaId, mediaId), eq(mediaRenditions.madeOf, madeOf)))
+    .limit(1)
+  const kept = same && (await files.get(fileKey(mediaId, same.edition, same.file)))
+  const bytes = kept ?? (await cutOne(await master(), wanted))
+  await files.put(fileKey(mediaId, edition, file), bytes, formatTypes[format])
+  await db
+    .insert(mediaRenditions)
+    .values({ mediaId, edition, file, ratio: cut.ratio, width: cut.width, height: cut.height, format, bytes: bytes.byteLength, madeOf })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,151 @@
+/** Background work of the media library: makes the files of a picture, and removes what nobody needs any more. */
+import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { oldFilesDays, trashDays } from '#contract/model/media/mediaMachine.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { supersede } from './addMedia.ts'
+import { masterOf, wantedOf } from './cut.ts'
+import { sceneAt } from './demoScenes.ts'
+import { fileKey, storeOne } from './files.ts'
+import { media, mediaRenditions, type MediaRow } from './media.table.ts'
+
+const system = { scope: 'system' } as const
+const inSystem = <T>(ctx: JobCtx, work: Parameters<typeof transaction<T>>[2]) => transaction(ctx.pool, system, work)
+
+const find = (ctx: JobCtx, id: string): Promise<MediaRow | undefined> =>
+  inSystem(ctx, async (db) => (await db.select().from(media).where(eq(media.id, id)))[0])
+
+/** From the original where another edition has not the same files. Stops where another edition is wanted meanwhile: that has its own job. */
+const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> => {
+  const edition = row.wanted
+  const there = await inSystem(ctx, (db) =>
+    db
+      .select({ file: mediaRenditions.file })
+      .from(mediaRenditions)
+      .where(and(eq(mediaRenditions.mediaId, row.id), eq(mediaRenditions.edition, edition))),
+  )
+  const done = new Set(there.map(({ file }) => file))
+  let master: Promise<Uint8Array> | undefined
+  const draw = async () => {
+    const drawing = sceneAt(row.key)
+    const original = drawing ? Buffer.from(drawing) : await ctx.files.get(row.key)
+    if (!original) throw new Error('The original of a picture is not there')
+    return masterOf(original, row)
+  }
+  for (const wanted of wantedOf(row)) {
+    if (done.has(wanted.file)) continue
+    // Not inside a transaction: drawing takes seconds.
+    await storeOne({ files: ctx.files, db: ctx.pool }, { mediaId: row.id, edition }, wanted, () => (master ??= draw()))
+    if ((await find(ctx, row.id))?.wanted !== edition) return 'other'
+  }
+  return 'whole'
+}
+
+/** Makes what is missing; pages show it once it is whole. */
+const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edition: string }) => {
+  const row = await find(ctx, mediaId)
+  if (!row || row.wanted !== edition || row.madeAt) return
+  try {
+    if ((await makeAll(ctx, row)) === 'other') return
+  } catch (error) {
+    await inSystem(ctx, (db) =>
+      db
+        .update(media)
+        .set({ failed: true })
+        .where(and(eq(media.id, mediaId), eq(media.wanted, edition))),
+    )
+    throw error
+  }
+  await inSystem(ctx, async (db) => {
+    const [made] = await db
+      .update(media)
+      .set({ edition, madeAt: ctx.now(), failed: false })
+      .where(and(eq(media.id, mediaId), eq(media.wanted, edition)))
+      .returning()
+    if (!made) return
+    await supersede({ db, now: () => ctx.now() }, made)
+    if (made.used) await bumpContentVersion({ db })
+  })
+}
+
+/** Bytes first: a row without bytes is met by the next run, bytes without a row never are. */
+const removeFiles = async (ctx: JobCtx, rows: readonly { mediaId: string; edition: string; file: string }[]) => {
+  for (const { mediaId, edition, file } of rows) await ctx.files.delete(fileKey(mediaId, edition, file))
+}
+
+/** What has been in the trash for its time and is not used. Gives how many. */
+export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
+  const over = lt(media.trashedAt, new Date(ctx.now().getTime() - trashDays * 86_400_000))
+  const rows = await inSystem(ctx, (db) =>
+    db
+      .select()
+      .from(media)
+      .where(and(eq(media.status, 'trashed'), over, not(media.used)))
+      .limit(200),
+  )
+  for (const { id, key } of rows) {
+    await removeFiles(ctx, await inSystem(ctx, (db) => db.select().from(mediaRenditions).where(eq(mediaRenditions.mediaId, id))))
+    await ctx.files.delete(key)
+    await inSystem(ctx, async (db) => {
+      const gone = await db
+        .delete(media)
+        .where(and(eq(media.id, id), eq(media.status, 'trashed')))
+        .returning()
+      if (gone[0])
+        await record(
+          { db },
+          {
+            action: 'media.remove',
+            subjectType: 'media',
+            subjectId: id,
+            before: { name: gone[0].name },
+            reason: `In the trash for ${trashDays} days`,
+          },
+        )
+    })
+  }
+  return rows.length
+}
+
+/** Files of earlier editions. Gives how many. */
+export const removeOldFiles = async (ctx: JobCtx): Promise<number> => {
+  const over = lt(mediaRenditions.supersededAt, new Date(ctx.now().getTime() - oldFilesDays * 86_400_000))
+  const rows = await inSystem(ctx, (db) => db.select().from(mediaRenditions).where(over).limit(2000))
+  await removeFiles(ctx, rows)
+  for (const { mediaId, edition, file } of rows)
+    await inSystem(ctx, (db) =>
+      db
+        .delete(mediaRenditions)
+        .where(and(eq(mediaRenditions.mediaId, mediaId), eq(mediaRenditions.edition, edition), eq(mediaRenditions.file, file), over)),
+    )
+  return rows.length
+}
+
+/** Pictures whose job was lost or given up long ago are queued again. */
+const queueAgain = async (ctx: JobCtx) => {
+  const waiting = await inSystem(ctx, (db) =>
+    db
+      .select({ id: media.id, wanted: media.wanted })
+      .from(media)
+      .where(and(isNull(media.madeAt), or(media.failed, lt(media.updatedAt, sql`now() - interval '1 hour'`))))
+      .limit(100),
+  )
+  await ctx.enqueue.all(
+    'media.render',
+    waiting.map(({ id, wanted }) => ({ payload: { mediaId: id, edition: wanted }, key: `${id} ${wanted}` })),
+  )
+}
+
+/** Soon after a start too: pictures of the demonstration have never been queued. */
+export const mediaTimers = [{ seconds: 60, run: queueAgain }]
+
+export const mediaJobs = {
+  'media.render': render,
+  'media.tidy': async (ctx: JobCtx) => {
+    await removeTrashed(ctx)
+    await removeOldFiles(ctx)
+    await queueAgain(ctx)
+  },
+}

@@ -1,0 +1,81 @@
+/**
+ * Pictures for other features. Content holds `MediaRef` (contract/model/media/mediaRef.ts); whoever answers with content resolves them here,
+ * all of a page in one call, and the screen draws each with web/blocks/Picture.tsx.
+ */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MediaRef } from '#contract/model/media/mediaRef.ts'
+import type { Picture } from '#contract/model/media/mediaView.ts'
+import type { Db } from '#server/db/connect.ts'
+import { media, mediaRenditions, type MediaRow } from './media.table.ts'
+
+export { mediaUses } from './uses.ts'
+export { mediaRecord } from './mediaRecord.ts'
+
+type Files = Picture['files']
+export const pictureOf = (row: MediaRow, files: Files): Picture => ({
+  id: row.id,
+  edition: row.edition,
+  alt: row.alt,
+  width: row.width,
+  height: row.height,
+  caption: row.caption,
+  credit: row.credit,
+  files,
+})
+
+/** The files that pages show now, by picture: those that exist, in the order of their widths. */
+export const filesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Files>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      mediaId: mediaRenditions.mediaId,
+      ratio: mediaRenditions.ratio,
+      width: mediaRenditions.width,
+      height: mediaRenditions.height,
+      format: mediaRenditions.format,
+    })
+    .from(mediaRenditions)
+    .innerJoin(media, and(eq(media.id, mediaRenditions.mediaId), eq(media.edition, mediaRenditions.edition)))
+    .where(inArray(mediaRenditions.mediaId, [...ids]))
+    .orderBy(mediaRenditions.width, mediaRenditions.file)
+  const byPicture = Map.groupBy(rows, ({ mediaId }) => mediaId)
+  return new Map([...byPicture].map(([id, found]) => [id, found.map(({ mediaId: _id, ...file }) => file)]))
+}
+
+/** The pictures with these ids that pages may show, by id. What is in the trash or does not exist is not in it: the page does without. */
+export const mediaByIds = async ({ db }: { db: Db }, ids: readonly string[]): Promise<ReadonlyMap<string, Picture>> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, wanted), eq(media.status, 'active')))
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(rows.map((row) => [row.id, pictureOf(row, files.get(row.id) ?? [])]))
+}
+
+/** One reference with the words it has in its place. Null: the picture is not there (any more). */
+export const resolved = (pictures: ReadonlyMap<string, Picture>, { media: id, alt }: MediaRef): Picture | null => {
+  const picture = pictures.get(id)
+  return picture ? { ...picture, alt: alt || picture.alt } : null
+}
+
+/** A file that pages may show: of a picture that is not in the trash. Null: there is none. */
+export const findFile = async ({ db }: { db: Db }, { id, edition, file }: { id: string; edition: string; file: string }) => {
+  const [found] = await db
+    .select({ bytes: mediaRenditions.bytes, format: mediaRenditions.format })
+    .from(mediaRenditions)
+    .innerJoin(media, eq(media.id, mediaRenditions.mediaId))
+    .where(
+      and(
+        eq(mediaRenditions.mediaId, id),
+        eq(mediaRenditions.edition, edition),
+        eq(mediaRenditions.file, file),
+        eq(media.status, 'active'),
+      ),
+    )
+  return found ?? null
+}

@@ -1,0 +1,131 @@
+/** What is done with several pictures at once: another folder, the trash, and back. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { media, mediaList, mediaTrashList } from '#contract/admin/media.ts'
+import type { AnyList } from '#contract/list.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, q } from '#web/app/data/query.ts'
+import { rowsInWords } from '#web/lists/listState.ts'
+import type { Selected } from '#web/lists/ListScreen.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+type Outcome = { changed: string[]; refused: { id: string; name: string; message: string }[] }
+
+/** Does it, says how many, and leaves the refused to the list. `back`: takes it back for these. */
+const useBulk = (list: AnyList, selected: Selected) => {
+  const { query } = useDeps()
+  const settle = (said: string, { changed, refused }: Outcome, back?: (ids: string[]) => Promise<Outcome>) => {
+    void invalidate(query, media.list, media.trashed, media.choices, media.show)
+    selected.done(refused)
+    if (changed.length === 0) return
+    const undo = back && {
+      action: {
+        label: 'Undo',
+        press: () =>
+          void back(changed)
+            .then((again) => settle('Taken back', again))
+            .catch(selected.failed),
+      },
+    }
+    toast.success(`${said}: ${rowsInWords(list, changed.length)}`, undefined, undo ?? {})
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ work }: { said: string; work: () => Promise<Outcome>; back?: (ids: string[]) => Promise<Outcome> }) => work(),
+    onSuccess: (outcome, { said, back }) => settle(said, outcome, back),
+    onError: (error) => {
+      void invalidate(query, media.list, media.trashed)
+      selected.failed(error)
+    },
+  })
+  return { mutate, isPending, query }
+}
+
+const TrashMany = ({ selected }: { selected: Selected }) => {
+  const { mutate, isPending, query } = useBulk(mediaList, selected)
+  const selection = selected.selection
+  return (
+    <Button
+      size="small"
+      busy={isPending}
+      busyLabel="Moving..."
+      onClick={() =>
+        mutate({
+          said: 'Moved to the trash',
+          work: () => call(query, media.trashMany, { selection }),
+          back: (ids) => call(query, media.restoreMany, { selection: { ids } }),
+        })
+      }
+    >
+      {mediaList.bulk?.['trash']}
+    </Button>
+  )
+}
+
+export const RestoreMany = ({ selected }: { selected: Selected }) => {
+  const { mutate, isPending, query } = useBulk(mediaTrashList, selected)
+  return (
+    <Button
+      size="small"
+      busy={isPending}
+      busyLabel="Restoring..."
+      onClick={() => mutate({ said: 'Restored', work: () => call(query, media.restoreMany, { selection: selected.selection }) })}
+    >
+      {mediaTrashList.bulk?.['restore']}
+    </Button>
+  )
+}
+
+const MoveMany = ({ selected }: { selected: Selected }) => {
+  const { mutate, isPending, query } = useBulk(mediaList, selected)
+  const { data: choices } = useQuery(q(media.choices, {}))
+  const [open, setOpen] = useState(false)
+  const [folder, setFolder] = useState('')
+  const wrong = /[/\\]/.test(folder) ? 'Leave out / and \\' : null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {mediaList.bulk?.['move']}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (wrong) return
+            setOpen(false)
+            mutate({
+              said: folder ? `Moved to ${folder}` : 'Taken out of their folders',
+              work: () => call(query, media.moveMany, { selection: selected.selection, folder }),
+            })
+          }}
+        >
+          <TextInput
+            name="folder"
+            label="Folder"
+            hint={`${choices?.folders.length ? `There are: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; empty means none.`}
+            maxLength={80}
+            width="full"
+            autoComplete="off"
+            error={wrong}
+            value={folder}
+            onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="accent" busy={isPending} busyLabel="Moving...">
+              Move
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+export const mediaBulk = {
+  move: (selected: Selected) => <MoveMany key="move" selected={selected} />,
+  trash: (selected: Selected) => <TrashMany key="trash" selected={selected} />,
+}

@@ -1,0 +1,126 @@
+/** Alternative texts, a table of them at a time: the pictures that have none yet, unless the address says others. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { media } from '#contract/admin/media.ts'
+import type { MediaSummary } from '#contract/model/media/mediaView.ts'
+import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { CheckboxField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+const atOnce = '24'
+const pageQuery = (search: URLSearchParams) =>
+  q(
+    media.list,
+    search.get('all') === 'yes'
+      ? { limit: atOnce, ...(search.get('cursor') ? { cursor: search.get('cursor') ?? '' } : {}) }
+      : { described: 'no', limit: atOnce },
+  )
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  await context.get(depsContext).query.prefetchQuery({ ...pageQuery(new URL(request.url).searchParams), staleTime: 0 })
+  return null
+}
+
+export const MediaTextsScreen = () => {
+  const [search] = useSearchParams()
+  const all = search.get('all') === 'yes'
+  const page = useQuery(pageQuery(search))
+  const rows = page.data?.items ?? []
+  const [refused, setRefused] = useState<readonly { id: string; name: string; message: string }[]>([])
+  return (
+    <Screen
+      title="Alternative texts"
+      above={<BackLink to={paths.adminMedia}>Media</BackLink>}
+      actions={
+        <Anchor href={paths.adminMediaTexts(all ? {} : { all: 'yes' })} className={buttonClass({ variant: 'quiet' })}>
+          {all ? 'Only those without one' : 'All pictures'}
+        </Anchor>
+      }
+    >
+      <p className="max-w-measure text-soft">
+        Say what the picture shows, as you would on the telephone: one short sentence, without "picture of". Tick decoration where a page
+        loses nothing without it.
+      </p>
+      {refused.length > 0 && (
+        <Notice tone="warning" live title="Some were left as they were">
+          <ul className="list-disc pl-5">
+            {refused.map(({ id, name, message }) => (
+              <li key={id}>
+                {name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {page.data === undefined ? (
+        <NotLoaded what="pictures" query={page} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={all ? 'No pictures yet' : 'Every picture has its words'}>
+          {all ? 'Add pictures in the library first.' : 'Each one has an alternative text, or is ticked as decoration.'}
+        </EmptyState>
+      ) : (
+        <Texts key={rows.map(({ id, version }) => `${id} ${version}`).join()} rows={rows} onRefused={setRefused} />
+      )}
+      {all && page.data?.next && (
+        <Anchor href={paths.adminMediaTexts({ all: 'yes', cursor: page.data.next })} className={buttonClass({})}>
+          The next pictures
+        </Anchor>
+      )}
+    </Screen>
+  )
+}
+
+type Typed = { items: { alt: string; decorative: boolean }[] }
+
+const Texts = ({
+  rows,
+  onRefused,
+}: {
+  rows: readonly MediaSummary[]
+  onRefused: (refused: readonly { id: string; name: string; message: string }[]) => void
+}) => {
+  const form = useEndpointForm(media.texts, {
+    defaults: { items: rows.map(({ alt, decorative }) => ({ alt, decorative })) },
+    input: ({ items }: Typed) => ({
+      items: rows.map(({ id, version }, place) => {
+        const { alt = '', decorative = false } = items[place] ?? {}
+        return { id, version, alt, decorative }
+      }),
+    }),
+    invalidates: [media.list, media.show],
+    onDone: ({ changed, refused }) => {
+      onRefused(refused)
+      if (changed.length > 0) toast.success(changed.length === 1 ? 'One text saved' : `${changed.length} texts saved`)
+    },
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Save the texts" busyLabel="Saving..." className="grid gap-4">
+      <ul className="grid gap-4">
+        {rows.map(({ id, title, small, width, height }, place) => (
+          <li key={id} data-card className="grid items-start gap-4 border-b border-line pb-4 sm:grid-cols-4">
+            <Anchor href={paths.adminMediaItem(id)} className="link grid gap-1 text-meta">
+              <img src={small} alt="" width={width} height={height} loading="lazy" className="h-28 w-full bg-panel object-contain" />
+              <span className="truncate">{title}</span>
+            </Anchor>
+            <div className="grid gap-3 sm:col-span-3">
+              <TextField form={form} name={`items.${place}.alt`} label={`What "${title}" shows`} maxLength={300} width="full" optional />
+              <CheckboxField form={form} name={`items.${place}.decorative`} label="Decoration" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,31 @@
+/** Pictures in the trash: brought back, or left until their time is over. */
+import { media } from '#contract/admin/media.ts'
+import { trashDays } from '#contract/model/media/mediaMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { ListScreen, type Selected } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { RestoreMany } from './MediaBulk.tsx'
+
+export const loader = listLoader(media.trashed)
+
+export const MediaTrashScreen = () => {
+  const may = useCan(media.restore.access)
+  return (
+    <Screen title="Media in the trash" above={<BackLink to={paths.adminMedia}>Media</BackLink>}>
+      <p className="max-w-measure text-soft">
+        Pages do not show what is here. After {trashDays} days it is removed for good, with all its files.
+      </p>
+      <ListScreen
+        endpoint={media.trashed}
+        path={paths.adminMediaTrash}
+        href={({ id }) => paths.adminMediaItem(id)}
+        under={({ name }) => name}
+        bulk={may ? { restore: (selected: Selected) => <RestoreMany key="restore" selected={selected} /> } : undefined}
+        nothingYet={{ title: 'The trash is empty', text: 'Pictures that nobody uses can be moved here from the library.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,130 @@
+/** What is said of a picture: title, alternative text or "decoration", caption, credit, licence, folder. */
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { media, type MediaDetail } from '#contract/admin/media.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField, CheckboxField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type Typed = {
+  title: string
+  alt: string
+  decorative: boolean
+  caption: string
+  credit: string
+  licence: string
+  licenceUntil: string
+  folder: string
+}
+
+const typedOf = ({ title, alt, decorative, caption, credit, licence, licenceUntil, folder }: MediaDetail): Typed => ({
+  title,
+  alt,
+  decorative,
+  caption,
+  credit,
+  licence,
+  licenceUntil: licenceUntil ?? '',
+  folder,
+})
+
+export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: RecordState<MediaDetail> }) => {
+  const { data: choices } = useQuery(q(media.choices, {}))
+  const form = useEndpointForm(media.describe, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: typedOf(detail),
+    input: (typed: Typed) => typed,
+    edits: true,
+    record,
+    onDone: () => toast.success('Saved'),
+  })
+  const folders = choices?.folders ?? []
+  return (
+    <Card as="section" id="words">
+      <CardHeader title="What is said of it" />
+      <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." className="grid gap-5">
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint="For colleagues, to find it by."
+          maxLength={120}
+          width="full"
+          autoComplete="off"
+        />
+        <Alternative form={form} used={detail.used} />
+        <AreaField
+          form={form}
+          name="caption"
+          label="Caption"
+          hint="Stands under the picture where a page has room for it."
+          limit={300}
+          rows={2}
+          width="full"
+          optional
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="credit"
+            label="Credit"
+            hint="Who made it."
+            maxLength={120}
+            width="full"
+            optional
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="folder"
+            label="Folder"
+            hint={folders.length > 0 ? `There are: ${folders.slice(0, 8).join(', ')}` : 'A new name makes a new folder.'}
+            maxLength={80}
+            width="full"
+            optional
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="licence"
+            label="Licence"
+            hint="Where it is from, and what we may do with it."
+            maxLength={200}
+            width="full"
+            optional
+            autoComplete="off"
+          />
+          <TextField form={form} name="licenceUntil" label="Licence until" type="date" width="medium" optional />
+        </div>
+      </EndpointForm>
+    </Card>
+  )
+}
+
+const Alternative = ({ form, used }: { form: FormState<Typed>; used: boolean }) => {
+  const decorative = useWatch({ control: form.control, name: 'decorative' })
+  return (
+    <>
+      <AreaField
+        form={form}
+        name="alt"
+        label="Alternative text"
+        hint={
+          decorative
+            ? 'Decoration has none: take this text out, or take the tick away.'
+            : `What it shows, in a sentence, for people who cannot see it. ${used ? 'It is used, so it needs one.' : 'Pages can use it once it has one.'}`
+        }
+        limit={300}
+        rows={2}
+        width="full"
+        optional
+      />
+      <CheckboxField form={form} name="decorative" label="Decoration: a page loses nothing without it" />
+    </>
+  )
+}
