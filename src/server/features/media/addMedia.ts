@@ -55,9 +55,8 @@ const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: T
 
 /** Those of its files that the staff area shows at once. Before the row: whoever sees the row sees the picture. */
 const storeFirst = async (ctx: Pick<Edit, 'files'> & { db: Db }, row: MediaRow, content: Uint8Array) => {
-  const { small, large } = firstOf(row)
   let master: Promise<Buffer> | undefined
-  for (const wanted of new Set([small, large]))
+  for (const wanted of firstOf(row))
     await storeOne(ctx, { mediaId: row.id, edition: row.edition }, wanted, () => (master ??= masterOf(content, row)))
 }
 

@@ -20,24 +20,31 @@ const short = (value: unknown) => createHash('sha256').update(JSON.stringify(val
 export const editionOf = ({ sha256, width, height, focalX, focalY, crops }: Facts) =>
   short([template, sha256, width, height, focalX, focalY, crops['16x9'] ?? 0, crops['4x3'] ?? 0, crops['1x1'] ?? 0])
 
-/** Every file of a picture, those that are seen first first. */
-export const wantedOf = (row: Facts): Wanted[] =>
-  cutsOf(row, { x: row.focalX, y: row.focalY }, row.crops).flatMap((cut) =>
-    formats.map((format) => ({
-      cut,
-      format,
-      file: fileName({ ...cut, format }),
-      madeOf: short([template, row.sha256, cut.part, cut.width, cut.height, format]),
-    })),
-  )
+const cutsFor = (row: Facts) => cutsOf(row, { x: row.focalX, y: row.focalY }, row.crops)
 
-/** Those that the staff area shows at once, made before the upload is answered: the smallest, and the largest of up to 960 pixels. */
-export const firstOf = (row: Facts): { small: Wanted; large: Wanted } => {
-  const whole = wantedOf(row).filter(({ cut, format }) => cut.ratio === null && format === 'webp')
+const wantedFor = (row: Facts, cut: Cut, format: Format): Wanted => ({
+  cut,
+  format,
+  file: fileName({ ...cut, format }),
+  madeOf: short([template, row.sha256, cut.part, cut.width, cut.height, format]),
+})
+
+/** Every file of a picture, those that are seen first first. */
+export const wantedOf = (row: Facts): Wanted[] => cutsFor(row).flatMap((cut) => formats.map((format) => wantedFor(row, cut, format)))
+
+/** Those that the staff area shows, as WebP: the smallest, and the largest of up to 960 pixels. Without their fingerprints, which lists need not. */
+export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format } => {
+  const whole = cutsFor(row).filter(({ ratio }) => ratio === null)
   const small = whole[0]
-  const large = whole.findLast(({ cut }) => cut.width <= 960) ?? small
+  const large = whole.findLast(({ width }) => width <= 960) ?? small
   if (!small || !large) throw new Error('A picture without a size')
-  return { small, large }
+  return { small, large, format: 'webp' }
+}
+
+/** The same, to be made before the upload is answered. */
+export const firstOf = (row: Facts): Wanted[] => {
+  const { small, large, format } = firstCuts(row)
+  return [...new Set([small, large])].map((cut) => wantedFor(row, cut, format))
 }
 
 /** `bytes` or the path of an original. Gives it at the size at which files are cut, without loss. */

@@ -9,15 +9,15 @@ import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee } from '#server/features/users/users.ts'
-import { firstOf } from './cut.ts'
+import { firstCuts } from './cut.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 
 type View = CtxFor<'dashboard:view'>
 
 /** `made`: files of the edition that is wanted. */
 export const summaryOf = (row: MediaRow, by: string | null, made: number): MediaSummary => {
-  const { small, large } = firstOf(row)
-  const at = (wanted: typeof small) => renditionPath(row.id, row.edition, { ...wanted.cut, format: wanted.format })
+  const { small, large, format } = firstCuts(row)
+  const at = (cut: typeof small) => renditionPath(row.id, row.edition, { ...cut, format })
   return {
     id: row.id,
     title: row.title,
