@@ -3,7 +3,7 @@
  * those tables says what its rows are called and where they can be looked at.
  */
 import { eq, sql } from 'drizzle-orm'
-import { kindLabels } from '#contract/model/content/contentKind.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
 import type { MediaUse } from '#contract/model/media/mediaView.ts'
 import type { Db } from '#server/db/connect.ts'
 
