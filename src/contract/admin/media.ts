@@ -32,7 +32,7 @@ const columns = {
   used: { label: 'Used', text: ({ used }: Infer<typeof MediaSummary>) => (used ? 'Yes' : 'No') },
   licenceUntil: {
     label: 'Licence until',
-    text: ({ licenceUntil }: Infer<typeof MediaSummary>) => formatDate(licenceUntil),
+    text: ({ licenceUntil }: Infer<typeof MediaSummary>) => (licenceUntil ? formatDate(licenceUntil) : 'No end'),
     csv: ({ licenceUntil }: Infer<typeof MediaSummary>) => licenceUntil ?? '',
   },
   uploadedBy: { label: 'Added by', hidden: true, text: ({ uploadedBy }: Infer<typeof MediaSummary>) => uploadedBy?.name ?? '' },

@@ -60,6 +60,7 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
     },
   })
   const send = useRef(sending.send)
+  // The listener below is set once, and has to send with the newest state.
   useEffect(() => {
     send.current = sending.send
   })
