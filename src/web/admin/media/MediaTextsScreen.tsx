@@ -5,8 +5,8 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { media } from '#contract/admin/media.ts'
 import type { MediaSummary } from '#contract/model/media/mediaView.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { invalidate, q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -91,6 +91,7 @@ const Texts = ({
   rows: readonly MediaSummary[]
   onRefused: (refused: readonly { id: string; name: string; message: string }[]) => void
 }) => {
+  const { query } = useDeps()
   const form = useEndpointForm(media.texts, {
     defaults: { items: rows.map(({ alt, decorative }) => ({ alt, decorative })) },
     input: ({ items }: Typed) => ({
@@ -99,9 +100,10 @@ const Texts = ({
         return { id, version, alt, decorative }
       }),
     }),
-    invalidates: [media.list, media.show],
     onDone: ({ changed, refused }) => {
       onRefused(refused)
+      // The rows are others afterwards, and this form with them: what is said of it comes first.
+      void invalidate(query, media.list, media.show)
       if (changed.length > 0) toast.success(changed.length === 1 ? 'One text saved' : `${changed.length} texts saved`)
     },
   })
