@@ -35,6 +35,7 @@ const records: Record<string, string> = {
   '/admin/settings/mail-templates/:template': 'contactreceived',
   '/admin/audit/:id': await entry(),
   '/admin/media/:id': (await build.media()).id,
+  '/admin/users/:id': (await build.user({ role: 'editor' })).id,
   '/admin/email-logs/:id': (await build.email()).id,
   '/admin/settings/webhooks/:id': await webhook(),
 }

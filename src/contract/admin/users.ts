@@ -23,7 +23,7 @@ export const userList = list({
   columns: {
     name: { label: 'Name', names: true },
     username: { label: 'User name', hidden: true },
-    email: { label: 'Email', wrap: true },
+    email: { label: 'Email', wrap: true, hidden: true },
     role: { label: 'Role', text: ({ role }) => roleLabels[role] },
     permissions: { label: 'Permissions', text: ({ role, permissions }) => rightsText({ role, permissions }) },
     status: { label: 'Status', text: ({ status }) => userMachine.label(status, 'staff') },
@@ -68,10 +68,10 @@ export const userList = list({
   },
 })
 
-/** 'Those of the role', 'Own list: 3'. */
+/** 'As the role', 'Own list: 3'. */
 export const rightsText = ({ role, permissions: own }: Pick<UserSummary, 'role' | 'permissions'>): string => {
   if (role === 'client') return 'By company'
-  if (own === null) return 'Those of the role'
+  if (own === null) return 'As the role'
   return own.length === 0 ? 'None at all' : `Own list: ${own.length}`
 }
 

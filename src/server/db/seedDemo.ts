@@ -18,6 +18,7 @@ import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.d
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
+import { seedDemoAccounts } from '#server/features/users/users.demo.ts'
 import type { Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 
@@ -28,6 +29,7 @@ export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
   seedDemoMedia,
+  seedDemoAccounts,
   seedDemoPolicies,
   seedDemoWork,
   seedDemoPolicyChanges,

@@ -16,9 +16,10 @@ const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? 
 /** What the fields held, in the kinds that the schema asks for: a box that is not ticked is not sent at all. */
 const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> => {
   const sent = [...new Set(form.keys())].filter((name) => !name.startsWith('_')).map((name) => [name, text(form.get(name))])
-  const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] =>
-    _zod.def.type === 'array' ? [[name, form.getAll(name).map(text)]] : _zod.def.type === 'boolean' ? [[name, form.has(name)]] : [],
-  )
+  const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] => {
+    const { type } = _zod.def.type === 'default' ? (_zod.def.innerType?._zod.def ?? _zod.def) : _zod.def
+    return type === 'array' ? [[name, form.getAll(name).map(text)]] : type === 'boolean' ? [[name, form.has(name)]] : []
+  })
   return { ...Object.fromEntries(sent), ...Object.fromEntries(kinds) }
 }
 

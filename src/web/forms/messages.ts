@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 /** Messages by field path (`offers.0.net`). '' is the form as a whole. */
 export type Messages = Record<string, string>
 
-type Shape = Record<string, { _zod: { optin?: 'optional' | undefined; def: { type: string } } }>
+type Def = { type: string; /** Of one with a default. */ innerType?: { _zod: { def: { type: string } } } }
+type Shape = Record<string, { _zod: { optin?: 'optional' | undefined; def: Def } }>
 
 /** The browser's build has no schemas of the public contract (scripts/browserContract.ts), signing in included: there the server alone checks. */
 const schemaOf = ({ input }: Endpoint) => (typeof input === 'object' ? input : null)

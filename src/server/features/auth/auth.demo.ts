@@ -74,6 +74,12 @@ export const demoPeople: readonly Person[] = [
       { clientId: demoClients[1].id, role: 'adviser' },
     ],
   },
+  // A second administrator: without one nobody could be helped who lost their phone.
+  {
+    ...staff(5, 'admin', 'Grace Holloway', 'whimbrel-anchor-plum-75'),
+    username: 'grace',
+    email: 'grace@chalkandchannel.example.com',
+  },
 ]
 
 /** Writes the companies and people that are missing; somebody's changed password or phone stays. Gives all sign-ins. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { permissionsOf } from '#contract/access.ts'
 import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import { formatDue, formatSpan } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
@@ -10,6 +11,7 @@ import { appointmentMachine } from '#contract/model/contact/appointmentMachine.t
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -22,6 +24,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { dashboardQuery } from '../shell/workQueries.ts'
 import { Screen } from '#web/records/Screen.tsx'
+import { MayDo } from './MayDo.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, dashboardQuery)
 
@@ -43,6 +46,7 @@ export const DashboardScreen = () => {
         <>
           <Tiles shown={data.tiles} />
           <Queue dashboard={data} />
+          <MayDo />
         </>
       ) : (
         isError && (
@@ -178,31 +182,44 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   { key: 'mine', header: 'Assigned to', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
 ]
 
-const Queue = ({ dashboard }: { dashboard: Dashboard }) => (
-  <div>
-    <div className="pb-3">
-      <h2 className="text-h2">My queue</h2>
-      <p className="text-meta text-hint">What is mine or nobody&rsquo;s: urgent claims, then what is due first.</p>
+/** Who may do something about what waits. */
+const workers = ['quote:respond', 'claim:edit', 'contact:respond', 'appointment:update'] as const
+
+const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
+  const user = useUser()
+  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  const works = workers.some((permission) => held.includes(permission))
+  const title = works ? 'My queue' : 'What waits'
+  return (
+    <div>
+      <div className="pb-3">
+        <h2 className="text-h2">{title}</h2>
+        <p className="text-meta text-hint">
+          {works
+            ? 'What is mine or nobody\u2019s: urgent claims, then what is due first.'
+            : 'What nobody has taken yet. You may read it; colleagues with the permission to answer take it on.'}
+        </p>
+      </div>
+      <Table
+        caption={title}
+        captionHidden
+        columns={columnsAt(dashboard.asOf)}
+        rows={dashboard.queue}
+        rowKey={(item) => item.id}
+        instead={
+          dashboard.queue.length === 0 ? (
+            <EmptyState title="Nothing waits for you">
+              Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in the
+              lists.
+            </EmptyState>
+          ) : undefined
+        }
+      />
+      {dashboard.beyond > 0 && (
+        <p className="pt-3 text-meta text-soft">
+          {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}: the lists in the menu have them all.
+        </p>
+      )}
     </div>
-    <Table
-      caption="My queue"
-      captionHidden
-      columns={columnsAt(dashboard.asOf)}
-      rows={dashboard.queue}
-      rowKey={(item) => item.id}
-      instead={
-        dashboard.queue.length === 0 ? (
-          <EmptyState title="Nothing waits for you">
-            Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in the
-            lists.
-          </EmptyState>
-        ) : undefined
-      }
-    />
-    {dashboard.beyond > 0 && (
-      <p className="pt-3 text-meta text-soft">
-        {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}: the lists in the menu have them all.
-      </p>
-    )}
-  </div>
-)
+  )
+}

@@ -26,6 +26,7 @@ import {
   Settings,
   ShieldCheck,
   Umbrella,
+  Users,
 } from 'lucide-react'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
@@ -271,6 +272,12 @@ export const destinations: readonly Destination[] = [
     glyph: Webhook,
     key: 'w',
     also: 'settings integrations events deliveries systems',
+    label: 'Users',
+    href: paths.adminUsers(),
+    permission: 'user:edit',
+    glyph: Users,
+    key: 'u',
+    also: 'people staff colleagues accounts invite roles permissions rights second step mfa lost phone',
   },
 ]
 

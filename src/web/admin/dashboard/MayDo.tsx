@@ -1,0 +1,50 @@
+/** What the person at the screen may do here, in words, each with the way to it. */
+import { permissions, permissionsOf } from '#contract/access.ts'
+import { roleLabels } from '#contract/model/people/permissionReasons.ts'
+import { mayDo } from '#contract/model/people/permissionWords.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { destinationsFor } from '../shell/destinations.ts'
+
+export const MayDo = () => {
+  const user = useUser()
+  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  const offered = destinationsFor(user)
+  const own = user.permissions !== undefined
+  const as = `${roleLabels[user.role]}${own ? ', with permissions of your own' : ''}`
+  return (
+    <Card as="section">
+      <CardHeader title="You may" end={<span className="text-meta text-hint">{as}</span>} />
+      {held.length === permissions.length ? (
+        <p className="text-soft">Everything in this area.</p>
+      ) : (
+        <>
+          <DescriptionList
+            facts={mayDo(held).map(({ key, area, words }) => {
+              const way = offered.find(({ permission }) => permission.startsWith(`${key}:`))
+              return {
+                label: area,
+                value: (
+                  <>
+                    {words.join(', ')}
+                    {way && key !== 'dashboard' && (
+                      <>
+                        {' \u2013 '}
+                        <Anchor href={way.href} className="link">
+                          {way.label}
+                        </Anchor>
+                      </>
+                    )}
+                  </>
+                ),
+              }
+            })}
+          />
+          <p className="mt-4 text-meta text-hint">You need more? An administrator can change it under Users.</p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+/** What one person may do, in words; and every permission there is with the reason why they hold it or not. */
+import { Check, X } from 'lucide-react'
+import type { UserDetail } from '#contract/admin/users.ts'
+import { permissionsOf } from '#contract/access.ts'
+import { mayDo, permissionLabel } from '#contract/model/people/permissionWords.ts'
+import { reasonsFor, stoppedBy, type Reason } from '#contract/model/people/permissionReasons.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+
+const columns: readonly Column<Reason>[] = [
+  { key: 'permission', header: 'Permission', names: true, cell: ({ permission }) => permissionLabel(permission) },
+  {
+    key: 'held',
+    header: 'Held',
+    cell: ({ held }) =>
+      held ? (
+        <Badge tone="good" glyph={Check}>
+          Yes
+        </Badge>
+      ) : (
+        <Badge tone="neutral" glyph={X}>
+          No
+        </Badge>
+      ),
+  },
+  { key: 'why', header: 'Why', wrap: true, cell: ({ why }) => why },
+]
+
+const sentence = (words: readonly string[]) => {
+  const text = words.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const Permissions = ({ detail }: { detail: UserDetail }) => {
+  const granted = permissionsOf(detail)
+  const stop = stoppedBy(detail)
+  return (
+    <Card as="section">
+      <CardHeader title={`What ${detail.name} may do`} />
+      {stop && granted.length > 0 && <Notice>None of it can be used now: {stop}.</Notice>}
+      {granted.length > 0 ? (
+        <div className={stop ? 'mt-4' : undefined}>
+          <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: sentence(words) }))} />
+        </div>
+      ) : (
+        <p className="text-soft">
+          {detail.role === 'client' ? 'What they may do in each company is on the client\u2019s page.' : 'Nothing.'}
+        </p>
+      )}
+      {detail.role !== 'client' && (
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 items-center">Every permission, and why</summary>
+          <div className="mt-3">
+            <Table
+              caption="Every permission, and why"
+              captionHidden
+              columns={columns}
+              rows={reasonsFor(detail)}
+              rowKey={({ permission }) => permission}
+              plain
+            />
+          </div>
+        </details>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+/** One account: who it is, what they may do and why, where they are signed in, and what was done with it. */
+import { users, type UserDetail } from '#contract/admin/users.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { roleLabels } from '#contract/model/people/permissionReasons.ts'
+import { membershipRoleLabels } from '#contract/model/people/membership.ts'
+import { factorLabels } from '#contract/model/people/user.ts'
+import { userMachine } from '#contract/model/people/userMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { EmailLink } from '#web/records/ContactLinks.tsx'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Permissions } from './Permissions.tsx'
+import { RightsEditor } from './RightsEditor.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { userSteps } from './userSteps.tsx'
+
+const query = (id: string) => q(users.show, { id })
+export const loader = recordLoader(query, paths.adminLogin)
+export const action = endpointAction(
+  users.update,
+  users.changeRights,
+  users.resend,
+  users.withdraw,
+  users.disable,
+  users.enable,
+  users.endSessions,
+  users.askReset,
+  users.confirmReset,
+  users.withdrawReset,
+)
+
+const neighbours = { path: paths.adminUser, keyOf: (search: URLSearchParams) => listQuery(users.list, search).queryKey }
+const list = { label: 'Users', path: paths.adminUsers, neighbours }
+export const UserScreen = () => (
+  <RecordScreen what="account" query={query} list={list} makesOld={[users.list, users.resets]} screen={Account} />
+)
+
+const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
+  <Record
+    title={`User ${detail.name}`}
+    heading={detail.name}
+    above={above}
+    status={<StatusBadge kind="user" status={detail.status} />}
+    actions={<RecordActions detail={detail} record={record} steps={userSteps} machine={userMachine} client={detail.name} />}
+    facts={[
+      { label: 'Role', value: roleLabels[detail.role] },
+      { label: 'Second step', value: factorLabels[detail.factor] },
+      { label: 'Last seen', value: detail.lastSeenAt ? formatDateTime(detail.lastSeenAt) : 'Never' },
+      { label: 'Signed in', value: detail.sessions === 1 ? '1 browser' : `${detail.sessions} browsers` },
+    ]}
+    record={record}
+    notices={<Notices detail={detail} />}
+    aside={
+      <>
+        <FactsCard title="Account" facts={accountFacts(detail)} />
+        <SecondStep detail={detail} record={record} />
+        <History machine={userMachine} entries={detail.history.toReversed()} />
+      </>
+    }
+  >
+    <Permissions detail={detail} />
+    {detail.mayChangeRights && <RightsEditor detail={detail} record={record} />}
+    <SignedIn detail={detail} record={record} />
+    {detail.mayEdit && <Name detail={detail} record={record} />}
+  </Record>
+)
+
+const Notices = ({ detail }: { detail: UserDetail }) => {
+  const { invitation } = detail
+  return (
+    <>
+      {detail.self && <Notice>This is you. Nobody changes their own role, permissions or account: another administrator can.</Notice>}
+      {!detail.within && <Notice>{detail.name} has rights that you do not have, so you can look at this account but not change it.</Notice>}
+      {detail.lastAdmin && (
+        <Notice tone="warning" title="The last administrator who can change users">
+          Role, permissions and account stay as they are until there is another one. Invite a second administrator, so that somebody can
+          help when a phone is lost.
+        </Notice>
+      )}
+      {detail.status === 'invited' && invitation && (
+        <Notice tone={invitation.open ? 'info' : 'warning'} title={invitation.open ? 'The invitation waits' : 'The invitation has run out'}>
+          Sent on {formatDateTime(invitation.sentAt)}
+          {invitation.by && ` by ${invitation.by}`}.{' '}
+          {invitation.open ? `Its link works until ${formatDateTime(invitation.expiresAt)}.` : 'Send it again for another 72 hours.'}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const accountFacts = (detail: UserDetail) => [
+  ...(detail.username ? [{ label: 'User name', value: detail.username }] : []),
+  { label: 'Email', value: <EmailLink address={detail.email} /> },
+  { label: 'Invited', value: `${formatDateTime(detail.createdAt)}${detail.invitedBy ? ` by ${detail.invitedBy}` : ''}` },
+  ...detail.companies.map(({ id, name, role }) => ({
+    label: membershipRoleLabels[role],
+    value: (
+      <Anchor href={paths.adminClient(id, { tab: 'people' })} className="link">
+        {name}
+      </Anchor>
+    ),
+  })),
+]
+
+const Name = ({ detail, record }: { detail: UserDetail; record: RecordLink<UserDetail> }) => {
+  const form = useEndpointForm(users.update, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { name: detail.name },
+    edits: true,
+    record,
+    onDone: () => toast.success('Name saved'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Name" />
+      <EndpointForm form={form} submitLabel="Save name" busyLabel="Saving..." variant="secondary" className="grid max-w-form gap-5">
+        <TextField form={form} name="name" label="Full name" hint="As colleagues and clients read it." width="full" autoComplete="off" />
+      </EndpointForm>
+      <p className="mt-4 text-meta text-hint">
+        Email, phone and password belong to the person: they change them on their own security page, and nobody does it for them.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+/** Each role of the staff signs in to a dashboard that names what it may do, and every link that it shows opens (specification 6, design 6.3). */
+import { expect, test } from 'vitest'
+import { rolePermissions, staffRoles } from '#contract/access.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { transaction } from '#server/db/connect.ts'
+import { inHours } from './support/build/values.ts'
+import { testApp } from './support/server/app.ts'
+
+const app = await testApp()
+await transaction(app.database.db, { scope: 'system' }, (db) => saveSetting({ db }, 'staffArea', 'permitted'))
+await app.build.quote({ status: 'submitted', dueAt: inHours(-1) })
+await app.build.claim({ dueAt: inHours(2) })
+await app.build.enquiry({ dueAt: inHours(3) })
+await app.build.appointment()
+
+const read = async (path: string, as: string) => {
+  const first = await app.request(path, { as })
+  const onwards = first.headers.get('location')
+  // A list that opens with one of its views: the same screen, and nowhere else.
+  const reply = onwards?.startsWith(`${path}?`) ? await app.request(onwards, { as }) : first
+  return { status: reply.status, html: await reply.text() }
+}
+/** Addresses of the staff area that a page links to, in its navigation and its content. */
+const linksIn = (html: string) => [
+  ...new Set([...html.matchAll(/href="(\/admin[^"#]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
+]
+
+test.each(staffRoles)('#60 #58 %s: the dashboard says what it may do, and no link of it is refused', async (role) => {
+  const { cookie } = await app.signIn({ role })
+  const { status, html } = await read('/admin/dashboard', cookie)
+  expect(status).toBe(200)
+  expect(html).toContain('You may')
+  const links = linksIn(html)
+  // Tiles, the queue's records and the navigation: more than one of each.
+  expect(links.length, links.join()).toBeGreaterThan(5)
+  for (const link of links) {
+    const opened = await read(link, cookie)
+    expect([link, opened.status]).toEqual([link, 200])
+    expect(opened.html, link).toMatch(/<h1[ >]/)
+    expect(opened.html, link).not.toContain('Something went wrong')
+  }
+})
+
+test.each([
+  [
+    'editor',
+    ['/admin/quotes', '/admin/enquiries', '/admin/appointments', '/admin/email-logs'],
+    ['/admin/claims', '/admin/users', '/admin/policies'],
+  ],
+  ['analyst', ['/admin/quotes', '/admin/claims', '/admin/policies', '/admin/complaints'], ['/admin/users']],
+  ['contributor', ['/admin/quotes', '/admin/enquiries'], ['/admin/appointments', '/admin/email-logs', '/admin/claims', '/admin/users']],
+] as const)('#60 %s is shown what its permissions open and nothing else', async (role, shown, hidden) => {
+  const { cookie } = await app.signIn({ role })
+  const links = linksIn((await read('/admin/dashboard', cookie)).html)
+  for (const path of shown) expect(links, path).toContain(path)
+  for (const path of hidden) {
+    expect(
+      links.filter((link) => link === path || link.startsWith(`${path}?`)),
+      path,
+    ).toEqual([])
+    expect([path, (await read(path, cookie)).status]).toEqual([path, 403])
+  }
+})
+
+test('an analyst reads what waits, and is not told that it is theirs to do; an editor is', async () => {
+  const [analyst, editor] = [await app.signIn({ role: 'analyst' }), await app.signIn({ role: 'editor' })]
+  expect((await read('/admin/dashboard', analyst.cookie)).html).toContain('What waits')
+  const html = (await read('/admin/dashboard', editor.cookie)).html
+  expect(html).toContain('My queue')
+  expect(html).toContain('Insights')
+  expect(rolePermissions.editor).not.toContain('claim:view')
+})
