@@ -10,6 +10,7 @@ import { entries as staffEntries } from '#contract/admin/entries.ts'
 import { industries as staffIndustries } from '#contract/admin/industries.ts'
 import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
 import { posts as staffPosts } from '#contract/admin/posts.ts'
+import { previews } from '#contract/admin/previews.ts'
 import { services as staffServices } from '#contract/admin/services.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
@@ -78,6 +79,7 @@ import { industries as industriesAdmin } from '#server/features/content/industri
 import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
 import { posts as postsAdmin } from '#server/features/content/posts.admin.ts'
 import { services as servicesAdmin } from '#server/features/content/services.admin.ts'
+import * as previewsAdmin from '#server/features/previews/previews.admin.ts'
 import * as changesAdmin from '#server/features/changes/changes.admin.ts'
 import * as changesPortal from '#server/features/changes/changes.portal.ts'
 import * as claimsAdmin from '#server/features/claims/claims.admin.ts'
@@ -217,6 +219,7 @@ export const operations: readonly Mounted[] = [
   ...mount(staffIndustries, industriesAdmin),
   ...mount(staffPagesOfWords, pagesAdmin),
   ...mount(staffEntries, entriesAdmin),
+  ...mount(previews, previewsAdmin),
   ...mount(contentGaps, contentGapsAdmin),
   ...mount(statistics, statisticsAdmin),
   ...mount(preferences, preferencesAdmin),

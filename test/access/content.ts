@@ -33,6 +33,10 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
 
 export const contentAccess: Record<string, string> = {
   'GET /api/admin/cms': 'blog:edit',
+  'GET /api/admin/previews/services/:id': 'service:edit',
+  'GET /api/admin/previews/posts/:id': 'blog:edit',
+  'GET /api/admin/previews/industries/:id': 'page:edit',
+  'GET /api/admin/previews/pages/:id': 'page:edit',
   ...Object.fromEntries(
     Object.entries(families).flatMap(([noun, family]) =>
       endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),

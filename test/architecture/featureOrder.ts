@@ -25,6 +25,7 @@ export const featureOrder = [
   'tools',
   'consent',
   'site',
+  'previews',
   'marketing',
   'profile',
   'contact',

@@ -129,7 +129,11 @@ export const rules: Record<string, Rule> = {
   ),
   'the contract of one audience knows no other': importRule(
     (path) => /^src\/contract\/(?:site|portal|admin)\//.test(path),
-    (target, file) => /^src\/contract\/(?:site|portal|admin)\//.test(target) && target.split('/')[2] !== file.path.split('/')[2],
+    (target, file) =>
+      /^src\/contract\/(?:site|portal|admin)\//.test(target) &&
+      target.split('/')[2] !== file.path.split('/')[2] &&
+      // A preview gives staff what the public page would read.
+      !(file.path === 'src/contract/admin/previews.ts' && under(target, 'src/contract/site/')),
   ),
   'web never reaches the server': importRule(
     (path) => under(path, 'src/web/') && !isTest(path),
@@ -146,7 +150,9 @@ export const rules: Record<string, Rule> = {
       const own = file.path.split('/')[2]
       const other = target.match(/^src\/(?:web|contract)\/(site|portal|admin)\//)?.[1]
       // Signing in is everybody's: its calls live with the public ones (specification, section 7).
-      return other !== undefined && other !== own && target !== 'src/contract/site/auth.ts'
+      // The public screens draw the previews that staff ask for.
+      const shared = target === 'src/contract/site/auth.ts' || (own === 'site' && target === 'src/contract/admin/previews.ts')
+      return other !== undefined && other !== own && !shared
     },
   ),
   'ui knows no data, no routes, no domain': importRule(

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 
 export { activeRedirects } from './redirects.ts'
+export { workingCopy } from './workingCopy.ts'
 
 type HasDb = { db: Db }
 

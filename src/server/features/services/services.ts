@@ -1,7 +1,10 @@
 /** Published product pages for other features. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServiceContent, ServiceGroup, ServiceSummary } from '#contract/model/content/service.ts'
+import { termsIn } from '#contract/model/content/termLink.ts'
+import type { ServicePage } from '#contract/site/services.ts'
 import type { Db } from '#server/db/connect.ts'
+import { listContent } from '#server/features/content/content.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 
 type HasDb = { db: Db }
@@ -52,6 +55,17 @@ export const servicesByKeys = async (ctx: HasDb, keys: readonly string[]): Promi
     .where(and(live, inArray(contentItems.key, wanted)))
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return wanted.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** A product page as it is read: with the products it names, and the glossary's words in its running text. */
+export const presentService = async (
+  ctx: HasDb,
+  { content, ...summary }: ServiceSummary & { content: ServiceContent },
+): Promise<ServicePage> => {
+  const { seo, covers, reviewedOn, reviewedBy, body } = content
+  const running = [...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)]
+  const terms = termsIn(running, await listContent(ctx, 'term'), `${summary.title} ${summary.slug.replaceAll('-', ' ')}`)
+  return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related: await servicesByKeys(ctx, body.related), terms }
 }
 
 /** Path, name, key, group and age of every published service, for the sitemaps. */

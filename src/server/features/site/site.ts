@@ -11,6 +11,8 @@ import { contentItems } from '#server/features/content/content.table.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import { getContentVersion } from '#server/features/settings/settings.ts'
 
+export { presentIndustry, presentPost } from './presenting.ts'
+
 type HasDb = { db: Db }
 
 /** Screens that are no row of a table. Their words change with the program, so they have no date of their own. */

@@ -80,6 +80,8 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
       status: page.status,
       headers: { 'content-type': type, 'cache-control': 'no-store', ...small.headers },
     })
+    // Beside the page's own word for it: nothing of a draft is to be found anywhere (security check 101).
+    if (url.pathname.startsWith('/preview/')) response.headers.set('x-robots-tag', 'noindex')
     for (const cookie of calls.cookies) response.headers.append('set-cookie', cookie)
     return underPolicy(policy, response)
   }

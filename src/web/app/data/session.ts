@@ -91,7 +91,7 @@ export const startOf = (user: User, next?: string | null): string => {
   const wanted = ownPath(next)
   if (user.role !== 'client') {
     if (!user.staffArea) return paths.home()
-    return wanted?.startsWith('/admin/') && !wanted.startsWith(paths.adminLogin()) ? wanted : paths.adminDashboard()
+    return wanted && /^\/(?:admin|preview)\//.test(wanted) && !wanted.startsWith(paths.adminLogin()) ? wanted : paths.adminDashboard()
   }
   return wanted && !wanted.startsWith('/admin') ? wanted : paths.myQuotes()
 }

@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { postCategoryLabels } from '#contract/model/content/postCategory.ts'
 import { paths } from '#contract/paths.ts'
-import { posts } from '#contract/site/posts.ts'
+import { posts, type PostPage } from '#contract/site/posts.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -22,9 +22,13 @@ export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show
 
 export const PostScreen = () => {
   const { slug = '' } = useParams()
+  return <Article page={useSuspenseQuery(q(posts.show, { slug })).data} />
+}
+
+/** For its screen, and for the preview of its draft. */
+export const Article = ({ page: { post, minutes, contents, services, posts: others } }: { page: PostPage }) => {
   const shell = useSiteShell()
-  const { post, minutes, contents, services, posts: others } = useSuspenseQuery(q(posts.show, { slug })).data
-  const path = paths.post(slug)
+  const path = paths.post(post.slug)
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: post.title, href: path }, { label: 'Insights', href: paths.blog() })}

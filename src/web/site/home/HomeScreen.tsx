@@ -31,6 +31,8 @@ const products = q(services.list)
 const latest = q(posts.list, { limit: '3' })
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, home, products, latest)
+/** What the page shows beside its own words. */
+export const loadLists = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => load(context, products, latest)
 
 /** As the policy badge looks; that one knows every state of the product, which is too much for the front page. */
 const active = (
@@ -80,10 +82,15 @@ const Hero = ({ page }: { page: HomeContent }) => {
 
 export const HomeScreen = () => {
   const { data: page } = useSuspenseQuery(home)
+  if (page.kind !== 'home') throw new Error('The page at / is not the home page')
+  return <Home page={page} />
+}
+
+/** For its screen, and for the preview of its draft; `loadLists` comes first. */
+export const Home = ({ page }: { page: HomeContent }) => {
   const { services } = useSuspenseQuery(products).data
   const { posts } = useSuspenseQuery(latest).data
   const shell = useSiteShell()
-  if (page.kind !== 'home') throw new Error('The page at / is not the home page')
   return (
     <Page breadcrumbs={breadcrumbsOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
       <StructuredData data={[firmData(shell), siteData(shell)]} />

@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import { industries } from '#contract/site/industries.ts'
+import { industries, type IndustryPage } from '#contract/site/industries.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
@@ -27,17 +27,21 @@ const businesses = { label: 'Businesses by trade', href: paths.byTrade() }
 
 export const IndustryScreen = () => {
   const { slug = '' } = useParams()
-  const { data } = useSuspenseQuery(q(industries.show, { slug }))
-  const { industry, services, trades, posts } = data
+  return <Industry page={useSuspenseQuery(q(industries.show, { slug })).data} />
+}
+
+/** For its screen, and for the preview of its draft. */
+export const Industry = ({ page }: { page: IndustryPage }) => {
+  const { industry, services, trades, posts } = page
   const { body } = industry
-  const linked = linkOnce([...body.intro, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], data.terms)
+  const linked = linkOnce([...body.intro, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], page.terms)
   const related = services.filter((service) => body.related.services.includes(service.slug))
   const terms = paths.quote({
     cover: askedTogether(body.programme.covers.filter(({ level }) => level === 'essential').map(({ code }) => code)).join(','),
   })
   return (
     <Page
-      breadcrumbs={breadcrumbsOf({ label: industry.title, href: paths.industry(slug) }, businesses)}
+      breadcrumbs={breadcrumbsOf({ label: industry.title, href: paths.industry(industry.slug) }, businesses)}
       name={industry.seo.title}
       description={industry.seo.description}
     >

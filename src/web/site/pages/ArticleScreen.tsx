@@ -1,6 +1,7 @@
 /** A page of words: about us, or a legal one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import type { PageContent } from '#contract/model/content/page.ts'
 import { site } from '#contract/site/site.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
@@ -18,6 +19,11 @@ export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(site.page,
 
 export const ArticleScreen = () => {
   const { data: page } = useSuspenseQuery(q(site.page, { path: plain(useLocation().pathname) }))
+  return <WordsPage page={page} />
+}
+
+/** For its screen, and for the preview of its draft. */
+export const WordsPage = ({ page }: { page: PageContent }) => {
   const shell = useSiteShell()
   if (page.kind === 'home' || page.kind === 'built') throw new Error('This page has a screen of its own')
   return (

@@ -5,8 +5,8 @@ import { formatDate } from '#contract/format.ts'
 import { linkOnce } from '#contract/model/content/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
-import { library } from '#contract/site/library.ts'
-import { services } from '#contract/site/services.ts'
+import { library, type LibraryItem } from '#contract/site/library.ts'
+import { services, type ServicePage } from '#contract/site/services.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -37,6 +37,11 @@ export const ServiceScreen = () => {
   const { slug = '' } = useParams()
   const { data: service } = useSuspenseQuery(q(services.show, { slug }))
   const { items: documents } = useSuspenseQuery(q(library.ofService, { slug })).data
+  return <Product service={service} documents={documents} />
+}
+
+/** For its screen, and for the preview of its draft. */
+export const Product = ({ service, documents }: { service: ServicePage; documents: readonly LibraryItem[] }) => {
   const shell = useSiteShell()
   const { body, title } = service
   const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)

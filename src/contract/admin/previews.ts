@@ -1,0 +1,19 @@
+/**
+ * Staff: the working copy of what has a page of its own, in the shape in which the public page reads the live one, so that the site's own
+ * screens draw it. 422 with the flag `incomplete`, and what is missing in `fields`, while the copy lacks what its kind asks for.
+ */
+import { get, group } from '../endpoint.ts'
+import { PageContent } from '../model/content/page.ts'
+import { id, z } from '../schema.ts'
+import { IndustryPage } from '../site/industries.ts'
+import { PostPage } from '../site/posts.ts'
+import { ServicePage } from '../site/services.ts'
+
+const input = z.strictObject({ id: id() })
+
+export const previews = group('admin', 'previews', {
+  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input, output: ServicePage }),
+  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input, output: PostPage }),
+  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input, output: IndustryPage }),
+  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input, output: PageContent }),
+})

@@ -1,0 +1,134 @@
+/** Previews: who may see a working copy, that it is drawn as the public page is, and that nothing of it leaks. */
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+await saveSetting({ db: owner }, 'staffArea', 'permitted')
+const people = {
+  admin: (await app.signIn({ role: 'admin' })).cookie,
+  editor: (await app.signIn({ role: 'editor' })).cookie,
+  contributor: (await app.signIn({ role: 'contributor' })).cookie,
+  analyst: (await app.signIn({ role: 'analyst' })).cookie,
+  client: (await app.signIn({ role: 'client', clientId: randomUUID() })).cookie,
+}
+type Person = keyof typeof people
+
+/** `where`: what the draft changes, seen on the page. */
+const kinds = [
+  { word: 'service', noun: 'services', kind: 'service', path: '/cyber-insurance', right: 'service:edit', where: ['body', 'heading'] },
+  { word: 'blog', noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', right: 'blog:edit', where: ['title'] },
+  { word: 'industry', noun: 'industries', kind: 'industry', path: '/industries/retail-hospitality', right: 'page:edit', where: ['body', 'heading'] },
+  { word: 'page', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
+] as const
+
+const idOf = async (kind: ContentKind, path: string) =>
+  (
+    await owner
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), eq(contentItems.path, path)))
+  )[0]?.id ?? ''
+
+type Tree = { [key: string]: unknown }
+const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
+  ...content,
+  [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),
+})
+
+const draft = async (noun: string, id: string, change: (content: Tree) => Tree) => {
+  const { body } = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
+  const { content, draftVersion } = body.data as { content: Tree; draftVersion: number }
+  const saved = await app.json(`/api/admin/${noun}/${id}/draft`, {
+    as: people.admin,
+    method: 'PUT',
+    body: { draftVersion, content: change(content) },
+  })
+  expect([noun, saved.status]).toEqual([noun, 200])
+}
+
+const open = async (path: string, as?: string) => {
+  const reply = await app.request(path, as ? { as } : {})
+  return { status: reply.status, location: reply.headers.get('location'), headers: reply.headers, html: await reply.text() }
+}
+
+const mayEdit: Record<Person, readonly string[]> = {
+  admin: ['service:edit', 'blog:edit', 'page:edit'],
+  editor: ['service:edit', 'blog:edit', 'page:edit'],
+  contributor: ['blog:edit'],
+  analyst: [],
+  client: [],
+}
+
+for (const { word, noun, kind, path, right, where } of kinds) {
+  test(`#101 ${word}: the draft is for those who may edit it, and for nobody else`, async () => {
+    const id = await idOf(kind, path)
+    const words = `Only in the draft of ${word}`
+    await draft(noun, id, (content) => put(content, where, words))
+
+    for (const [person, rights] of Object.entries(mayEdit)) {
+      const as = people[person as Person]
+      const page = await open(`/preview/${word}/${id}`, as)
+      const api = await open(`/api/admin/previews/${noun}/${id}`, as)
+      const may = rights.includes(right)
+      expect([person, page.status, page.html.includes(words)]).toEqual([person, may ? 200 : 404, may])
+      expect([person, api.status, api.html.includes(words)]).toEqual([person, may ? 200 : 403, may])
+    }
+    const visitor = await open(`/preview/${word}/${id}`)
+    expect([visitor.status, visitor.location?.split('?')[0], visitor.html]).toEqual([302, '/admin/login', ''])
+    expect((await open(`/api/admin/previews/${noun}/${id}`)).status).toBe(401)
+
+    // After it was shown to somebody who may, too.
+    expect((await open(path)).html).not.toContain(words)
+    expect((await open(`/preview/${word}/${id}`, people.client)).html).not.toContain(words)
+  })
+
+  test(`#101 ${word}: not kept, not found, not counted as the page`, async () => {
+    const id = await idOf(kind, path)
+    const { headers, html } = await open(`/preview/${word}/${id}`, people.admin)
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toContain('application/ld+json')
+    expect(html).toContain('PREVIEW - not public')
+  })
+}
+
+test('the same page as the public one, but for the bar', async () => {
+  const path = '/professional-indemnity-insurance'
+  const mainOf = (html: string) =>
+    (/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/(?:id|for|name|aria-[a-z]+)="[^"]*_[rR]_[^"]*"/g, '')
+  const preview = await open(`/preview/service/${await idOf('service', path)}`, people.admin)
+  expect(mainOf(preview.html).length).toBeGreaterThan(5000)
+  expect(mainOf(preview.html)).toBe(mainOf((await open(path)).html))
+})
+
+test('the home page is previewed as the home page', async () => {
+  const id = await idOf('page', '/')
+  await draft('pages', id, (content) => put(content, ['heading'], 'A claim in the making'))
+  const { status, html } = await open(`/preview/page/${id}`, people.admin)
+  expect([status, html.includes('A claim in the making'), html.includes('id="hero-trade"')]).toEqual([200, true, true])
+})
+
+test('a copy that is not finished: 422 with what is missing, and the way to the editor', async () => {
+  const id = await idOf('service', '/public-liability-insurance')
+  await draft('services', id, (content) => put(content, ['body', 'heading'], ''))
+  const api = await app.json(`/api/admin/previews/services/${id}`, { as: people.admin })
+  expect([api.status, (api.body as Tree)['incomplete']]).toEqual([422, true])
+  expect(Object.keys((api.body as Tree)['fields'] as Tree)).toEqual(['body.heading'])
+  const { status, html } = await open(`/preview/service/${id}`, people.admin)
+  expect([status, html.includes('This cannot be previewed yet'), html.includes('Body, heading')]).toEqual([422, true, true])
+  expect(html).toContain(`href="/admin/services/${id}"`)
+})
+
+test('an item of another kind, none, or no id at all is not there', async () => {
+  const post = await idOf('post', '/blog/flood-and-older-buildings')
+  for (const path of [`/preview/service/${post}`, `/preview/page/${randomUUID()}`, '/preview/blog/1', '/preview/nothing/1', '/preview/x'])
+    expect([path, (await open(path, people.admin)).status]).toEqual([path, 404])
+  expect((await open('/preview/nothing/1', people.client)).status).toBe(404)
+  expect((await open('/preview/nothing/1')).status).toBe(302)
+})

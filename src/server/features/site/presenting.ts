@@ -1,0 +1,41 @@
+/** Articles and industry pages as they are read: with what they name. */
+import type { IndustryContent } from '#contract/model/content/industry.ts'
+import { contentsOf, minutesToRead, type PostContent } from '#contract/model/content/post.ts'
+import { termsIn } from '#contract/model/content/termLink.ts'
+import type { IndustryPage } from '#contract/site/industries.ts'
+import type { PostPage, PostSummary } from '#contract/site/posts.ts'
+import type { Db } from '#server/db/connect.ts'
+import { contentByKeys, listContent } from '#server/features/content/content.ts'
+import { namedPosts, namedServices, namedTrades } from './pageLinks.ts'
+
+type HasDb = { db: Db }
+
+export const postSummaryOf = ({ slug, title, summary, author, date, updated, category, body }: PostContent): PostSummary => ({
+  slug,
+  title,
+  summary,
+  author,
+  date,
+  updated,
+  category,
+  minutes: minutesToRead(body),
+})
+
+export const presentPost = async (ctx: HasDb, post: PostContent): Promise<PostPage> => ({
+  post,
+  minutes: minutesToRead(post.body),
+  contents: contentsOf(post.body),
+  services: await namedServices(ctx, post.related.services),
+  posts: (await contentByKeys(ctx, 'post', post.related.posts)).map(postSummaryOf),
+})
+
+export const presentIndustry = async (ctx: HasDb, industry: IndustryContent): Promise<IndustryPage> => {
+  const { programme, related, trades, intro, sections } = industry.body
+  return {
+    industry,
+    services: await namedServices(ctx, [...programme.covers.map(({ service }) => service), ...related.services]),
+    trades: await namedTrades(ctx, trades),
+    posts: await namedPosts(ctx, related.posts),
+    terms: termsIn([...intro, ...sections.flatMap(({ paragraphs }) => paragraphs)], await listContent(ctx, 'term'), industry.title),
+  }
+}

@@ -1,0 +1,13 @@
+/** Above a page that the public does not see: says so, and leads back to where it is written. */
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+export const PreviewBar = ({ editor }: { editor: string }) => (
+  <section aria-label="Preview" className="preview-bar">
+    <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <p className="font-semibold">PREVIEW - not public</p>
+      <Anchor href={editor} className="link inline-flex min-h-11 items-center" data-screen-only>
+        Back to the editor
+      </Anchor>
+    </div>
+  </section>
+)

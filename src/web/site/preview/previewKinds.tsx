@@ -1,0 +1,60 @@
+/** What can be previewed: how its working copy is loaded, which public page draws it, and where it is edited. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { previews } from '#contract/admin/previews.ts'
+import { paths } from '#contract/paths.ts'
+import { library } from '#contract/site/library.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { load, q } from '#web/app/data/query.ts'
+import { Article } from '../blog/PostScreen.tsx'
+import { Home, loadLists } from '../home/HomeScreen.tsx'
+import { Industry } from '../industries/IndustryScreen.tsx'
+import { WordsPage } from '../pages/ArticleScreen.tsx'
+import { Product } from '../services/ServiceScreen.tsx'
+
+type Context = LoaderFunctionArgs['context']
+type Shown = { id: string }
+
+/** Somebody may have saved since: fetched on every visit. */
+const fresh = { staleTime: 0 } as const
+const serviceQuery = (id: string) => q(previews.service, { id }, fresh)
+const postQuery = (id: string) => q(previews.post, { id }, fresh)
+const industryQuery = (id: string) => q(previews.industry, { id }, fresh)
+const pageQuery = (id: string) => q(previews.page, { id }, fresh)
+
+const ServicePreview = ({ id }: Shown) => {
+  const { data: service } = useSuspenseQuery(serviceQuery(id))
+  const { items } = useSuspenseQuery(q(library.ofService, { slug: service.slug })).data
+  return <Product service={service} documents={items} />
+}
+
+const PostPreview = ({ id }: Shown) => <Article page={useSuspenseQuery(postQuery(id)).data} />
+
+const IndustryPreview = ({ id }: Shown) => <Industry page={useSuspenseQuery(industryQuery(id)).data} />
+
+const PagePreview = ({ id }: Shown) => {
+  const { data: page } = useSuspenseQuery(pageQuery(id))
+  return page.kind === 'home' ? <Home page={page} /> : <WordsPage page={page} />
+}
+
+/** By the word of the address. */
+export const previewKinds = {
+  service: {
+    load: async (context: Context, id: string) => {
+      const { slug } = await context.get(depsContext).query.fetchQuery(serviceQuery(id))
+      await load(context, q(library.ofService, { slug }))
+    },
+    Page: ServicePreview,
+    editor: paths.adminService,
+  },
+  blog: { load: (context: Context, id: string) => load(context, postQuery(id)), Page: PostPreview, editor: paths.adminPost },
+  industry: { load: (context: Context, id: string) => load(context, industryQuery(id)), Page: IndustryPreview, editor: paths.adminIndustry },
+  page: {
+    load: async (context: Context, id: string) => {
+      const { kind } = await context.get(depsContext).query.fetchQuery(pageQuery(id))
+      if (kind === 'home') await loadLists({ context })
+    },
+    Page: PagePreview,
+    editor: paths.adminPage,
+  },
+} as const

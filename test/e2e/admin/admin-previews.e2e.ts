@@ -1,0 +1,17 @@
+/** A preview as its editor sees it: the bar, the page below it and the way back; by axe, wide and narrow, light and dark. */
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+test('the preview of a product page says what it is and leads back to its editor', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const reply = await page.request.get('/api/admin/services?q=cyber-insurance')
+  const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
+  await page.goto(`/preview/service/${id}`)
+  await sound(page, '/preview/service/:id')
+  await expect(page.getByText('PREVIEW - not public')).toBeVisible()
+  await page.mouse.wheel(0, 3000)
+  await expect(page.getByText('PREVIEW - not public')).toBeInViewport()
+  await page.getByRole('link', { name: 'Back to the editor' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/services/${id}`))
+})
