@@ -13,6 +13,7 @@ const entry = async () => {
   await build.db.insert(auditLog).values({ action: 'quotes.take', actorKind: 'system', subjectType: 'quote' })
   const [first] = await build.db.select({ id: auditEntries.id }).from(auditEntries).limit(1)
   return first?.id ?? ''
+}
 const webhook = async () => {
   const made = { name: 'Accounting', url: 'https://hooks.example.com/seawall', events: ['policy.bound'] }
   const { body } = await app.json('/api/admin/webhooks', { body: made, as: admin.cookie })
@@ -33,6 +34,12 @@ const records: Record<string, string> = {
   '/admin/clients/:id': (await build.client()).id,
   '/admin/documents/:id': (await build.document()).id,
   '/admin/settings/mail-templates/:template': 'contactreceived',
+  '/admin/blog-posts/:id': (await build.content({ kind: 'post' })).id,
+  '/admin/services/:id': (await build.content({ kind: 'service' })).id,
+  '/admin/industry-pages/:id': (await build.content({ kind: 'industry' })).id,
+  '/admin/pages/:id': (await build.content({ kind: 'page' })).id,
+  '/admin/page-builder/:id': (await build.content({ kind: 'page' })).id,
+  '/admin/content/:id': (await build.content({ kind: 'trade' })).id,
   '/admin/audit/:id': await entry(),
   '/admin/media/:id': (await build.media()).id,
   '/admin/users/:id': (await build.user({ role: 'editor' })).id,

@@ -211,7 +211,6 @@ export const paths = {
   adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
   /** A template with sample values; the frame of its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,
-  adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name)}/preview`,
   /** The printed contract (OpenAPI). */
   apiDocs: () => '/api/docs',
   adminWebhooks: () => '/admin/settings/webhooks',

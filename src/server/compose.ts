@@ -109,7 +109,6 @@ export const compose = async ({
     systemRoutes: (app, tools) =>
       mountSystemRoutes(app, tools, { env, deps, renderEmail: web.renderEmail, holders, database, outbox, mounted, metrics, log }),
     tokenActorOf: (token) => tokenActor(database.db, token),
-    systemRoutes: (app, tools) => mountSystemRoutes(app, tools, { env, deps, holders, database, outbox, mounted, metrics, log }),
   }
   const app = createApp(appDeps)
   const stopClearing = await clearWhenOld(cache, database)

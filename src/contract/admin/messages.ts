@@ -69,9 +69,6 @@ export const emailList = list({
     record: { label: 'Record', schema: id(), options: [] },
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
-    /** Both inclusive. */
-    from: day('Written from'),
-    to: day('Written until'),
   },
   sorts: { createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',

@@ -40,10 +40,7 @@ export const handlers: JobHandlers = {
   ...proofJobs,
   ...siteJobs,
   ...webhookJobs,
-}
-
-export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...webhookTimers]
   ...mediaJobs,
 }
 
-export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...mediaTimers]
+export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...webhookTimers, ...mediaTimers]

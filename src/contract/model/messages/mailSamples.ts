@@ -15,6 +15,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
   }
   const appointment = { reference: 'AP-2026-0123456789', startsAt: at, channel: 'office', sequence: 1, link } as const
   return {
+    webhookOff: { failures: 15, link: `${origin}/admin/settings/webhooks/1` },
     quoteDraft: { cover: 'Public liability', link, expiresOn: '2026-12-01', deletedOn: '2027-02-22' },
     quoteReceived: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: `${origin}/my-quotes` },
     quoteNew: { reference: 'CC-7Q4K-2M9P', cover: 'Public liability', link: `${origin}/admin/quotes/1` },

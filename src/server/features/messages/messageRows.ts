@@ -6,7 +6,6 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
-import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { emails, textMessages } from './messages.table.ts'
 
@@ -40,8 +39,6 @@ export const emailRows = listRows(emailList, {
     record: (record) => eq(emails.relatedId, record),
     from: (from) => gte(emails.createdAt, sql`(${from}::date AT TIME ZONE 'Europe/London')`),
     to: (to) => lt(emails.createdAt, sql`(${addDays(to, 1)}::date AT TIME ZONE 'Europe/London')`),
-    from: (date) => fromDay(emails.createdAt, date),
-    to: (date) => untilDay(emails.createdAt, date),
   },
   sorts: { createdAt: byInstant(emails.createdAt) },
   // If addresses are masked for the caller, they must not be searchable either.

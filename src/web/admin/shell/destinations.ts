@@ -189,7 +189,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminServices(),
     permission: 'service:edit',
     glyph: Umbrella,
-    key: 'u',
+    key: '1',
     also: 'services covers products website',
   },
   {
@@ -197,7 +197,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminIndustries(),
     permission: 'page:edit',
     glyph: Factory,
-    key: 'i',
+    key: '2',
     also: 'sectors industries website',
   },
   {
@@ -270,8 +270,10 @@ export const destinations: readonly Destination[] = [
     href: paths.adminWebhooks(),
     permission: 'settings:manage',
     glyph: Webhook,
-    key: 'w',
+    key: 'j',
     also: 'settings integrations events deliveries systems',
+  },
+  {
     label: 'Users',
     href: paths.adminUsers(),
     permission: 'user:edit',
