@@ -53,7 +53,7 @@ test('invited, accepted by the link in the mail, given another role after a look
   }).toPass()
   const own = await (await browser.newContext()).newPage()
   await reads(own, link)
-  await own.getByLabel('Password', { exact: true }).fill('herring barrel 77 dawn')
+  await own.getByLabel('New password', { exact: true }).fill('herring barrel 77 dawn')
   await own.getByRole('button', { name: 'Save the password' }).click()
   await own.waitForURL(/\/admin\/login|\/admin$/)
   await hydrated(own)

@@ -7,13 +7,19 @@ import { PageContent } from '../model/content/page.ts'
 import { id, z } from '../schema.ts'
 import { IndustryPage } from '../site/industries.ts'
 import { PostPage } from '../site/posts.ts'
+import { BuiltPage } from '../site/site.ts'
 import { ServicePage } from '../site/services.ts'
 
-const input = z.strictObject({ id: id() })
+const ofItem = z.strictObject({ id: id() })
 
 export const previews = group('admin', 'previews', {
-  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input, output: ServicePage }),
-  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input, output: PostPage }),
-  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input, output: IndustryPage }),
-  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input, output: PageContent }),
+  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofItem, output: ServicePage }),
+  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofItem, output: PostPage }),
+  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
+  /** One of the two: a page of words, or one built of blocks with those that are shown today. */
+  page: get('/api/admin/previews/pages/:id', {
+    access: 'page:edit',
+    input: ofItem,
+    output: z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) }),
+  }),
 })

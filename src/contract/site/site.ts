@@ -50,6 +50,15 @@ export const Listed = z.object({
 })
 export type Listed = Infer<typeof Listed>
 
+export const BuiltPage = z.object({
+  path: z.string(),
+  title: z.string(),
+  seo: z.object({ title: z.string(), description: z.string() }),
+  blocks: z.array(StoredBlock),
+  refs: BlockRefs,
+})
+export type BuiltPage = Infer<typeof BuiltPage>
+
 export const site = group('site', 'site', {
   shell: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: SiteShell, cache: 'address' }),
   page: get('/api/site/page', {
@@ -62,13 +71,7 @@ export const site = group('site', 'site', {
   built: get('/api/site/built', {
     access: 'anyone',
     input: z.strictObject({ path: requiredText(120) }),
-    output: z.object({
-      path: z.string(),
-      title: z.string(),
-      seo: z.object({ title: z.string(), description: z.string() }),
-      blocks: z.array(StoredBlock),
-      refs: BlockRefs,
-    }),
+    output: BuiltPage,
   }),
   /** Every public page that search engines may list. */
   map: get('/api/site/map', {

@@ -2,7 +2,7 @@
 import type { previews as contract } from '#contract/admin/previews.ts'
 import { workingCopy } from '#server/features/content/content.ts'
 import { presentService } from '#server/features/services/services.ts'
-import { presentIndustry, presentPost } from '#server/features/site/site.ts'
+import { presentBuilt, presentIndustry, presentPost } from '#server/features/site/site.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
 type Previews = Operations<typeof contract>
@@ -17,4 +17,7 @@ export const post: Previews['post'] = async (ctx, { id }) => presentPost(ctx, (a
 
 export const industry: Previews['industry'] = async (ctx, { id }) => presentIndustry(ctx, (await workingCopy(ctx, 'industry', id)).content)
 
-export const page: Previews['page'] = async (ctx, { id }) => (await workingCopy(ctx, 'page', id)).content
+export const page: Previews['page'] = async (ctx, { id }) => {
+  const { content } = await workingCopy(ctx, 'page', id)
+  return content.kind === 'built' ? { words: null, built: await presentBuilt(ctx, content) } : { words: content, built: null }
+}

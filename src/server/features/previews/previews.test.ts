@@ -23,7 +23,14 @@ type Person = keyof typeof people
 const kinds = [
   { word: 'service', noun: 'services', kind: 'service', path: '/cyber-insurance', right: 'service:edit', where: ['body', 'heading'] },
   { word: 'blog', noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', right: 'blog:edit', where: ['title'] },
-  { word: 'industry', noun: 'industries', kind: 'industry', path: '/industries/retail-hospitality', right: 'page:edit', where: ['body', 'heading'] },
+  {
+    word: 'industry',
+    noun: 'industries',
+    kind: 'industry',
+    path: '/industries/retail-hospitality',
+    right: 'page:edit',
+    where: ['body', 'heading'],
+  },
   { word: 'page', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
 ] as const
 
@@ -131,4 +138,24 @@ test('an item of another kind, none, or no id at all is not there', async () => 
     expect([path, (await open(path, people.admin)).status]).toEqual([path, 404])
   expect((await open('/preview/nothing/1', people.client)).status).toBe(404)
   expect((await open('/preview/nothing/1')).status).toBe(302)
+})
+
+test('#101 a page built of blocks that was never published is drawn in its preview, and nowhere else', async () => {
+  const id = randomUUID()
+  const draft = {
+    kind: 'built',
+    slug: 'only-a-draft',
+    path: '/only-a-draft',
+    title: 'Only a draft',
+    published: true,
+    seo: { title: 'A page that is only a draft', description: 'Nobody but its writers sees what stands here until it is published.' },
+    updatedOn: '2026-11-20',
+    blocks: [{ id: 'a', type: 'callout', version: 1, props: { kind: 'fact', title: 'Drawn as a block', text: 'On the page.' } }],
+  }
+  await owner
+    .insert(contentItems)
+    .values({ id, kind: 'page', key: draft.slug, slug: draft.slug, path: draft.path, title: draft.title, draft })
+  const { status, html } = await open(`/preview/page/${id}`, people.editor)
+  expect([status, html.includes('Drawn as a block')]).toEqual([200, true])
+  expect((await open(draft.path)).status).toBe(404)
 })

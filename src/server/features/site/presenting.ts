@@ -1,11 +1,16 @@
-/** Articles and industry pages as they are read: with what they name. */
+/** Articles, industry pages and pages built of blocks as they are read: with what they name. */
+import { shownOn } from '#contract/model/blocks/visibility.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { IndustryContent } from '#contract/model/content/industry.ts'
+import type { BuiltContent } from '#contract/model/content/page.ts'
 import { contentsOf, minutesToRead, type PostContent } from '#contract/model/content/post.ts'
 import { termsIn } from '#contract/model/content/termLink.ts'
 import type { IndustryPage } from '#contract/site/industries.ts'
 import type { PostPage, PostSummary } from '#contract/site/posts.ts'
+import type { BuiltPage } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentByKeys, listContent } from '#server/features/content/content.ts'
+import { blockRefs } from './blockRefs.ts'
 import { namedPosts, namedServices, namedTrades } from './pageLinks.ts'
 
 type HasDb = { db: Db }
@@ -38,4 +43,13 @@ export const presentIndustry = async (ctx: HasDb, industry: IndustryContent): Pr
     posts: await namedPosts(ctx, related.posts),
     terms: termsIn([...intro, ...sections.flatMap(({ paragraphs }) => paragraphs)], await listContent(ctx, 'term'), industry.title),
   }
+}
+
+/** With the blocks that are shown today. */
+export const presentBuilt = async (
+  ctx: Parameters<typeof blockRefs>[0] & { now(): Date },
+  { path, title, seo, blocks }: BuiltContent,
+): Promise<BuiltPage> => {
+  const shown = shownOn(blocks, londonClock(ctx.now()).date)
+  return { path, title, seo, blocks: shown, refs: await blockRefs(ctx, shown) }
 }

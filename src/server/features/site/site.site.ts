@@ -1,5 +1,4 @@
 import { Failure } from '#contract/failure.ts'
-import { shownOn } from '#contract/model/blocks/visibility.ts'
 import { serviceGroups } from '#contract/model/content/service.ts'
 import { tagPurposes } from '#contract/model/site/tagWords.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -8,7 +7,7 @@ import { versionOf } from '#server/features/consent/consent.ts'
 import { activeRedirects, contentAt } from '#server/features/content/content.ts'
 import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
-import { blockRefs } from './blockRefs.ts'
+import { presentBuilt } from './presenting.ts'
 import { similarity } from './similarity.ts'
 import { knownPages, listedPages } from './site.ts'
 
@@ -42,8 +41,7 @@ export const page = async (ctx: Ctx, { path }: { path: string }) => {
 export const built = async (ctx: Ctx, { path }: { path: string }) => {
   const found = await contentAt(ctx, 'page', path)
   if (found?.kind !== 'built') throw new Failure('notFound', 'Not found')
-  const blocks = shownOn(found.blocks, londonClock(ctx.now()).date)
-  return { path: found.path, title: found.title, seo: found.seo, blocks, refs: await blockRefs(ctx, blocks) }
+  return presentBuilt(ctx, found)
 }
 
 export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects(ctx) })

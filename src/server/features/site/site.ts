@@ -11,7 +11,7 @@ import { contentItems } from '#server/features/content/content.table.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import { getContentVersion } from '#server/features/settings/settings.ts'
 
-export { presentIndustry, presentPost } from './presenting.ts'
+export { presentBuilt, presentIndustry, presentPost } from './presenting.ts'
 
 type HasDb = { db: Db }
 

@@ -124,7 +124,7 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
     edits: true,
     record,
     send: async (input) => {
-      await confirmed(rightsTyped(input as TypedRights))
+      await confirmed(rightsTyped(input))
       return freshly(() => call(query, users.changeRights, input))
     },
     onDone: (reply) => toast.success('Rights saved', `${reply.name} is signed out, and has these rights from the next sign-in.`),

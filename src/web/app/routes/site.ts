@@ -66,11 +66,11 @@ const screens: RouteObject[] = [
   page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
   page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),
-  ...pages(
-    ['/preview/service/:id', '/preview/blog/:id', '/preview/industry/:id', '/preview/page/:id'],
-    'site/preview/PreviewScreen',
-    { read: true, noindex: true, skeleton: content },
-  ),
+  ...pages(['/preview/service/:id', '/preview/blog/:id', '/preview/industry/:id', '/preview/page/:id'], 'site/preview/PreviewScreen', {
+    read: true,
+    noindex: true,
+    skeleton: content,
+  }),
   page('/preview/*', 'site/preview/previewGuard', { noindex: true, skeleton: content }),
   page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),
   page('/quote/check', 'site/quote/CheckScreen', quoteStep),

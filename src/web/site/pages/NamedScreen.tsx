@@ -1,7 +1,7 @@
 /** What stands directly below the root: a product page, or a page built of blocks. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { site } from '#contract/site/site.ts'
+import { site, type BuiltPage } from '#contract/site/site.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { BlockList, bringsHeading } from '#web/blocks/BlockList.tsx'
@@ -26,19 +26,19 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 export const NamedScreen = () => {
   const found = useLoaderData<typeof loader>()
-  return found ? <Built /> : <ServiceScreen />
+  return found ? <AtItsAddress /> : <ServiceScreen />
 }
 
-const Built = () => {
-  const { data: page } = useSuspenseQuery(q(site.built, { path: plain(useLocation().pathname) }))
-  return (
-    <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
-      {!bringsHeading(page.blocks) && (
-        <div className="page-width pt-8">
-          <h1 className="product-title">{page.title}</h1>
-        </div>
-      )}
-      <BlockList blocks={page.blocks} refs={page.refs} />
-    </Page>
-  )
-}
+const AtItsAddress = () => <Built page={useSuspenseQuery(q(site.built, { path: plain(useLocation().pathname) })).data} />
+
+/** For its screen, and for the preview of its draft. */
+export const Built = ({ page }: { page: BuiltPage }) => (
+  <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
+    {!bringsHeading(page.blocks) && (
+      <div className="page-width pt-8">
+        <h1 className="product-title">{page.title}</h1>
+      </div>
+    )}
+    <BlockList blocks={page.blocks} refs={page.refs} />
+  </Page>
+)

@@ -45,7 +45,9 @@ const Incomplete = ({ missing, address, editor }: { missing: Record<string, stri
   <Page breadcrumbs={breadcrumbsOf({ label: 'Preview', href: address })}>
     <div className="page-width pt-8">
       <h1>This cannot be previewed yet</h1>
-      <p className="mt-6 max-w-measure text-lead text-soft">The page needs these before it can be drawn. What was written so far is saved.</p>
+      <p className="mt-6 max-w-measure text-lead text-soft">
+        The page needs these before it can be drawn. What was written so far is saved.
+      </p>
       <dl className="mt-8 max-w-measure border-t-2 border-ink">
         {Object.entries(missing).map(([path, message]) => (
           <div key={path} className="border-b border-line py-3">

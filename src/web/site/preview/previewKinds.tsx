@@ -10,6 +10,7 @@ import { Article } from '../blog/PostScreen.tsx'
 import { Home, loadLists } from '../home/HomeScreen.tsx'
 import { Industry } from '../industries/IndustryScreen.tsx'
 import { WordsPage } from '../pages/ArticleScreen.tsx'
+import { Built } from '../pages/NamedScreen.tsx'
 import { Product } from '../services/ServiceScreen.tsx'
 
 type Context = LoaderFunctionArgs['context']
@@ -33,8 +34,9 @@ const PostPreview = ({ id }: Shown) => <Article page={useSuspenseQuery(postQuery
 const IndustryPreview = ({ id }: Shown) => <Industry page={useSuspenseQuery(industryQuery(id)).data} />
 
 const PagePreview = ({ id }: Shown) => {
-  const { data: page } = useSuspenseQuery(pageQuery(id))
-  return page.kind === 'home' ? <Home page={page} /> : <WordsPage page={page} />
+  const { words, built } = useSuspenseQuery(pageQuery(id)).data
+  if (built) return <Built page={built} />
+  return words?.kind === 'home' ? <Home page={words} /> : words && <WordsPage page={words} />
 }
 
 /** By the word of the address. */
@@ -48,11 +50,15 @@ export const previewKinds = {
     editor: paths.adminService,
   },
   blog: { load: (context: Context, id: string) => load(context, postQuery(id)), Page: PostPreview, editor: paths.adminPost },
-  industry: { load: (context: Context, id: string) => load(context, industryQuery(id)), Page: IndustryPreview, editor: paths.adminIndustry },
+  industry: {
+    load: (context: Context, id: string) => load(context, industryQuery(id)),
+    Page: IndustryPreview,
+    editor: paths.adminIndustry,
+  },
   page: {
     load: async (context: Context, id: string) => {
-      const { kind } = await context.get(depsContext).query.fetchQuery(pageQuery(id))
-      if (kind === 'home') await loadLists({ context })
+      const { words } = await context.get(depsContext).query.fetchQuery(pageQuery(id))
+      if (words?.kind === 'home') await loadLists({ context })
     },
     Page: PagePreview,
     editor: paths.adminPage,
