@@ -12,6 +12,7 @@ export const featureOrder = [
   'webhooks',
   'assigning',
   'auth',
+  'administration',
   'preferences',
   'views',
   'media',

@@ -6,7 +6,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { within } from '#test/support/rounds.ts'
-import { faultOf, isOneAddress, smtpMail, type MailMessage } from './mail.ts'
+import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
+import { faultOf, smtpMail, type MailMessage } from './mail.ts'
 
 const server = await startSmtpServer()
 afterAll(() => server.stop())

@@ -1,5 +1,6 @@
 /** The mail port and its SMTP driver. One message, one recipient; no text a person typed reaches a header. */
 import { createTransport } from 'nodemailer'
+import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
 
 export type MailMessage = {
   /** Without brackets; the same for every try of one mail, so that a receiver can drop a duplicate. */
@@ -28,12 +29,7 @@ export type Mail = {
   send(message: MailMessage): Promise<MailOutcome>
 }
 
-const addressPattern = /^[^\s@<>,;:"()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])$/iu
 const printable = /^[\u0020-\u007e\u00a0-\u2027\u2030-\u2065\u2070-\ud7ff\uf900-\ufdff]*$/u
-
-/** Exactly one plain ASCII address: no lists, groups, comments, display names or look-alike domains. */
-export const isOneAddress = (address: string) =>
-  address.length <= 254 && /^[\u0021-\u007e]+$/.test(address) && addressPattern.test(address) && !address.includes('..')
 
 /** Why a message must not leave: something in it could start a second header or a second recipient. Null when it may. */
 export const unsafe = (message: MailMessage): string | null => {

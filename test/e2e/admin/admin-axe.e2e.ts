@@ -21,7 +21,12 @@ type Records = Record<
   | 'mail'
   | 'client'
   | 'task'
-  | 'grievance',
+  | 'grievance'
+  | 'article'
+  | 'product'
+  | 'sector'
+  | 'words'
+  | 'trade',
   string
 >
 
@@ -90,6 +95,18 @@ const states: readonly State[] = [
   { route: '/admin/complaints' },
   { route: '/admin/complaints/add' },
   { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
+  { route: '/admin/cms-dashboard' },
+  { route: '/admin/blog-posts' },
+  { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}` },
+  { route: '/admin/services' },
+  { route: '/admin/services/:id', path: ({ product }) => `/admin/services/${product}` },
+  { route: '/admin/industry-pages' },
+  { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}` },
+  { route: '/admin/pages' },
+  { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}` },
+  { route: '/admin/page-builder/:id', path: ({ words }) => `/admin/page-builder/${words}` },
+  { route: '/admin/content' },
+  { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}` },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/settings' },
   { route: '/admin/settings/firm' },
@@ -125,6 +142,13 @@ const arrange = async (build: Build): Promise<Records> => {
     build.quote({ status: 'accepted', offers }),
   ])
   const [client, task, grievance] = await Promise.all([build.client(), build.task(), build.complaint()])
+  const [article, product, sector, words, trade] = await Promise.all([
+    build.content({ kind: 'post' }),
+    build.content({ kind: 'service' }),
+    build.content({ kind: 'industry' }),
+    build.content({ kind: 'page' }),
+    build.content({ kind: 'trade' }),
+  ])
   const [enquiry, complaint, claim, appointment, mail] = await Promise.all([
     build.enquiry({ dueAt: inHours(-3) }),
     build.enquiry({ topic: 'complaint' }),
@@ -147,6 +171,11 @@ const arrange = async (build: Build): Promise<Records> => {
     client,
     task,
     grievance,
+    article,
+    product,
+    sector,
+    words,
+    trade,
   }
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
 }

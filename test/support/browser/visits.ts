@@ -7,6 +7,7 @@ export const readingVisits: Record<string, readonly string[]> = {
   '/': ['/'],
   '/services': ['/services'],
   '/:slug': ['/public-liability-insurance'],
+  '/services/:slug': ['/services/road-rescue'],
   '/industries/:slug': ['/industries/retail-hospitality'],
   '/commercial-insurance-eastbourne': ['/commercial-insurance-eastbourne'],
   '/business-insurance-by-trade': ['/business-insurance-by-trade', '/business-insurance-by-trade?q=barber'],

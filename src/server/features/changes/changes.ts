@@ -4,6 +4,8 @@ import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { changes } from './changes.table.ts'
 
+export { changeRows } from './changeRows.ts'
+
 /** Of one policy, newest first. */
 export const changesOfPolicy = async (db: Db, policyId: string) => {
   const rows = await db

@@ -1,2 +1,3 @@
 /** Quotes for other features. */
+export { coverOptions, currentSet } from './draft/questionSet.ts'
 export { quoteRows } from './staff/quoteRows.ts'

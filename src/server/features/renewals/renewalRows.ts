@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/renewals.ts'
-import { daysBetween } from '#contract/model/contact/workingTime.ts'
+import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
 import { factsDone } from '#contract/model/renewals/renewal.ts'
 import { lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
@@ -13,7 +13,6 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { today } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
-import { todayOf } from './renewals.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
 type View = CtxFor<'renewal:view'>
@@ -59,7 +58,7 @@ export const shownOf = (
     class: policy.class,
     insurer: policy.insurer,
     dueOn: row.dueOn,
-    daysLeft: daysBetween(todayOf(now), row.dueOn),
+    daysLeft: daysBetween(londonClock(now).date, row.dueOn),
     expiring: policy.total ?? 0,
     offered: offer ? priceOf(offer.terms).total : null,
     invitedAt: row.invitedAt?.toISOString() ?? null,
@@ -113,5 +112,5 @@ export const renewalRows = listRows(renewalList, {
 /** The first rows of the grid, all at once. */
 export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
   const { items, total, more } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
-  return { rows: items, total, more, today: todayOf(ctx.now()) }
+  return { rows: items, total, more, today: londonClock(ctx.now()).date }
 }

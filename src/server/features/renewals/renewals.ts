@@ -21,6 +21,8 @@ import { users } from '#server/features/users/users.table.ts'
 import { renewalRecord } from './renewalRecord.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
+export { renewalRows } from './renewalRows.ts'
+
 export { renewalRecord } from './renewalRecord.ts'
 
 export const notFound = () => new Failure('notFound', 'Not found')

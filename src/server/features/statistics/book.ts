@@ -1,7 +1,7 @@
 /** The book: what is on cover, what began and what was cancelled. Confidential policies only for who may see them (row-level security). */
 import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
-import { policyRows } from '#server/features/policies/policyRows.ts'
+import { policyRows } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, stepOf, type PartOf } from './asked.ts'
 import { tally } from './tally.ts'

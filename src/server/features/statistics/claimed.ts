@@ -4,9 +4,9 @@ import { can } from '#contract/access.ts'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
-import { kindLabel } from '#server/features/claims/questionSet.ts'
+import { kindLabel } from '#server/features/claims/claims.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { policyRows } from '#server/features/policies/policyRows.ts'
+import { policyRows } from '#server/features/policies/policies.ts'
 import {
   count,
   cut,

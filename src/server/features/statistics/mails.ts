@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { mailStateLabels, mailStates, templateLabel } from '#contract/model/messages/message.ts'
-import { emailRows } from '#server/features/messages/messageRows.ts'
+import { emailRows } from '#server/features/messages/messages.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { count, largestFirst, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './asked.ts'
 import { tally } from './tally.ts'

@@ -1,8 +1,8 @@
 /** The clients' portal: who may sign in, who did, and what was done there. Numbers of people, never which. */
 import { sql } from 'drizzle-orm'
-import { changeRows } from '#server/features/changes/changeRows.ts'
+import { changeRows } from '#server/features/changes/changes.ts'
 import { changes as changeTable } from '#server/features/changes/changes.table.ts'
-import { documentRows } from '#server/features/documents/documentRows.ts'
+import { documentRows } from '#server/features/documents/documents.ts'
 import { documents as documentTable } from '#server/features/documents/documents.table.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'

@@ -1,7 +1,7 @@
 /** Quote requests by the day they were sent to us, and what came of them. */
 import { sql } from 'drizzle-orm'
 import { quoteMachine, sentQuoteStatuses } from '#contract/model/quotes/quoteMachine.ts'
-import { coverOptions, currentSet } from '#server/features/quotes/draft/questionSet.ts'
+import { coverOptions, currentSet } from '#server/features/quotes/quotes.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import {

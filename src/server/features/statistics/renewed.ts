@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
-import { renewalRows } from '#server/features/renewals/renewalRows.ts'
+import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, rate, stepOf, type PartOf } from './asked.ts'
 import { tally, type Tally } from './tally.ts'

@@ -10,7 +10,7 @@ import { appointmentMachine } from '#contract/model/contact/appointmentMachine.t
 import { enquiryTopicLabels, enquiryTopics } from '#contract/model/contact/enquiry.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { appointments as appointmentTable } from '#server/features/appointments/appointments.table.ts'
-import { complaintRows } from '#server/features/complaints/complaintRows.ts'
+import { complaintRows } from '#server/features/complaints/complaints.ts'
 import { complaints as complaintTable } from '#server/features/complaints/complaints.table.ts'
 import { enquiryRows } from '#server/features/contact/contact.ts'
 import { enquiries as enquiryTable } from '#server/features/contact/contact.table.ts'

@@ -158,7 +158,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             href: key === 'write' ? desk.item(detail.id) : `${desk.item(detail.id)}?tab=${key}`,
             current: key === tab,
           }))}
-          end={<SaveState saving={autosave.saving ?? { state: 'saved', at: 'before' }} onRetry={() => void autosave.flush()} />}
+          end={autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
         />
         {tab === 'write' &&
           (scripted ? (

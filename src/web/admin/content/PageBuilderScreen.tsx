@@ -65,7 +65,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       status={<StatusBadge kind="page" status={detail.status} />}
       actions={
         <>
-          <SaveState saving={autosave.saving ?? { state: 'saved', at: 'before' }} onRetry={() => void autosave.flush()} />
+          {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
           <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" />
         </>
       }

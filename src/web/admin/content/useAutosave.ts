@@ -123,8 +123,8 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     change({ value: next.content, overtaken: null, refused: null, found: false, saving })
   }
 
-  // A step (restoring, discarding) answered with another copy: it is shown, unless something written here still waits to be sent.
   const { draftVersion } = detail
+  // A step (restoring, discarding) answered with another copy: it is shown, unless something written here still waits to be sent.
   useEffect(() => {
     const now = live.current
     if (draftVersion !== now.version && !now.busy && equal(now.value, now.sent)) replace(detail)

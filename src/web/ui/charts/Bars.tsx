@@ -105,9 +105,9 @@ export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   return (
     <ul aria-hidden className="grid gap-2">
       {rows.map(({ key, label, values, shown }) => (
-        <li key={key} className="grid grid-cols-[1fr_auto] items-center gap-x-3 text-small sm:grid-cols-[12rem_1fr_7rem]">
+        <li key={key} className="grid grid-cols-2 items-center gap-x-3 text-small sm:grid-cols-4">
           <span className="truncate text-soft">{label}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last col-span-2 h-4 w-full sm:order-none sm:col-span-1">
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last col-span-2 h-4 w-full sm:order-none">
             <rect width="100" height="10" className="fill-panel" />
             <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />
           </svg>

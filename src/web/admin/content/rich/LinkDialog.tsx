@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { Picker } from '../form/Picker.tsx'
+import { Picker, type Pick } from '../form/Picker.tsx'
 import { cleanHref } from './cleanPaste.ts'
-import type { LinkTarget } from './RichText.tsx'
+
+/** A page of ours that a link may lead to. */
+export type LinkTarget = Pick & { href: string }
 
 /** Where a link leads: a page of ours, found by its name, or an https address. */
 export const LinkDialog = ({

@@ -2,14 +2,11 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { minutesToRead, wordsOf, type PostBody } from '#contract/model/content/post.ts'
-import type { Pick } from '../form/Picker.tsx'
 import { cleanPaste } from './cleanPaste.ts'
 import { postExtensions } from './extensions.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import { LinkDialog, type LinkTarget } from './LinkDialog.tsx'
 import { bodyOf, documentOf, type EditorNode } from './postTree.ts'
 import { Toolbar } from './Toolbar.tsx'
-
-export type LinkTarget = Pick & { href: string }
 
 type RichTextProps = {
   id: string

@@ -7,6 +7,7 @@ export const pageWords: KindWords = {
   sections: [
     { id: 'top', title: 'Top of the page', fields: ['title', 'heading', 'lead'] },
     { id: 'sections', title: 'Sections', fields: ['sections'] },
+    { id: 'blocks', title: 'Blocks', hint: 'Edited in the page builder.', fields: ['blocks'] },
     { id: 'trades', title: 'Schedules by trade', fields: ['trades'] },
     { id: 'groups', title: 'Groups of products', fields: ['groups'] },
     { id: 'how', title: 'How it works', fields: ['how'] },
@@ -21,8 +22,9 @@ export const pageWords: KindWords = {
     ...blockWords('sections'),
     published: showingWords.published,
     title: { label: 'Name of the page', hint: 'In breadcrumbs, titles and the list of pages.' },
+    blocks: { label: 'Blocks', hint: 'Edited in the page builder: press Build.' },
     updatedOn: { label: 'Last updated', hint: 'When its words last changed. Visitors see it.' },
-    kind: { label: 'Kind of page', options: { about: 'About us', legal: 'Legal' } },
+    kind: { label: 'Kind of page', options: { about: 'About us', legal: 'Legal', home: 'Home page', built: 'Built of blocks' } },
     heading: { label: 'Main heading', hint: 'Nine words at most.' },
     lead: { label: 'Under the heading' },
     trades: { label: 'Schedules by trade', hint: 'The card at the top with a picker of trades.' },

@@ -10,7 +10,7 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { until } from '#test/support/server/worker.ts'
-import { getFirm } from './settings.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
 
 const app = await testApp()
 const { owner, db } = app.database

@@ -11,8 +11,8 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from './settings.ts'
-import { settingVersions } from './settings.table.ts'
+import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from '#server/features/settings/settings.ts'
+import { settingVersions } from '#server/features/settings/settings.table.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 

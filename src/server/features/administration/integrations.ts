@@ -10,7 +10,7 @@ import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail, sendText, type QueuedMail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { getFirm } from './settings.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 type Outcome = { ok: boolean; message: string }

@@ -10,8 +10,8 @@ import { settingKeys, type SettingKey } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { changeSetting, refuse, saves, shows, today } from './saving.ts'
-import { readSetting } from './settings.ts'
-import { settingVersions } from './settings.table.ts'
+import { readSetting } from '#server/features/settings/settings.ts'
+import { settingVersions } from '#server/features/settings/settings.table.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 
