@@ -85,7 +85,6 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
     search: 'Title, address',
     bulk: { assign: 'Assign to' },
     views: {
-      all: { name: 'All', parameters: { status: 'here' } },
       review: { name: 'To review', parameters: { status: 'in_review' } },
       drafts: { name: 'Drafts', parameters: { status: 'draft' } },
       changed: { name: 'Changed', parameters: { status: 'changed' } },

@@ -49,7 +49,6 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         bulk={{ assign: (selected) => <AssignMany endpoints={group} selected={selected} /> }}
         path={path}
         href={({ id }) => item(id)}
-        under={({ path: address }) => address}
         cells={{
           status: ({ status }) => <StatusBadge kind={badgeOf(desk)} status={status} />,
           problems: ({ problems }) =>
