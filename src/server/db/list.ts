@@ -15,6 +15,8 @@ import { searchOf, type Search } from './search.ts'
 const countedTo = 1000
 /** How many rows are looked through for words that many rows hold: before the index is asked, and after it has said that there are many. */
 const walks = [2_000, 20_000] as const
+/** Where any few rows will do, so many that hold the words are looked at. */
+const anyOf = 500
 /** Rows of one statement of an export. */
 const exportedAtOnce = 500
 
@@ -38,7 +40,8 @@ type Paged<L extends AnyList> = AskedOf<L> & { sort?: string | undefined; limit:
 type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; count: number }
 type Found = { id: string; key: string }
 type Order = { sort: string; key: SortKey; descending: boolean }
-type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null }
+/** `quick`: any few rows will do, in the order of the list; words that are no use to the index are looked for in its first rows only. */
+type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null; quick?: true }
 
 export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
   const { table, base, filters, load } = binding
@@ -67,7 +70,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   }
 
   /** Ids and keys of the rows beside a cursor, in the order of the list; one more than `limit` where there are more. */
-  const find = async (ctx: C, asked: AskedOf<L>, { order, cursor, limit, search }: Wanted): Promise<Found[]> => {
+  const find = async (ctx: C, asked: AskedOf<L>, { order, cursor, limit, search, quick }: Wanted): Promise<Found[]> => {
     const { key, descending } = order
     const backwards = cursor?.direction === 'previous'
     const down = descending !== backwards
@@ -95,6 +98,13 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
       return rows
     }
     if (!search) return through()
+    if (quick) {
+      const some = await search.some(anyOf)
+      if (!some) return (await walk(walks[0], search)) ?? []
+      const found = await through(oneOf(some, search))
+      // Of many that hold the words, those looked at may all be hidden from this caller: then as for any other search.
+      if (some.length < anyOf || found.length > limit) return found
+    }
     const near = search.common ? await walk(walks[0], search) : null
     if (near) return near
     const few = await search.few()
@@ -225,12 +235,12 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return new Map(rows.flatMap((row) => (names ? [[row.id, textOf(names, row)]] : [])))
   }
 
-  /** The first few rows that hold the words, in the order of the list. `more`: there are others. */
+  /** A few rows that hold the words, in the order of the list; of many, not always the first. `more`: there are others. */
   const first = async (ctx: C, q: string, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
     const asked = { q } as AskedOf<L>
     const search = await searchFor(ctx, asked)
     if (!search) return { rows: [], more: false }
-    const found = await find(ctx, asked, { order: orderOf(), cursor: null, limit, search })
+    const found = await find(ctx, asked, { order: orderOf(), cursor: null, limit, search, quick: true })
     return { rows: await rowsOf(ctx, found.slice(0, limit)), more: found.length > limit }
   }
 

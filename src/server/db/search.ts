@@ -19,6 +19,8 @@ export type Search = {
   common: boolean
   /** The ids of the rows, where those are few; null where they are many, or where there is nothing to look up. Asked for once. */
   few: () => Promise<readonly string[] | null>
+  /** The ids of so many of them at most, whichever; null where there is nothing to look up. */
+  some: (most: number) => Promise<readonly string[] | null>
   /** That a row is one of them, however many they are. */
   among: (id: PgColumn) => SQL
 }
@@ -31,10 +33,14 @@ export const searchOf = async (db: Db, { listed, words, q }: { listed: string; w
   if (!plan || plan.patterns.length === 0) return null
   const holds = (text: SQL) => sql`${text} LIKE ALL (${sql.param(plan.patterns)}::text[])`
   const ids = (most: number | null) => sql`search_ids(${listed}, ${sql.param(plan.rarest)}::text[], ${most}::bigint)`
-  const lookUp = async () => {
+  const some = async (most: number) => {
     if (plan.rarest.length === 0) return null
-    const { rows: found } = await db.execute<{ id: string }>(sql`SELECT id FROM ${ids(few + 1)} AS id`)
-    return found.length > few ? null : found.map(({ id }) => id)
+    const { rows: found } = await db.execute<{ id: string }>(sql`SELECT id FROM ${ids(most)} AS id`)
+    return found.map(({ id }) => id)
+  }
+  const lookUp = async () => {
+    const found = await some(few + 1)
+    return found && found.length <= few ? found : null
   }
   let asked: ReturnType<typeof lookUp> | undefined
   return {
@@ -42,6 +48,7 @@ export const searchOf = async (db: Db, { listed, words, q }: { listed: string; w
     holds,
     common: plan.rarest.length === 0 || Number(plan.estimate) > few,
     few: () => (asked ??= lookUp()),
+    some,
     among: (id) => (plan.rarest.length > 0 ? sql`(${id} IN (SELECT ${ids(null)}) AND ${holds(words)})` : holds(words)),
   }
 }

@@ -98,7 +98,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
     ...grouped('Screens', screens),
     ...grouped('New', news),
     ...kinds.map((kind): OfferGroup => ({
-      label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: the first few` : foundKindLabels[kind],
+      label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: a few of many` : foundKindLabels[kind],
       offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf(FileText)),
     })),
     ...(asked === '' ? [] : grouped('Whole lists', lists)),
