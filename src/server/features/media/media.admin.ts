@@ -1,5 +1,5 @@
 /** What staff do with the media library. Files come in by addMedia.ts. */
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { media as contract, MediaDetail } from '#contract/admin/media.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -146,13 +146,19 @@ export const moveMany = async (ctx: Edit, { selection, folder }: Input<'moveMany
 
 export const texts = async (ctx: Edit, { items }: Input<'texts'>) => {
   const byId = new Map(items.map((item) => [item.id, item]))
+  const stored = await ctx.db
+    .select({ id: media.id, alt: media.alt, decorative: media.decorative })
+    .from(media)
+    .where(inArray(media.id, [...byId.keys()]))
+  // What stands in the table as it was is no change, and nobody's conflict.
+  for (const { id, alt, decorative } of stored) {
+    const item = byId.get(id)
+    if (item?.alt === alt && item.decorative === decorative) byId.delete(id)
+  }
   return each([...byId.keys()].sort(), titles(ctx), async (id) => {
     const item = byId.get(id)
     if (!item) return
     const { version, alt, decorative } = item
-    const [row] = await ctx.db.select({ alt: media.alt, decorative: media.decorative }).from(media).where(eq(media.id, id))
-    // What stands in the table as it was is no change.
-    if (row?.alt === alt && row.decorative === decorative) return
     await edit(ctx, mediaRecord, { id, version, event: 'describe' }, (row) => {
       requireWords(row, item)
       return { patch: { alt, decorative } }

@@ -180,6 +180,9 @@ test('alternative texts are written many at a time; what changed meanwhile is le
     refused: [{ id: two.id, name: 'Changed', message: expect.stringContaining('has changed this picture') }],
   })
   expect(await library.detail(one.id)).toMatchObject({ decorative: true, alt: '', version: 1 })
+  // What stands there already is no change.
+  const again = await library.call('POST', '/api/admin/media/texts', { items: [{ id: one.id, version: 0, alt: '', decorative: true }] })
+  expect(again.body.data).toEqual({ changed: [], refused: [] })
   expect(await library.detail(two.id)).toMatchObject({ alt: 'A blue wall' })
   const moved = await library.call('POST', '/api/admin/media/move', { selection: { ids: [one.id, two.id] }, folder: 'Walls' })
   expect(moved.body.data).toMatchObject({ changed: expect.arrayContaining([one.id, two.id]) })
