@@ -1,6 +1,6 @@
 /** A picture of the library, as the staff area shows it and as pages draw it. */
 import { id, z, type Infer } from '../../schema.ts'
-import { ratioNames } from './crop.ts'
+import { Point, ratioNames } from './crop.ts'
 import { mediaMachine } from './mediaMachine.ts'
 import { formats } from './rendition.ts'
 
@@ -12,6 +12,7 @@ export const Picture = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
+  focus: Point,
   caption: z.string(),
   credit: z.string(),
   files: z.array(z.object({ ratio: z.nullable(z.enum(ratioNames)), width: z.number(), height: z.number(), format: z.enum(formats) })),

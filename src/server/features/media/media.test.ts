@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fileName } from '#contract/model/media/rendition.ts'
 import { mediaLibrary, scene } from '#test/support/files/mediaLibrary.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { mediaByIds, resolved } from './media.ts'
+import { mediaByIds, pictureRefs, resolved } from './media.ts'
 import { removeOldFiles, removeTrashed } from './media.jobs.ts'
 
 let clock = new Date('2026-11-20T10:00:00Z')
@@ -149,6 +149,15 @@ test('what is used is found, described and kept; unused it goes to the trash, an
   const pictures = await mediaByIds({ db: app.deps.db }, [id])
   expect(resolved(pictures, { media: id })).toMatchObject({ alt: 'A blue wall', width: 800 })
   expect(resolved(pictures, { media: id, alt: 'In this place' })).toMatchObject({ alt: 'In this place' })
+
+  const refs = await pictureRefs({ db: app.deps.db }, [id, crypto.randomUUID()])
+  expect(Object.keys(refs)).toEqual([id])
+  expect(refs[id]).toMatchObject({
+    width: 640,
+    focus: { x: 50, y: 50 },
+    sources: [{ type: 'image/avif' }, { type: 'image/webp' }, { type: 'image/jpeg' }],
+  })
+  expect((await app.request(refs[id]!.src)).status).toBe(200)
 
   await owner.execute(sql`UPDATE content_items SET content = '{}' WHERE slug = 'first'`)
   await owner.execute(sql`DELETE FROM content_items WHERE slug = 'second'`)

@@ -3,8 +3,10 @@
  * all of a page in one call, and the screen draws each with web/blocks/Picture.tsx.
  */
 import { and, eq, inArray } from 'drizzle-orm'
+import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { MediaRef } from '#contract/model/media/mediaRef.ts'
 import type { Picture } from '#contract/model/media/mediaView.ts'
+import { formats, formatTypes, renditionPath, type Format } from '#contract/model/media/rendition.ts'
 import type { Db } from '#server/db/connect.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 
@@ -18,6 +20,7 @@ export const pictureOf = (row: MediaRow, files: Files): Picture => ({
   alt: row.alt,
   width: row.width,
   height: row.height,
+  focus: { x: row.focalX, y: row.focalY },
   caption: row.caption,
   credit: row.credit,
   files,
@@ -55,6 +58,25 @@ export const mediaByIds = async ({ db }: { db: Db }, ids: readonly string[]): Pr
     rows.map(({ id }) => id),
   )
   return new Map(rows.map((row) => [row.id, pictureOf(row, files.get(row.id) ?? [])]))
+}
+
+/** The same for blocks (contract/model/blocks/blockRefs.ts): the whole picture, as a page's markup names its files. */
+export const pictureRefs = async (ctx: { db: Db }, ids: readonly string[]): Promise<BlockRefs['pictures']> => {
+  const pictures = await mediaByIds(ctx, ids)
+  return Object.fromEntries(
+    [...pictures].flatMap(([id, { edition, files, focus }]) => {
+      const whole = files.filter(({ ratio }) => ratio === null)
+      const inFormat = (format: Format) => whole.filter((file) => file.format === format)
+      const shown = inFormat('jpg').length > 0 ? inFormat('jpg') : whole
+      const usual = shown.findLast(({ width }) => width <= 960) ?? shown[0]
+      if (!usual) return []
+      const sources = formats.flatMap((format) => {
+        const srcSet = inFormat(format).map((file) => `${renditionPath(id, edition, file)} ${file.width}w`)
+        return srcSet.length > 0 ? [{ type: formatTypes[format], srcSet: srcSet.join(', ') }] : []
+      })
+      return [[id, { src: renditionPath(id, edition, usual), width: usual.width, height: usual.height, sources, focus }]]
+    }),
+  )
 }
 
 /** One reference with the words it has in its place. Null: the picture is not there (any more). */

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listItems } from '#server/features/content/content.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
+import { pictureRefs } from '#server/features/media/media.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { namedIndustries, namedPlaces, namedPosts, namedServices, namedTrades } from './pageLinks.ts'
 
@@ -52,8 +53,11 @@ const reach = ({ name, phone, email, hours, headOffice }: Firm): BlockRefs['firm
   address: [...headOffice.lines, headOffice.town, headOffice.postcode],
 })
 
-export const blockRefs = async (ctx: HasDb, blocks: readonly StoredBlock[]): Promise<BlockRefs> => ({
-  pages: await pagesNamed(ctx, contentsOfBlocks(blocks).references),
-  pictures: {},
-  firm: reach(await getFirm(ctx)),
-})
+export const blockRefs = async (ctx: HasDb, blocks: readonly StoredBlock[]): Promise<BlockRefs> => {
+  const { references, media } = contentsOfBlocks(blocks)
+  return {
+    pages: await pagesNamed(ctx, references),
+    pictures: await pictureRefs(ctx, media),
+    firm: reach(await getFirm(ctx)),
+  }
+}

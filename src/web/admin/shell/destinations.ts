@@ -131,7 +131,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminMedia(),
     permission: 'media:edit',
     glyph: Images,
-    key: 'i',
+    key: 'n',
     also: 'pictures images photos library alternative text crops upload',
   },
   {
