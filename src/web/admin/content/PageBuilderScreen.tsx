@@ -14,6 +14,7 @@ import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { LazyPageBuilder } from '../builder/LazyPageBuilder.tsx'
+import { MediaControl } from '../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from './ContentScreen.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { desks, machineOf } from './desk.ts'
@@ -84,6 +85,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
     >
       {isBuilt(detail) ? (
         <LazyPageBuilder
+          Picture={MediaControl}
           value={content.blocks ?? []}
           onChange={(blocks) => autosave.write({ ...content, blocks })}
           refs={refs}

@@ -1,0 +1,57 @@
+/** The page builder's field for a picture: chosen in the media library, with what it shows in this place. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { media } from '#contract/admin/media.ts'
+import { q } from '#web/app/data/query.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { idOf, type PictureControlProps } from '../builder/inspector/control.ts'
+import { MediaPicker } from './MediaPicker.tsx'
+
+export const MediaControl = ({ name, label, hint, value, onChange, readOnly }: PictureControlProps) => {
+  const [open, setOpen] = useState(false)
+  const { data: picture } = useQuery({ ...q(media.show, { id: value?.media ?? '' }), enabled: value !== null })
+  return (
+    <fieldset id={idOf(name)} tabIndex={-1} className="builder-entries">
+      <legend className="font-semibold">{label}</legend>
+      {hint && <p className="text-meta text-hint">{hint}</p>}
+      {value === null ? (
+        <p className="text-meta text-soft">None chosen.</p>
+      ) : (
+        <>
+          {picture && (
+            <img src={picture.small} alt="" width={picture.width} height={picture.height} className="h-28 w-full bg-panel object-contain" />
+          )}
+          <TextInput
+            name={`${name}-alt`}
+            label="What it shows"
+            hint="In this place, for people who do not see it. Empty: it only decorates."
+            value={value.alt}
+            readOnly={readOnly}
+            maxLength={300}
+            width="full"
+            onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
+          />
+        </>
+      )}
+      {!readOnly && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setOpen(true)}>
+            {value ? 'Choose another' : 'Choose a picture'}
+          </Button>
+          {value && (
+            <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+              Take the picture away
+            </Button>
+          )}
+        </div>
+      )}
+      <MediaPicker
+        open={open}
+        onClose={() => setOpen(false)}
+        value={value}
+        onChoose={(chosen, { alt, decorative }) => onChange({ media: chosen.media, alt: decorative ? '' : (chosen.alt ?? alt) })}
+      />
+    </fieldset>
+  )
+}
