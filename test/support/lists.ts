@@ -16,6 +16,7 @@ import { changes } from '#server/features/changes/changes.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
@@ -49,7 +50,6 @@ const companies = names.map(() => randomUUID())
 const everywhere = () => true
 const today = londonClock(new Date()).date
 const day = (column: string) => (row: Stored) => String(row[column] ?? 'never')
-const withPortal = new Set<string>()
 
 export const plainly: Record<ListName, Plain> = {
   quotes: {
@@ -256,7 +256,6 @@ export const plainly: Record<ListName, Plain> = {
         nextRenewal: of([null, addDays(today, 20), addDays(today, 20), addDays(today, 90), addDays(today, -2)], place),
       })
       if (place % 3 !== 0) return
-      withPortal.add(id)
       await build.user({ role: 'client', clientId: id, name: 'Portal Person' })
     },
     base: ({ mergedInto }) => mergedInto === null,
@@ -265,7 +264,13 @@ export const plainly: Record<ListName, Plain> = {
       type: is('businessType'),
       assigned,
       renewing: ({ nextRenewal }) => nextRenewal !== null && String(nextRenewal) <= addDays(today, 60),
-      portal: ({ id }) => !withPortal.has(id),
+      portal: ({ portal }) => portal !== true,
+    },
+    // Other lists plant people of companies too.
+    beside: async ({ db }) => {
+      const people = await db.select({ clientId: memberships.clientId, status: memberships.status }).from(memberships)
+      const withPortal = new Set(people.filter(({ status }) => status === 'active').map(({ clientId }) => clientId))
+      return (row) => ({ ...row, portal: withPortal.has(row.id) })
     },
     keys: { name: name('name'), nextRenewal: day('nextRenewal'), createdAt: time('createdAt') },
   },

@@ -34,6 +34,9 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 
+/** It comes in a chunk of its own. */
+const editorThere = (page: Page) => page.locator('.content-form').waitFor()
+
 const states: readonly State[] = [
   { route: '/admin/dashboard' },
   { route: '/admin/dashboard', state: 'user menu', into: press('Robin Sands') },
@@ -97,16 +100,16 @@ const states: readonly State[] = [
   { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
   { route: '/admin/cms-dashboard' },
   { route: '/admin/blog-posts' },
-  { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}` },
+  { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}`, into: editorThere },
   { route: '/admin/services' },
-  { route: '/admin/services/:id', path: ({ product }) => `/admin/services/${product}` },
+  { route: '/admin/services/:id', path: ({ product }) => `/admin/services/${product}`, into: editorThere },
   { route: '/admin/industry-pages' },
-  { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}` },
+  { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}`, into: editorThere },
   { route: '/admin/pages' },
-  { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}` },
+  { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}`, into: editorThere },
   { route: '/admin/page-builder/:id', path: ({ words }) => `/admin/page-builder/${words}` },
   { route: '/admin/content' },
-  { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}` },
+  { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: editorThere },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/settings' },
   { route: '/admin/settings/firm' },
