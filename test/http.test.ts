@@ -268,7 +268,7 @@ describe('what every reply carries', () => {
   })
 
   test('#76 a fault says nothing of the inside', async () => {
-    await app.database.owner.execute('ALTER TABLE services RENAME TO services_gone')
+    await app.database.owner.execute('ALTER TABLE content_items RENAME TO content_items_gone')
     app.cache.clear()
     const api = await app.json('/api/services?limit=3')
     expect(api.status).toBe(500)
@@ -281,7 +281,7 @@ describe('what every reply carries', () => {
     expect(html).toContain('Reload Page')
     expect(html).not.toMatch(/services_gone|relation|select |at \w+ \(|node_modules|pg_/i)
     expect(html).toContain(page.headers.get('x-request-id'))
-    await app.database.owner.execute('ALTER TABLE services_gone RENAME TO services')
+    await app.database.owner.execute('ALTER TABLE content_items_gone RENAME TO content_items')
     app.cache.clear()
   })
 

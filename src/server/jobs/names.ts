@@ -118,7 +118,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
   // Half a minute for a large picture on a slow machine.
-  'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 30, expire: 600, batch: 1, poll: 2, single: false },
+  'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 2, single: false },
   'media.tidy': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,

@@ -88,7 +88,7 @@ export const mediaRows = listRows(mediaList, {
           ? lt(media.licenceUntil, today(ctx))
           : and(gte(media.licenceUntil, today(ctx)), lte(media.licenceUntil, addDays(today(ctx), expiringDays))),
       ),
-    large: () => sql`${media.bytes} >= ${sql.raw(String(largeBytes))}`,
+    large: () => sql`${media.bytes} >= ${largeBytes}`,
     duplicate: () => eq(media.duplicate, sql`true`),
     by: (person) => eq(media.uploadedBy, person),
   },

@@ -1,4 +1,4 @@
-import { contentRoute, ContentScreen } from './ContentScreen.tsx'
+import { contentRoute, ContentScreen } from './ContentItem.tsx'
 import { desks } from './desk.ts'
 
 export const { loader, action } = contentRoute(desks.pages)

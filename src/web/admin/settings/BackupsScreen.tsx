@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { SettingsFrame } from './SettingScreen.tsx'
+import { SettingsFrame } from './SettingRecord.tsx'
 
 const query = q(maintenance.backups)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)

@@ -17,7 +17,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { SettingsFrame } from './SettingScreen.tsx'
+import { SettingsFrame } from './SettingRecord.tsx'
 
 const query = q(maintenance.jobs)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)

@@ -8,7 +8,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import type { LoaderFunctionArgs } from 'react-router'
-import { SettingsFrame } from './SettingScreen.tsx'
+import { SettingsFrame } from './SettingRecord.tsx'
 
 // Nothing is read, but whoever may not see the settings is sent away here as everywhere.
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, q(settings.overview))

@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet, whyReauth } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 

@@ -12,7 +12,7 @@ import { q } from '#web/app/data/query.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { SettingsFrame } from './SettingScreen.tsx'
+import { SettingsFrame } from './SettingRecord.tsx'
 
 const query = q(settings.firm)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)

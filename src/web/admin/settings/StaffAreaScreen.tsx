@@ -14,7 +14,7 @@ import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { lastSaved, OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 

@@ -6,7 +6,7 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { SettingsFrame } from './SettingScreen.tsx'
+import { SettingsFrame } from './SettingRecord.tsx'
 
 // Nothing is read, but whoever may not see the settings is sent away here as everywhere.
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, q(settings.overview))

@@ -9,7 +9,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { lastSaved, OneSetting, SettingsFrame } from './SettingScreen.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
