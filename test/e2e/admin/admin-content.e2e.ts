@@ -25,9 +25,6 @@ test('somebody without training corrects a limit of a product page: saved, previ
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect.poll(async () => (await page.request.get('/courier-insurance')).text()).toContain('£7,654,000, corrected')
-  // Put back, for whoever looks next.
-  const [row] = await build.db.select().from(contentItems).where(eq(contentItems.path, '/courier-insurance'))
-  expect(row?.status).toBe('published')
 })
 
 test('a page is started, a block inserted by keyboard, and nothing is lost when the tab is closed', async ({ page, context, build }) => {
