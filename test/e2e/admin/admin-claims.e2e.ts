@@ -123,7 +123,7 @@ test('a mail leads to the claim it is about', async ({ page, context, build }) =
   const { id: mail } = await build.email({ template: 'claimReceived', relatedType: 'claim', relatedId: id })
   await signIn(build, context)
   await page.goto(`/admin/email-logs/${mail}`)
-  await page.getByRole('link', { name: 'A claim' }).click()
+  await page.getByRole('link', { name: 'Claim', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
 })
 

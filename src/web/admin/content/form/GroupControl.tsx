@@ -62,7 +62,7 @@ export const GroupControl = memo(({ field, path, pattern, value, entry, quiet = 
       {isTable(field) ? (
         <TableControl field={field} path={path} pattern={pattern} value={own} />
       ) : (
-        <div className={quiet ? 'grid gap-5' : 'mt-2 grid gap-4 border-l-2 border-line pl-4'}>
+        <div className={quiet ? 'grid grid-cols-1 gap-5' : 'mt-2 grid grid-cols-1 gap-4 border-l-2 border-line pl-4'}>
           {field.fields.map(({ key, field: inner }) => (
             <Draw key={key} field={inner} path={join(path, key)} pattern={join(pattern, key)} value={own[key]} />
           ))}
