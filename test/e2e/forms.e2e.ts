@@ -222,6 +222,27 @@ test('UX-F9 leaving with a name that is not saved asks first; saving and leaving
   expect(row?.name).toBe('Robin Sandsworth')
 })
 
+test('what is typed before the script has come is part of the form', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const enquiry = await build.enquiry()
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/admin/enquiries/${enquiry.id}`, { waitUntil: 'commit' })
+  const reply = page.getByLabel('Your reply')
+  await reply.fill('Thank you, we will ring you on Monday at ten.')
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated', '')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await expect(reply).toHaveValue('Thank you, we will ring you on Monday at ten.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(summaryOf(page)).toHaveCount(0)
+  await expect(page.getByText('Reply sent')).toBeVisible()
+})
+
 test('UX-F8 two tabs change one name: both versions stand side by side, and nothing is overwritten', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context)
   const name = async () => (await build.db.select().from(users).where(eq(users.id, userId)))[0]?.name

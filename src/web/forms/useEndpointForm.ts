@@ -19,6 +19,7 @@ import { fitted } from './drafts.ts'
 import type { FieldWords, FormState } from './formState.ts'
 import { flat, inOrder, nested, placed, schemaMessages, withoutEmpty, type Messages } from './messages.ts'
 import { useDraft } from './useDraft.ts'
+import { useTypedEarly } from './useTypedEarly.ts'
 import { usePosted } from './usePosted.ts'
 
 /** An input as it stands in the fields: nothing is missing, and what is to be chosen may still be empty. */
@@ -146,6 +147,8 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     },
     subscribe: (changed) => hook.subscribe({ formState: { values: true }, callback: changed }),
   })
+  // After the draft, which is older.
+  useTypedEarly(element, hook)
 
   // Where nothing was typed the form follows the record, whoever changed it. Otherwise what is typed and what is stored are of
   // different origin, which `conflict` shows.

@@ -30,7 +30,11 @@ export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[
     void invalidate(cache, ...makesOld)
   }
   const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<D>) => change(), onSuccess: store })
-  const refresh = () => cache.fetchQuery({ ...query, staleTime: 0 } as Parameters<typeof cache.fetchQuery>[0])
+  const refresh = async () => {
+    // An answer on its way may have been read before the change that is asked for.
+    await cache.cancelQueries({ queryKey: query.queryKey })
+    return await cache.fetchQuery({ ...query, staleTime: 0 } as Parameters<typeof cache.fetchQuery>[0])
+  }
   return {
     store,
     refresh,

@@ -1,5 +1,8 @@
 /** WCAG 2.2 AA on every staff screen: at 390 and 1280 px, there light and dark, as it opens and with an error, a dialog or a menu open. */
 import type { Page } from '@playwright/test'
+import { blankOf } from '#contract/model/content/blankOf.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { exampleBlocks } from '#test/support/blocks.ts'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { offer } from '#test/support/build/quotes.ts'
@@ -7,7 +10,14 @@ import { inHours } from '#test/support/build/values.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-type State = { route: string; state?: string; path?: (records: Records) => string; into?: (page: Page) => Promise<void> }
+type State = {
+  route: string
+  state?: string
+  path?: (records: Records) => string
+  into?: (page: Page) => Promise<void>
+  /** How many the screen holds. */
+  frames?: number
+}
 type Records = Record<
   | 'submitted'
   | 'reviewed'
@@ -26,6 +36,7 @@ type Records = Record<
   | 'product'
   | 'sector'
   | 'words'
+  | 'built'
   | 'trade',
   string
 >
@@ -36,6 +47,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** It comes in a chunk of its own. */
 const editorThere = (page: Page) => page.locator('.content-form').waitFor()
+const pageThere = (page: Page) => page.locator('.builder-frame').waitFor()
 
 const states: readonly State[] = [
   { route: '/admin/dashboard' },
@@ -107,7 +119,7 @@ const states: readonly State[] = [
   { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}`, into: editorThere },
   { route: '/admin/pages' },
   { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}`, into: editorThere },
-  { route: '/admin/page-builder/:id', path: ({ words }) => `/admin/page-builder/${words}` },
+  { route: '/admin/page-builder/:id', path: ({ built }) => `/admin/page-builder/${built}`, into: pageThere, frames: 1 },
   { route: '/admin/content' },
   { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: editorThere },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
@@ -126,12 +138,12 @@ const states: readonly State[] = [
   { route: '/admin/settings/integrations' },
   { route: '/admin/settings/jobs' },
   { route: '/admin/settings/backups' },
-  { route: '/admin/settings/mail-templates/:template', path: () => '/admin/settings/mail-templates/contactreceived' },
+  { route: '/admin/settings/mail-templates/:template', path: () => '/admin/settings/mail-templates/contactreceived', frames: 1 },
   { route: '/admin/statistics', path: () => '/admin/statistics?tab=quotes&period=month' },
   { route: '/admin/email-logs' },
   { route: '/admin/email-logs/texts' },
   { route: '/admin/email-logs/:id', state: 'text', path: ({ mail }) => `/admin/email-logs/${mail}` },
-  { route: '/admin/email-logs/:id', state: 'letter', path: ({ mail }) => `/admin/email-logs/${mail}?view=letter` },
+  { route: '/admin/email-logs/:id', state: 'letter', path: ({ mail }) => `/admin/email-logs/${mail}?view=letter`, frames: 1 },
   { route: '*', state: 'not found', path: () => '/admin/nothing-here' },
 ]
 
@@ -152,6 +164,8 @@ const arrange = async (build: Build): Promise<Records> => {
     build.content({ kind: 'page' }),
     build.content({ kind: 'trade' }),
   ])
+  const blocks = { ...(blankOf(contentKinds.page, 2) as object), kind: 'built', title: 'A page of blocks', blocks: exampleBlocks }
+  const built = await build.content({ kind: 'page', draft: blocks })
   const [enquiry, complaint, claim, appointment, mail] = await Promise.all([
     build.enquiry({ dueAt: inHours(-3) }),
     build.enquiry({ topic: 'complaint' }),
@@ -178,6 +192,7 @@ const arrange = async (build: Build): Promise<Records> => {
     product,
     sector,
     words,
+    built,
     trade,
   }
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
@@ -199,12 +214,12 @@ for (const [half, some] of [states.slice(0, states.length / 2), states.slice(sta
     await settle(page)
     await signIn(build, context)
     const records = await arrange(build)
-    for (const { route, state = '', path = () => route, into } of some) {
+    for (const { route, state = '', path = () => route, into, frames = 0 } of some) {
       await page.goto(path(records))
       // A screen that was refused is not hydrated: it has nothing to press.
       if (into) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
       await into?.(page)
-      await sound(page, route, state, { dark: true, frames: state === 'letter' ? 1 : 0 })
+      await sound(page, route, state, { dark: true, frames })
     }
     expect(complaints).toEqual([])
   })

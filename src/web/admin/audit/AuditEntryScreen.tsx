@@ -158,14 +158,14 @@ const Subject = ({ entry: { subjectType, subjectId, subjectName } }: { entry: Au
   return (
     <>
       {href ? (
-        <Anchor href={href} className="link">
+        <Anchor href={href} className="link inline-block py-1">
           {words}
         </Anchor>
       ) : (
         words
       )}
       {subjectId && (
-        <Anchor href={paths.adminAudit({ subject: subjectId })} className="link block text-meta">
+        <Anchor href={paths.adminAudit({ subject: subjectId })} className="link block py-1 text-meta">
           All about this record
         </Anchor>
       )}
