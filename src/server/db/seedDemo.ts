@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { seedDemoApiTokens } from '#server/features/apiTokens/apiTokens.demo.ts'
 import { seedDemoAppointments } from '#server/features/appointments/appointments.demo.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
+import { seedDemoContent } from '#server/features/content/content.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
@@ -29,6 +30,7 @@ export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
   seedDemoMedia,
+  seedDemoContent,
   seedDemoAccounts,
   seedDemoPolicies,
   seedDemoWork,

@@ -11,6 +11,7 @@ import { loadFresh, q } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -101,7 +102,7 @@ export const ApiTokensScreen = () => {
     },
   ]
   return (
-    <Screen title="API tokens" actions={data.tokens.length > 0 && add}>
+    <Screen title="API tokens" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.tokens.length > 0 && add}>
       <p className="max-w-measure text-soft">
         Another system sends its token with each call and may do what you choose here, never more than whoever made the token, and never
         anything with people, settings or tokens.{' '}

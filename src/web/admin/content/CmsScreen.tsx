@@ -61,7 +61,7 @@ export const CmsScreen = () => {
                 {items.map((item) => {
                   const desk = deskOf(item.kind)
                   return (
-                    <li key={item.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                    <li key={item.id} className="flex items-start justify-between gap-x-4">
                       <div className="min-w-0">
                         <Anchor href={desk.item(item.id)} className="link font-semibold">
                           {item.title}
@@ -70,7 +70,9 @@ export const CmsScreen = () => {
                           {kindLabels[item.kind]}. {words[pile].when} {formatDateTime(item.at)}
                         </p>
                       </div>
-                      <StatusBadge kind={badgeOf(desk)} status={item.status} />
+                      <span className="shrink-0">
+                        <StatusBadge kind={badgeOf(desk)} status={item.status} />
+                      </span>
                     </li>
                   )
                 })}

@@ -45,7 +45,7 @@ export const MediaScreen = () => {
       actions={
         <>
           {may && (
-            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'accent' })}>
+            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'primary' })}>
               <Icon of={ImagePlus} />
               Add pictures
             </Anchor>
@@ -94,7 +94,7 @@ export const MediaScreen = () => {
             ? 'Add the first: it is cut to every size that pages need, and ready in a few seconds.'
             : 'Whoever may add pictures has not added any yet.',
           action: may && (
-            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'accent' })}>
+            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'primary' })}>
               Add pictures
             </Anchor>
           ),

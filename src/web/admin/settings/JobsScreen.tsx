@@ -12,7 +12,6 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { useRecord, type RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -53,7 +52,11 @@ const columns: readonly Column<Job>[] = [
         <span className="text-hint">{schedule ? 'Not since this was counted' : 'Not counted'}</span>
       ),
   },
-  { key: 'next', header: 'Next run', cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : '') },
+  {
+    key: 'next',
+    header: 'Next run',
+    cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : <span className="text-hint">When it is asked for</span>),
+  },
   {
     key: 'waiting',
     header: 'Waiting',
@@ -91,7 +94,7 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
           Work that failed until its tries were used up. Once the cause is mended, try it again: doing it twice does no harm.
         </p>
         {jobs.dead.length === 0 ? (
-          <EmptyState title="Nothing was given up">Work that cannot be done appears here.</EmptyState>
+          <p className="text-hint">Nothing was given up.</p>
         ) : (
           <ol className="divide-y divide-line border-y border-line">
             {jobs.dead.map((one) => (

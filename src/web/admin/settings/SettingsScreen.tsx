@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings } from '#contract/admin/settings.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
@@ -22,12 +21,12 @@ export const SettingsScreen = () => {
     <Screen title="Settings">
       {read.error && <NotLoaded what="settings" query={read} />}
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {sections.map(({ name, title, about, glyph, keys }) => {
+        {sections.map(({ href, title, about, glyph, keys }) => {
           const saved = savedOf(keys)
           return (
-            <li key={name}>
+            <li key={href}>
               <Anchor
-                href={paths.adminSettingsPart(name)}
+                href={href}
                 className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
               >
                 <Icon of={glyph} className="mt-1 shrink-0 text-hint" />

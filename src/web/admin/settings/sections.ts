@@ -4,6 +4,7 @@ import {
   Building2,
   Cable,
   DatabaseBackup,
+  KeyRound,
   LayoutPanelTop,
   ListRestart,
   Mail,
@@ -11,13 +12,14 @@ import {
   Scale,
   ShieldCheck,
   Timer,
+  Webhook,
 } from 'lucide-react'
 import type { SettingKey } from '#contract/model/site/setting.ts'
-import type { SettingsPart } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 
 export type Section = {
-  name: SettingsPart
+  href: string
   title: string
   about: string
   glyph: Glyph
@@ -27,7 +29,7 @@ export type Section = {
 
 export const sections: readonly Section[] = [
   {
-    name: 'firm',
+    href: paths.adminSettingsPart('firm'),
     title: 'Firm',
     about:
       'Names, registration numbers, addresses, phone, email, hours and social links: for the site, mails, documents and search engines.',
@@ -35,73 +37,87 @@ export const sections: readonly Section[] = [
     keys: ['firm'],
   },
   {
-    name: 'regulatory',
+    href: paths.adminSettingsPart('regulatory'),
     title: 'Regulatory texts',
     about: 'Who regulates the firm, by the date from which each text counts, and the line above every page.',
     glyph: Scale,
     keys: ['disclosures'],
   },
   {
-    name: 'website',
+    href: paths.adminSettingsPart('website'),
     title: 'Website',
     about: 'How many services stand in the menu.',
     glyph: LayoutPanelTop,
     keys: ['menu'],
   },
   {
-    name: 'mail-templates',
+    href: paths.adminSettingsPart('mail-templates'),
     title: 'Mail templates',
     about: 'Every mail, with a preview in sample values and a test to yourself.',
     glyph: Mail,
     keys: [],
   },
   {
-    name: 'service-levels',
+    href: paths.adminSettingsPart('service-levels'),
     title: 'Service levels',
     about: 'What is promised by when, working days and bank holidays.',
     glyph: Timer,
     keys: [],
   },
   {
-    name: 'tax',
+    href: paths.adminSettingsPart('tax'),
     title: 'Insurance Premium Tax',
     about: 'The rates that offers and policies can carry.',
     glyph: Percent,
     keys: [],
   },
   {
-    name: 'retention',
+    href: paths.adminSettingsPart('retention'),
     title: 'Retention',
     about: 'How long records are kept, and which job erases them.',
     glyph: Archive,
     keys: ['retention'],
   },
   {
-    name: 'security',
+    href: paths.adminSettingsPart('security'),
     title: 'Security',
     about: 'Who may sign in to the staff area, and the rules of signing in.',
     glyph: ShieldCheck,
     keys: ['staffArea'],
   },
   {
-    name: 'integrations',
+    href: paths.adminSettingsPart('integrations'),
     title: 'Integrations',
     about: 'Mail server, text messages, file store and virus scanner, each with a test; what text messages may cost.',
     glyph: Cable,
     keys: ['textBudget'],
   },
   {
-    name: 'jobs',
+    href: paths.adminSettingsPart('jobs'),
     title: 'Jobs',
     about: 'What runs in the background: last run, next run, and what was given up.',
     glyph: ListRestart,
     keys: [],
   },
   {
-    name: 'backups',
+    href: paths.adminSettingsPart('backups'),
     title: 'Backups',
     about: 'When the installation was backed up last, and how to do it.',
     glyph: DatabaseBackup,
+    keys: [],
+  },
+  {
+    href: paths.adminApiTokens(),
+    title: 'API tokens',
+    about: 'Which other systems may call this one, what for and until when.',
+    glyph: KeyRound,
+    keys: [],
+  },
+  {
+    href: paths.adminWebhooks(),
+    title: 'Webhooks',
+    about: 'Which other systems are told of what happens here.',
+    glyph: Webhook,
     keys: [],
   },
 ]

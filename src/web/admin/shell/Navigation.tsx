@@ -3,12 +3,34 @@ import type { Dashboard } from '#contract/admin/dashboard.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
-import { isHere, type Destination } from './destinations.ts'
+import { useId } from 'react'
+import { destinationGroups, isHere, type Destination } from './destinations.ts'
 
 type NavigationProps = { offered: readonly Destination[]; pathname: string; tiles: Dashboard['tiles']; onFollow?: () => void }
 
-export const Navigation = ({ offered, pathname, tiles, onFollow }: NavigationProps) => (
-  <ul className="grid gap-1">
+export const Navigation = ({ offered, ...props }: NavigationProps) => {
+  const id = useId()
+  const groups = destinationGroups
+    .map((label) => ({ label, members: offered.filter(({ group, within }) => group === label && within === undefined) }))
+    .filter(({ members }) => members.length > 0)
+  return (
+    <div className="grid gap-4">
+      {groups.map(({ label, members }) => (
+        <div key={label}>
+          {groups.length > 1 && (
+            <p id={`${id}${label}`} className="mb-1 px-4 text-small font-semibold text-soft-on-band">
+              {label}
+            </p>
+          )}
+          <Group offered={members} {...props} labelledBy={groups.length > 1 ? `${id}${label}` : undefined} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Group = ({ offered, pathname, tiles, onFollow, labelledBy }: NavigationProps & { labelledBy: string | undefined }) => (
+  <ul className="grid gap-1" aria-labelledby={labelledBy}>
     {offered.map((destination) => {
       const here = isHere(destination, pathname)
       const count = tiles.find(({ key }) => key === destination.count?.tile)?.count ?? 0

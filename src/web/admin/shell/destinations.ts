@@ -33,8 +33,14 @@ import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 
+/** The headings of the rail, in its order. */
+export const destinationGroups = ['Work', 'Website', 'Firm'] as const
+
 export type Destination = {
   label: string
+  group: (typeof destinationGroups)[number]
+  /** Reached from this one, so not in the rail. */
+  within?: string
   href: string
   permission: Permission
   glyph: Glyph
@@ -61,6 +67,7 @@ const creations: readonly Creation[] = [
 export const destinations: readonly Destination[] = [
   {
     label: 'Dashboard',
+    group: 'Work',
     href: paths.adminDashboard(),
     permission: 'dashboard:view',
     glyph: LayoutDashboard,
@@ -69,6 +76,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Quotes',
+    group: 'Work',
     href: paths.adminQuotes(),
     permission: 'quote:view',
     glyph: ScrollText,
@@ -78,6 +86,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Policies',
+    group: 'Work',
     href: paths.adminPolicies(),
     permission: 'policy:view',
     glyph: ShieldCheck,
@@ -86,6 +95,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Clients',
+    group: 'Work',
     href: paths.adminClients(),
     permission: 'client:view',
     glyph: Building2,
@@ -94,6 +104,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Changes',
+    group: 'Work',
     href: paths.adminChanges(),
     permission: 'policy:view',
     glyph: FilePenLine,
@@ -102,6 +113,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Claims',
+    group: 'Work',
     href: paths.adminClaims(),
     permission: 'claim:view',
     glyph: LifeBuoy,
@@ -111,6 +123,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Renewals',
+    group: 'Work',
     href: paths.adminRenewals(),
     permission: 'renewal:view',
     glyph: CalendarSync,
@@ -120,6 +133,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Documents',
+    group: 'Work',
     href: paths.adminDocuments(),
     permission: 'document:view',
     glyph: Files,
@@ -127,15 +141,8 @@ export const destinations: readonly Destination[] = [
     also: 'files certificates schedules uploads papers to check',
   },
   {
-    label: 'Media',
-    href: paths.adminMedia(),
-    permission: 'media:edit',
-    glyph: Images,
-    key: 'n',
-    also: 'pictures images photos library alternative text crops upload',
-  },
-  {
     label: 'Enquiries',
+    group: 'Work',
     href: paths.adminEnquiries(),
     permission: 'contact:view',
     glyph: MessageSquareText,
@@ -145,6 +152,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Appointments',
+    group: 'Work',
     href: paths.adminAppointments(),
     permission: 'appointment:view',
     glyph: CalendarClock,
@@ -154,6 +162,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Tasks',
+    group: 'Work',
     href: paths.adminTasks(),
     permission: 'client:view',
     glyph: ListTodo,
@@ -162,6 +171,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Complaints',
+    group: 'Work',
     href: paths.adminComplaints(),
     permission: 'complaint:view',
     glyph: MessageSquareWarning,
@@ -170,6 +180,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Content',
+    group: 'Website',
     href: paths.adminCms(),
     permission: 'blog:edit',
     glyph: Newspaper,
@@ -178,6 +189,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Articles',
+    group: 'Website',
     href: paths.adminPosts(),
     permission: 'blog:edit',
     glyph: PenLine,
@@ -186,6 +198,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Product pages',
+    group: 'Website',
     href: paths.adminServices(),
     permission: 'service:edit',
     glyph: Umbrella,
@@ -194,6 +207,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Industry pages',
+    group: 'Website',
     href: paths.adminIndustries(),
     permission: 'page:edit',
     glyph: Factory,
@@ -202,6 +216,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Pages',
+    group: 'Website',
     href: paths.adminPages(),
     permission: 'page:edit',
     glyph: FileText,
@@ -210,6 +225,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'More content',
+    group: 'Website',
     href: paths.adminEntries(),
     permission: 'page:edit',
     glyph: BookOpen,
@@ -217,7 +233,35 @@ export const destinations: readonly Destination[] = [
     also: 'glossary words trades local places finder quiz scenarios',
   },
   {
+    label: 'Media',
+    group: 'Website',
+    href: paths.adminMedia(),
+    permission: 'media:edit',
+    glyph: Images,
+    key: 'i',
+    also: 'pictures images photos library alternative text crops upload',
+  },
+  {
+    label: 'Content gaps',
+    group: 'Website',
+    href: paths.adminContentGaps(),
+    permission: 'analytics:view',
+    glyph: SearchX,
+    key: 'v',
+    also: 'search no result missing words assistant ratings helpful broken links 404',
+  },
+  {
+    label: 'Statistics',
+    group: 'Firm',
+    href: paths.adminStatistics(),
+    permission: 'analytics:view',
+    glyph: ChartColumn,
+    key: 'n',
+    also: 'figures reports numbers charts premium retention hit rate loss ratio',
+  },
+  {
     label: 'Email logs',
+    group: 'Firm',
     href: paths.adminEmailLogs(),
     permission: 'email:view',
     glyph: Mail,
@@ -227,6 +271,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Audit log',
+    group: 'Firm',
     href: paths.adminAudit(),
     permission: 'audit:view',
     glyph: ScanSearch,
@@ -234,23 +279,17 @@ export const destinations: readonly Destination[] = [
     also: 'history who did what proof seal chain export',
   },
   {
-    label: 'Statistics',
-    href: paths.adminStatistics(),
-    permission: 'analytics:view',
-    glyph: ChartColumn,
-    key: 'n',
-    also: 'figures reports numbers charts premium retention hit rate loss ratio',
-  },
-  {
-    label: 'Content gaps',
-    href: paths.adminContentGaps(),
-    permission: 'analytics:view',
-    glyph: SearchX,
-    key: 'v',
-    also: 'search no result missing words assistant ratings helpful broken links 404',
+    label: 'Users',
+    group: 'Firm',
+    href: paths.adminUsers(),
+    permission: 'user:edit',
+    glyph: Users,
+    key: 'u',
+    also: 'people staff colleagues accounts invite roles permissions rights second step mfa lost phone',
   },
   {
     label: 'Settings',
+    group: 'Firm',
     href: paths.adminSettings(),
     permission: 'settings:manage',
     glyph: Settings,
@@ -259,6 +298,8 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'API tokens',
+    within: paths.adminSettings(),
+    group: 'Firm',
     href: paths.adminApiTokens(),
     permission: 'settings:manage',
     glyph: KeyRound,
@@ -267,19 +308,13 @@ export const destinations: readonly Destination[] = [
   },
   {
     label: 'Webhooks',
+    within: paths.adminSettings(),
+    group: 'Firm',
     href: paths.adminWebhooks(),
     permission: 'settings:manage',
     glyph: Webhook,
     key: 'j',
     also: 'settings integrations events deliveries systems',
-  },
-  {
-    label: 'Users',
-    href: paths.adminUsers(),
-    permission: 'user:edit',
-    glyph: Users,
-    key: 'u',
-    also: 'people staff colleagues accounts invite roles permissions rights second step mfa lost phone',
   },
 ]
 
@@ -300,5 +335,6 @@ export const creationsFor = (user: Holder) => {
 export const isHere = ({ href, records }: Destination, pathname: string) =>
   pathname === href ||
   (records !== undefined && pathname.startsWith(records)) ||
-  // A destination below this one marks itself.
-  (pathname.startsWith(`${href}/`) && !destinations.some((other) => other.href.startsWith(`${href}/`) && pathname.startsWith(other.href)))
+  // A destination below this one marks itself, unless it is part of this one.
+  (pathname.startsWith(`${href}/`) &&
+    !destinations.some((other) => other.within !== href && other.href.startsWith(`${href}/`) && pathname.startsWith(other.href)))

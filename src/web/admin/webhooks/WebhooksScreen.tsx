@@ -13,6 +13,7 @@ import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -54,7 +55,7 @@ export const WebhooksScreen = () => {
     </Button>
   )
   return (
-    <Screen title="Webhooks" actions={data.webhooks.length > 0 && add}>
+    <Screen title="Webhooks" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.webhooks.length > 0 && add}>
       <p className="max-w-measure text-soft">
         Another system is told at once of what happens here: which kind of record, its reference and what became of it, never anything of a
         person. It is tried again for two days where it does not answer.
