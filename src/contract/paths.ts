@@ -49,7 +49,8 @@ export const paths = {
   clientPolicies: (parameters?: Record<string, string | number | undefined>) => query('/client/policies', parameters),
   /** `on`: the terms of that day. */
   clientPolicy: (id: string, parameters?: { on?: string }) => query(`/client/policies/${part(id)}`, parameters),
-  clientPolicyChange: (id: string, parameters?: { kind?: string }) => query(`/client/policies/${part(id)}/change`, parameters),
+  clientPolicyChange: (id: string, parameters?: { kind?: string; target?: string; sum?: string; details?: string }) =>
+    query(`/client/policies/${part(id)}/change`, parameters),
   clientChange: (id: string) => `/client/changes/${part(id)}`,
   clientCompany: (id: string, parameters?: { person?: string }) => query(`/client/clients/${part(id)}`, parameters),
   clientRenewals: () => '/client/renewals',
@@ -64,8 +65,14 @@ export const paths = {
   /** Letters that confirm cover, and the page of a company's staff. */
   clientProofs: (parameters?: Record<string, string | number | undefined>) => query('/client/proofs', parameters),
   clientProof: (id: string) => `/client/proofs/${part(id)}`,
-  clientProofNew: (policyId: string) => `/client/policies/${part(policyId)}/proof`,
+  /** `sections`, `lines`: what is ticked at first. */
+  clientProofNew: (policyId: string, parameters?: { sections?: string; principal?: string }) =>
+    query(`/client/policies/${part(policyId)}/proof`, parameters),
   clientStaffPage: () => '/client/staff-page',
+  clientContractChecks: (parameters?: Record<string, string | number | undefined>) => query('/client/contract-checks', parameters),
+  /** `line`: the one that is corrected, 'new' to add one. `ask`: the one that a question is written about. */
+  clientContractCheck: (id: string, parameters?: { line?: string; ask?: string }) =>
+    query(`/client/contract-checks/${part(id)}`, parameters),
   /** The letter itself, for its company and for staff. */
   proofFile: (id: string) => `/files/proofs/${part(id)}`,
   /** Whether a letter is still true: by the code on it. */

@@ -44,6 +44,8 @@ import { profile } from '#contract/portal/profile.ts'
 import { renewals } from '#contract/portal/renewals.ts'
 import { documents } from '#contract/portal/documents.ts'
 import { proofs } from '#contract/portal/proofs.ts'
+import { requirements } from '#contract/portal/requirements.ts'
+import { requirements as staffRequirements } from '#contract/admin/requirements.ts'
 import { staffPages } from '#contract/portal/staffPages.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
@@ -108,6 +110,8 @@ import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as proofsAdmin from '#server/features/proofs/proofs.admin.ts'
 import * as proofsPortal from '#server/features/proofs/proofs.portal.ts'
+import * as requirementsAdmin from '#server/features/requirements/requirements.admin.ts'
+import * as requirementsPortal from '#server/features/requirements/requirements.portal.ts'
 import * as staffPageSite from '#server/features/proofs/staffPage.site.ts'
 import * as staffPagesPortal from '#server/features/proofs/staffPages.portal.ts'
 import * as verifySite from '#server/features/proofs/verify.site.ts'
@@ -171,6 +175,8 @@ export const operations: readonly Mounted[] = [
   ...mount(proofs, proofsPortal),
   ...mount(staffProofs, proofsAdmin),
   ...mount(staffPages, staffPagesPortal),
+  ...mount(requirements, requirementsPortal),
+  ...mount(staffRequirements, requirementsAdmin),
   ...mount(verify, verifySite),
   ...mount(staffPage, staffPageSite),
   ...mount(services, servicesSite),

@@ -303,6 +303,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/statistics/:tab': 'analytics:view',
   'GET /api/admin/statistics/:tab/csv': 'analytics:view',
   'GET /api/admin/policies/:id/proofs': 'policy:view',
+  'GET /api/admin/clients/:id/contract-checks': 'policy:view',
   'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
   'GET /api/admin/preferences': 'signedIn',
   // One's own and what colleagues share, of lists that one may see: the operation asks the list.

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import { emptyRequirement } from '#contract/model/requirements/requirement.ts'
+import { contractChecks } from '#server/features/requirements/requirements.table.ts'
 import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
@@ -43,6 +45,15 @@ const companyRecords: Record<string, Make> = {
   proofs: async (app, { clientId }, operation) => {
     const { id, policyId } = await app.build.proof({ clientId })
     return { id: operation === 'offer' || operation === 'issue' ? policyId : id }
+  },
+  // With one line, which is the first.
+  requirements: async (app, { clientId }) => {
+    const id = randomUUID()
+    const line = emptyRequirement('PL')
+    await app.database.owner
+      .insert(contractChecks)
+      .values({ id, clientId, customer: 'Example Builders', lines: [line, line], checkedOn: '2026-11-20', madeByName: 'Somebody' })
+    return { id }
   },
   staffPages: async (app, { clientId }) => {
     await app.build.policy({ clientId, terms: termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }) })

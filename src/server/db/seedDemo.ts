@@ -19,6 +19,7 @@ import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.d
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
+import { seedDemoRequirements } from '#server/features/requirements/requirements.demo.ts'
 import { seedDemoAccounts } from '#server/features/users/users.demo.ts'
 import type { Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
@@ -43,6 +44,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoChanges,
   seedDemoProofs,
   seedDemoRenewals,
+  seedDemoRequirements,
   seedDemoApiTokens,
 ]
 

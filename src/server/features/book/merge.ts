@@ -28,6 +28,7 @@ export const ofClient = [
   'uploads',
   'proof_holders',
   'proofs',
+  'contract_checks',
   'invoices',
   'tasks',
   'complaints',

@@ -23,6 +23,7 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { clientSteps } from './clientSteps.tsx'
 import { readTab, tabsOf } from './clientTabs.ts'
+import { checksQuery, ContractChecks } from './ContractChecks.tsx'
 import { ContactsPart } from './Contacts.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Merging } from './Merging.tsx'
@@ -37,6 +38,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadClient(args),
     deps.query.prefetchQuery(colleaguesQuery(clients.assignees)),
     deps.query.prefetchQuery(peopleQuery(args.params['id'] ?? '')),
+    ...(readTab(new URL(args.request.url).searchParams) === 'contracts'
+      ? [deps.query.prefetchQuery(checksQuery(args.params['id'] ?? ''))]
+      : []),
   ])
   const id = args.params['id'] ?? ''
   const into = deps.query.getQueryData<ClientDetail>(query(id).queryKey)?.mergedInto
@@ -108,6 +112,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           </div>
         </div>
       )}
+      {tab === 'contracts' && <ContractChecks clientId={client.id} />}
       {tab === 'history' && (
         <>
           <Merging client={client} record={record} />

@@ -1,7 +1,7 @@
 import type { ClientDetail } from '#contract/admin/clients.ts'
 import { paths } from '#contract/paths.ts'
 
-export const clientTabs = ['overview', 'facts', 'people', 'history'] as const
+export const clientTabs = ['overview', 'facts', 'people', 'contracts', 'history'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
 export const readTab = (search: URLSearchParams): ClientTab => clientTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
@@ -9,7 +9,13 @@ export const readTab = (search: URLSearchParams): ClientTab => clientTabs.find((
 export const clientTabHref = (id: string, tab: ClientTab, more: Record<string, string | undefined> = {}) =>
   paths.adminClient(id, { ...(tab === 'overview' ? {} : { tab }), ...more })
 
-const labels: Record<ClientTab, string> = { overview: 'Overview', facts: 'Facts', people: 'People', history: 'History' }
+const labels: Record<ClientTab, string> = {
+  overview: 'Overview',
+  facts: 'Facts',
+  people: 'People',
+  contracts: 'Contracts',
+  history: 'History',
+}
 
 export const tabsOf = (client: ClientDetail, current: ClientTab) =>
   clientTabs.map((tab) => ({

@@ -24,6 +24,8 @@ export const portalScreens: RouteObject[] = [
   page('/client/proofs', 'portal/proofs/ProofsScreen'),
   page('/client/proofs/:id', 'portal/proofs/ProofScreen'),
   page('/client/policies/:id/proof', 'portal/proofs/NewProofScreen'),
+  page('/client/contract-checks', 'portal/requirements/ChecksScreen'),
+  page('/client/contract-checks/:id', 'portal/requirements/CheckScreen'),
   page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.
   {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { AskedChange, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { comparedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
@@ -35,6 +35,12 @@ const empty: Record<ChangeField, string> = {
 
 const withoutEmpty = (typed: object) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
+/** What a checked contract asks for stands in the address. */
+const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>> =>
+  Object.fromEntries(
+    (['target', 'sum', 'details'] as const).flatMap((name) => (search.has(name) ? [[name, (search.get(name) ?? '').slice(0, 1000)]] : [])),
+  )
+
 type Review = { rows: readonly Compared[]; from: string; details: string }
 
 /** The questions of one kind of change; then, with script, now and new side by side. Without script it is sent at once. */
@@ -42,10 +48,11 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
   const { note, fields } = kindOf(kind)
   const go = useNavigate()
   const scripted = useScripted()
+  const [search] = useSearchParams()
   const [review, setReview] = useState<Review | null>(null)
   const form = useEndpointForm(changes.request, {
     fixed: { id: policy.id, kind },
-    defaults: { ...empty, ...onlyChoice(policy, kind), effectiveOn: '', declared: false },
+    defaults: { ...empty, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
     input: (typed) => withoutEmpty(typed) as never,
     check: ({ effectiveOn }): Record<string, string> =>
       effectiveOn && effectiveOn < policy.today

@@ -100,9 +100,14 @@ const Cover = ({ tiles, several }: { tiles: readonly PolicyTile[]; several: bool
         Your cover
       </h2>
       {tiles.length > 0 && (
-        <Anchor href={paths.clientPolicies()} className="link">
-          All policies
-        </Anchor>
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          <Anchor href={paths.clientContractChecks()} className="link">
+            Check a contract
+          </Anchor>
+          <Anchor href={paths.clientPolicies()} className="link">
+            All policies
+          </Anchor>
+        </span>
       )}
     </div>
     {tiles.length === 0 ? (

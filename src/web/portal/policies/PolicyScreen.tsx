@@ -1,5 +1,5 @@
 /** One policy of a client: its schedule, what is covered, what it costs, what changed, and what we wrote to each other. */
-import { FileCheck } from 'lucide-react'
+import { FileCheck, ListChecks } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -57,10 +57,16 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     above={above}
     beside={<StatusBadge kind="policy" status={policy.status} reader="client" />}
     actions={
-      <Anchor href={paths.clientProofNew(policy.id)} className={buttonClass()}>
-        <Icon of={FileCheck} size={16} />
-        Proof of cover
-      </Anchor>
+      <>
+        <Anchor href={paths.clientContractChecks()} className={buttonClass()}>
+          <Icon of={ListChecks} size={16} />
+          Check a contract
+        </Anchor>
+        <Anchor href={paths.clientProofNew(policy.id)} className={buttonClass()}>
+          <Icon of={FileCheck} size={16} />
+          Proof of cover
+        </Anchor>
+      </>
     }
     facts={
       <div className="mt-2 max-w-measure">

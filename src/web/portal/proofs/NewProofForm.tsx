@@ -1,5 +1,6 @@
 /** The form of a new proof of cover, and the letter as it will read. Limits are those of the policy; nobody types one. */
 import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { lineKey, limitText, purposeLabels, purposes, sectionsOf, type ProofFacts } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
@@ -25,14 +26,21 @@ type Typed = {
 }
 
 export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued: (made: ProofDetail, sent: boolean) => void }) => {
+  const [search] = useSearchParams()
+  const wanted = search.get('sections')?.split(',') ?? null
+  const offered = offer.sections.filter(({ code }) => wanted === null || wanted.includes(code))
+  const shown = offered.length > 0 ? offered : offer.sections
   const defaults: Typed = {
     purpose: '',
     holder: offer.holders.length > 0 ? '' : 'new',
     name: '',
     email: '',
     address: '',
-    sections: offer.sections.map(({ code }) => code),
-    lines: [],
+    sections: shown.map(({ code }) => code),
+    // What a checked contract asks for.
+    lines: search.has('principal')
+      ? shown.flatMap(({ code, extensions }) => extensions.filter((one) => /principal/i.test(one)).map((one) => lineKey(code, one)))
+      : [],
     excess: false,
     send: true,
     carryOver: false,

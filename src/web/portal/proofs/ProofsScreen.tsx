@@ -57,6 +57,13 @@ export const ProofsScreen = () => {
               Staff page
             </Anchor>
           </p>
+          <h3 className="mt-5 border-t border-line pt-5 text-h3">A contract asks for insurance?</h3>
+          <p className="mt-2 text-soft">Paste its clause and see which lines your policies meet.</p>
+          <p className="mt-2">
+            <Anchor href={paths.clientContractChecks()} className="link inline-flex min-h-11 items-center">
+              Check a contract
+            </Anchor>
+          </p>
         </Card>
       </div>
       <h2>Letters</h2>

@@ -46,7 +46,7 @@ const destinations = [
   { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck, also: '/client/changes' },
   { label: 'Claims', href: paths.clientClaims(), glyph: LifeBuoy },
   { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
-  { label: 'Proof of cover', href: paths.clientProofs(), glyph: FileCheck },
+  { label: 'Proof of cover', href: paths.clientProofs(), glyph: FileCheck, also: '/client/contract-checks' },
   { label: 'Quotes', href: paths.clientQuotes(), glyph: ScrollText },
   { label: 'Documents', href: paths.clientDocuments(), glyph: Files },
   { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },

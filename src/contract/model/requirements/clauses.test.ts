@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckedPolicy } from './checkRequirement.ts'
+import { checkAll } from './checkRequirement.ts'
+import { readClause } from './readClause.ts'
+import type { Section } from '../policies/terms.ts'
+import { amountsIn, numberInWords } from './readAmounts.ts'
+
+const uk = 'Great Britain, Northern Ireland, the Channel Islands and the Isle of Man'
+const section = (code: string, name: string, pounds: number | null, basis: Section['basis'], more: Partial<Section> = {}): Section => ({
+  code,
+  name,
+  limit: pounds === null ? null : pounds * 100,
+  basis,
+  excess: 25_000,
+  excessNote: '',
+  territory: uk,
+  retroactiveOn: null,
+  extensions: [],
+  conditions: [],
+  exclusions: [],
+  endorsements: [],
+  net: 10_000,
+  iptRate: 12,
+  ...more,
+})
+const policy = (id: string, sections: Section[], more: Partial<CheckedPolicy> = {}): CheckedPolicy => ({
+  id,
+  class: 'liability',
+  insurer: 'Harbour Example Insurance',
+  policyNumber: `HEI-${id}`,
+  reference: `POL-${id}`,
+  inception: '2026-04-01',
+  expiry: '2027-03-31',
+  boundAt: '2026-03-20T10:00:00Z',
+  cancelledFrom: null,
+  terms: { sections },
+  ...more,
+})
+const today = '2026-11-23'
+/** Public £5m with indemnity to principal, employers' £10m, products £2m in the aggregate, indemnity £1m any one claim, hired-in plant £60,000. */
+const book = [
+  policy('1', [
+    section('PL', 'Public liability', 5_000_000, 'any_one_occurrence', { extensions: ['Indemnity to principal'] }),
+    section('EL', 'Employers’ liability', 10_000_000, 'any_one_occurrence', { excess: null }),
+    section('PROD', 'Products liability', 2_000_000, 'aggregate', {
+      territory: 'Worldwide except the United States of America and Canada',
+    }),
+    section('PLANT', 'Hired-in plant', 60_000, 'any_one_loss', { excess: 50_000 }),
+  ]),
+  policy('2', [
+    section('PI', 'Professional indemnity', 1_000_000, 'any_one_claim', {
+      excess: 100_000,
+      retroactiveOn: '2015-01-01',
+      territory: 'Worldwide',
+    }),
+  ]),
+]
+const verdictsOf = (clause: string, policies: readonly CheckedPolicy[] = book) => {
+  const lines = readClause(clause)
+  return checkAll(lines, policies, today).map(({ verdict }, at) => `${lines[at]?.cover ?? ''} ${verdict}`)
+}
+
+// Each as contracts put it, with the verdict that a broker would give.
+const fixtures: [clause: string, expected: string[]][] = [
+  ['Public liability insurance of not less than £5,000,000 any one occurrence.', ['PL pass']],
+  ['The Contractor shall maintain public liability insurance with a limit of indemnity of at least £10m any one occurrence', ['PL gap']],
+  [
+    'Employers’ liability insurance of £10 million and public liability insurance of £5 million each and every occurrence',
+    ['EL pass', 'PL pass'],
+  ],
+  ['public liability five million pounds any one event; employers liability ten million pounds any one event', ['PL pass', 'EL pass']],
+  ['Public and products liability of £2m', ['PL pass', 'PROD ask']],
+  ['Products liability: £2,000,000 in the annual aggregate', ['PROD pass']],
+  ['Products liability: £2,000,000 any one occurrence', ['PROD gap']],
+  ['Professional indemnity insurance of £1m any one claim', ['PI pass']],
+  ['Professional indemnity insurance of £2m in the aggregate', ['PI gap']],
+  ['Professional indemnity insurance of £1m in the aggregate', ['PI pass']],
+  [
+    'Professional indemnity insurance of £1m any one claim, to be maintained for 6 years after practical completion of the Works',
+    ['PI ask'],
+  ],
+  ['Professional indemnity insurance of £1m any one occurrence', ['PI ask']],
+  ['Public liability £5m any one occurrence with an indemnity to principals clause', ['PL pass']],
+  [
+    'Public liability £5m any one occurrence and employers’ liability £10m any one occurrence. The policies shall include an indemnity to principal clause.',
+    ['PL pass', 'EL ask'],
+  ],
+  ['Public liability of £5m any one occurrence, with an excess not exceeding £250', ['PL pass']],
+  ['Public liability of £5m any one occurrence, with an excess not exceeding £100', ['PL gap']],
+  ['Employers’ liability of £10m any one occurrence with nil excess', ['EL ask']],
+  ['Public liability of £5m any one occurrence, territorial limits worldwide', ['PL gap']],
+  ['Public liability of £5m any one occurrence within the United Kingdom', ['PL pass']],
+  ['Public liability of £5m any one occurrence, subject to the exclusive jurisdiction of the courts of England and Wales', ['PL ask']],
+  ['Public liability of £5m any one occurrence, not to expire before 31 December 2026', ['PL pass']],
+  ['Public liability of £5m any one occurrence, which shall not expire before 30 June 2027', ['PL gap']],
+  ['Hired-in plant insurance of £50,000', ['PLANT_HIRED pass']],
+  ['Own plant insurance of £50,000', ['PLANT_OWN ask']],
+  ['Contractors all risks insurance of £250k', ['CW gap']],
+  [
+    'Employers’ liability insurance as required by law, and public liability insurance of not less than £5,000,000 (five million pounds)',
+    ['EL pass', 'PL pass'],
+  ],
+  ['Public liability of £5,000,000 (ten million pounds) any one occurrence', ['PL ask']],
+  ['Public liability of €5,000,000 any one occurrence', ['PL ask']],
+  ['Public liability of £5m or such higher sum as the Employer may require', ['PL ask']],
+  ['Public liability of £5m any one occurrence with insurers rated A- or better', ['PL ask']],
+  ['Public liability of £5m any one occurrence, with a waiver of subrogation in favour of the Employer', ['PL ask']],
+  ['Public liability insurance is not required', ['PL ask']],
+  ['Public liability £5m any one occurrence and £10m in the aggregate', ['PL pass', 'PL gap']],
+  ['Professional indemnity £1m any one claim with a retroactive date no later than 1 January 2016', ['PI pass']],
+  ['Professional indemnity £1m any one claim and six (6) years’ run-off cover', ['PI ask']],
+  ['The Supplier shall pay all invoices within 30 days', ['other ask']],
+  ['The Contractor shall provide evidence of insurance on request', []],
+  [
+    'Public liability, employers’ liability and professional indemnity of £5m, £10m and £1m respectively',
+    ['PL pass', 'EL pass', 'PI pass'],
+  ],
+  ['Public liability insurance, and professional indemnity insurance where design is undertaken, of £1m', ['PL ask', 'PI ask']],
+  [
+    '12.1 Insurance\n(a) public liability insurance of not less than\n£5,000,000 for any one\noccurrence; and\n(b) employers’ liability insurance of £10,000,000',
+    ['PL pass', 'EL pass'],
+  ],
+]
+
+describe('clauses', () => {
+  test.each(fixtures)('%s', (clause, expected) => expect(verdictsOf(clause)).toEqual(expected))
+
+  test('a policy that is not on cover, not confirmed or cancelled passes nothing', () => {
+    const clause = 'Public liability of £1m'
+    const [one] = book
+    if (!one) throw new Error('no policy')
+    expect(verdictsOf(clause, [{ ...one, boundAt: null }])).toEqual(['PL ask'])
+    expect(verdictsOf(clause, [{ ...one, expiry: '2026-11-22' }])).toEqual(['PL gap'])
+    expect(verdictsOf(clause, [{ ...one, inception: '2026-11-24' }])).toEqual(['PL ask'])
+    expect(verdictsOf(clause, [{ ...one, cancelledFrom: '2026-11-23' }])).toEqual(['PL gap'])
+    expect(verdictsOf(clause, [{ ...one, class: 'kidnap_ransom' }])).toEqual(['PL gap'])
+    expect(verdictsOf(clause, [])).toEqual(['PL gap'])
+  })
+
+  test('an excess layer is asked about, never added up', () => {
+    const layer = policy('9', [section('PL', 'Excess public liability', 5_000_000, 'any_one_occurrence')])
+    expect(verdictsOf('Public liability of £10m any one occurrence', [...book, layer])).toEqual(['PL ask'])
+  })
+})
+
+describe('taking away and adding', () => {
+  const all = fixtures.map(([clause]) => readClause(clause))
+  const passes = (policies: readonly CheckedPolicy[]) =>
+    all.map((lines) => checkAll(lines, policies, today).map(({ verdict }) => verdict === 'pass'))
+  const before = passes(book)
+  const gained = (policies: readonly CheckedPolicy[]) =>
+    passes(policies).some((lines, at) => lines.some((pass, line) => pass && !before[at]?.[line]))
+  const withSection = (change: (one: Section, of: CheckedPolicy) => Section[]) =>
+    book.map((one) => ({ ...one, terms: { sections: (one.terms?.sections ?? []).flatMap((part) => change(part, one)) } }))
+  const nothing: Partial<Section>[] = [
+    { limit: null },
+    { excess: null },
+    { territory: '' },
+    { retroactiveOn: null },
+    { extensions: [] },
+    { name: '' },
+  ]
+
+  test('removing any fact of a policy never turns a line into a pass', () => {
+    expect(gained([])).toBe(false)
+    for (const one of book) {
+      expect(gained(book.filter((other) => other !== one))).toBe(false)
+      expect(gained(book.map((other) => (other === one ? { ...one, boundAt: null } : other)))).toBe(false)
+      expect(gained(book.map((other) => (other === one ? { ...one, terms: null } : other)))).toBe(false)
+      for (const target of one.terms?.sections ?? []) {
+        expect(gained(withSection((part) => (part === target ? [] : [part])))).toBe(false)
+        for (const without of nothing)
+          expect(gained(withSection((part) => (part === target ? [{ ...part, ...without }] : [part]))), JSON.stringify(without)).toBe(false)
+      }
+    }
+  })
+
+  test('adding a restriction never turns a line into a pass', () => {
+    const worse: ((part: Section) => Partial<Section>)[] = [
+      ({ limit }) => ({ limit: Math.floor((limit ?? 0) / 2) }),
+      ({ excess }) => ({ excess: (excess ?? 0) + 100_000 }),
+      () => ({ basis: 'aggregate' }),
+      () => ({ excessNote: '£5,000 for water damage' }),
+      () => ({ endorsements: ['Limit of £1,000,000 for work with heat'] }),
+      () => ({ exclusions: ['Work for principals abroad'] }),
+      () => ({ territory: 'Sussex' }),
+    ]
+    for (const restrict of worse) {
+      const after = withSection((part) => [{ ...part, ...restrict(part) }])
+      // The one thing an aggregate gives that others do not is the words 'in the aggregate', and it passes then already.
+      expect(gained(after)).toBe(false)
+    }
+  })
+})
+
+test('sums are read as they are written, or not at all', () => {
+  const pounds = (text: string) => amountsIn(text).map(({ pence }) => (pence === null ? null : pence / 100))
+  expect(pounds('£5m £5 million £5,000,000 £5,000,000.00 £250k £0.5m')).toEqual([5e6, 5e6, 5e6, 5e6, 250e3, 5e5])
+  expect(pounds('five million pounds')).toEqual([5e6])
+  expect(pounds('two hundred and fifty thousand pounds sterling')).toEqual([250e3])
+  expect(pounds('gbp 5,000,000 (five million pounds)')).toEqual([5e6])
+  expect(pounds('£5,000,000 (five million)')).toEqual([5e6])
+  expect(pounds('£5.000.000')).toEqual([null])
+  expect(pounds('£50,00,000')).toEqual([null])
+  expect(pounds('two and a half million pounds')).toEqual([null])
+  expect(pounds('€5,000,000 and $5m and 5,000,000')).toEqual([])
+  expect(numberInWords('five twenty')).toBeNull()
+  expect(numberInWords('one million two hundred thousand')).toBe(1_200_000)
+})

@@ -1,0 +1,30 @@
+/** A checked contract as its client and staff see it. */
+import { z, type Infer } from '../../schema.ts'
+import { LineVerdict, Requirement } from './requirement.ts'
+
+export const CheckCounts = z.object({ pass: z.number(), gap: z.number(), ask: z.number() })
+export type CheckCounts = Infer<typeof CheckCounts>
+
+export const ContractCheck = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  company: z.object({ id: z.uuid(), name: z.string() }),
+  customer: z.string(),
+  clause: z.string(),
+  lines: z.array(Requirement),
+  /** One for each line, as the policies stood on `checkedOn`. */
+  results: z.array(LineVerdict),
+  checkedOn: z.string(),
+  counts: CheckCounts,
+  /** What was asked us about a line, and when. */
+  asked: z.array(z.object({ line: z.number(), at: z.string(), by: z.string(), policyId: z.uuid() })),
+  by: z.string(),
+  at: z.string(),
+})
+export type ContractCheck = Infer<typeof ContractCheck>
+
+/** '2 pass, 1 gap, 1 to ask us about'; 'Nothing to check yet' where there is no line. */
+export const countsText = ({ pass, gap, ask }: CheckCounts): string =>
+  [...(pass ? [`${pass} pass`] : []), ...(gap ? [`${gap} gap${gap === 1 ? '' : 's'}`] : []), ...(ask ? [`${ask} to ask us`] : [])].join(
+    ', ',
+  ) || 'Nothing to check yet'

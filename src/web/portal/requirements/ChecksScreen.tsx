@@ -1,0 +1,93 @@
+/** Contracts that ask for insurance: one to check, and those that were checked. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { countsText } from '#contract/model/requirements/contractCheck.ts'
+import { mostClause } from '#contract/model/requirements/requirement.ts'
+import { paths } from '#contract/paths.ts'
+import { requirements } from '#contract/portal/requirements.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+
+const companiesQuery = q(requirements.companies)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([listLoader(requirements.list)(args), loadFresh(args.context, companiesQuery)])
+  return null
+}
+export const action = endpointAction(requirements.create)
+
+export const ChecksScreen = () => {
+  const user = useUser()
+  return (
+    <Screen title="Contract checks">
+      <p className="max-w-measure text-soft">
+        A customer, landlord or main contractor asks for insurance? See which of it your policies give, line by line. A line passes only
+        where the policy itself says so. Whatever it does not say, you can ask us.
+      </p>
+      {!user.viewedBy && <NewCheck />}
+      <h2>Earlier checks</h2>
+      <ListScreen
+        endpoint={requirements.list}
+        csv={requirements.csv}
+        path={paths.clientContractChecks}
+        href={({ id }) => paths.clientContractCheck(id)}
+        cells={{ counts: ({ counts }) => countsText(counts) }}
+        nothingYet={{ title: 'No checks yet', text: 'Paste the insurance clause of a contract above. Each check is kept here.' }}
+      />
+    </Screen>
+  )
+}
+
+const NewCheck = () => {
+  const { data: companies } = useSuspenseQuery(companiesQuery)
+  const go = useNavigate()
+  const form = useEndpointForm(requirements.create, {
+    defaults: { company: companies.find(({ chosen }) => chosen)?.id ?? '', customer: '', clause: '' },
+    draft: 'new',
+    invalidates: [requirements.list],
+    onDone: (check) => go(paths.clientContractCheck(check.id, check.lines.length === 0 ? { line: 'new' } : {})),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Check a contract" />
+      <EndpointForm form={form} submitLabel="Check it" busyLabel="Reading..." className="grid max-w-form gap-5">
+        {companies.length > 1 && (
+          <SelectField
+            form={form}
+            name="company"
+            label="Which company signs it?"
+            placeholder="Choose one"
+            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            width="full"
+          />
+        )}
+        <TextField
+          form={form}
+          name="customer"
+          label="Who asks for it?"
+          hint="Your customer, landlord or main contractor."
+          autoComplete="off"
+          width="full"
+        />
+        <AreaField
+          form={form}
+          name="clause"
+          label="The insurance clause"
+          hint="Paste it as it stands in the contract. Or leave this empty and fill in the limits line by line."
+          limit={mostClause}
+          rows={8}
+          width="full"
+          optional
+        />
+      </EndpointForm>
+    </Card>
+  )
+}
