@@ -117,7 +117,7 @@ export const plainPhrases: readonly RegExp[] = [
 export const plainWords = new Set(
   `a an the and of in to for with by as at on is are be its it their our your his this that these those any all each both also
   shall will must should may agrees undertakes ensures ensure required requires require requirement requirements needed need needs
-  contractor contractors subcontractor subcontractors sub-contractor supplier suppliers consultant provider company client customer employer hirer tenant lessee landlord
+  contractor contractors subcontractor subcontractors sub-contractor supplier suppliers consultant provider trader traders exhibitor exhibitors licensee company client customer employer hirer tenant lessee landlord
   you we they party council
   maintain maintains maintained maintaining effect effected take out hold holds held have has had carry keep keeps provide provides provided
   produce procure obtain arrange put place place supply supplied show demonstrate evidence proof copy copies certificate certificates

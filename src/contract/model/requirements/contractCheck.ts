@@ -25,6 +25,8 @@ export type ContractCheck = Infer<typeof ContractCheck>
 
 /** '2 pass, 1 gap, 1 to ask us about'; 'Nothing to check yet' where there is no line. */
 export const countsText = ({ pass, gap, ask }: CheckCounts): string =>
-  [...(pass ? [`${pass} pass`] : []), ...(gap ? [`${gap} gap${gap === 1 ? '' : 's'}`] : []), ...(ask ? [`${ask} to ask us`] : [])].join(
-    ', ',
-  ) || 'Nothing to check yet'
+  [
+    ...(pass ? [`${pass} pass`] : []),
+    ...(gap ? [`${gap} gap${gap === 1 ? '' : 's'}`] : []),
+    ...(ask ? [`${ask} to ask us about`] : []),
+  ].join(', ') || 'Nothing to check yet'
