@@ -145,7 +145,8 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.kind
  * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
  * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent; `passwordLink` and `invitation`: the links that
  * let somebody choose a password; `emailChange`: the link in one of the two inboxes of an address that is being changed;
- * `proof`: a letter that confirms cover, by the code on it; `staffPage`: the page of a company's staff, by its address.
+ * `proof`: a letter that confirms cover, by the code on it; `staffPage`: the page of a company's staff, by its address;
+ * `sharedPreview`: one revision of a page before it is public, by the link that staff made for a reader.
  */
 export const holderKinds = [
   'quote',
@@ -161,6 +162,7 @@ export const holderKinds = [
   'emailChange',
   'proof',
   'staffPage',
+  'sharedPreview',
 ] as const
 export type HolderKind = (typeof holderKinds)[number]
 

@@ -178,6 +178,8 @@ export const paths = {
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
   /** The working copy of something, as its page would show it. */
   preview: (kind: 'service' | 'blog' | 'industry' | 'page', id: string) => `/preview/${kind}/${part(id)}`,
+  /** One revision before it is public, for whoever has the link. */
+  sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
   adminComplaints: (parameters?: Record<string, string | undefined>) => query('/admin/complaints', parameters),
   adminComplaintAdd: (parameters?: { client?: string }) => query('/admin/complaints/add', parameters),
   adminComplaint: (id: string) => `/admin/complaints/${part(id)}`,

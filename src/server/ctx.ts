@@ -92,6 +92,7 @@ export type Proofs = {
   emailChange: { userId: string; changeId: string; side: 'old' | 'new' }
   proof: { proofId: string; code: string }
   staffPage: { clientId: string; token: string }
+  sharedPreview: { shareId: string; tokenHash: string }
 }
 
 type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }

@@ -11,6 +11,7 @@ import { industries as staffIndustries } from '#contract/admin/industries.ts'
 import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
 import { posts as staffPosts } from '#contract/admin/posts.ts'
 import { previews } from '#contract/admin/previews.ts'
+import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services as staffServices } from '#contract/admin/services.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
@@ -66,6 +67,7 @@ import { renewalFeed } from '#contract/site/renewalFeed.ts'
 import { search } from '#contract/site/search.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import { sharedPreview } from '#contract/site/sharedPreview.ts'
 import { staffPage } from '#contract/site/staffPage.ts'
 import { tools } from '#contract/site/tools.ts'
 import { verify } from '#contract/site/verify.ts'
@@ -81,6 +83,8 @@ import { industries as industriesAdmin } from '#server/features/content/industri
 import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
 import { posts as postsAdmin } from '#server/features/content/posts.admin.ts'
 import { services as servicesAdmin } from '#server/features/content/services.admin.ts'
+import * as sharesAdmin from '#server/features/content/shares.admin.ts'
+import * as sharedPreviewSite from '#server/features/previews/sharedPreview.site.ts'
 import * as previewsAdmin from '#server/features/previews/previews.admin.ts'
 import * as changesAdmin from '#server/features/changes/changes.admin.ts'
 import * as changesPortal from '#server/features/changes/changes.portal.ts'
@@ -145,6 +149,7 @@ import { holders as appointmentHolders } from '#server/features/appointments/app
 import { holders as authHolders } from '#server/features/auth/auth.holders.ts'
 import { holders as claimHolders } from '#server/features/claims/claims.holders.ts'
 import { holders as marketingHolders } from '#server/features/marketing/marketing.holders.ts'
+import { holders as previewHolders } from '#server/features/previews/previews.holders.ts'
 import { holders as proofHolders } from '#server/features/proofs/proofs.holders.ts'
 import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.ts'
 import type { Holders } from '#server/holder.ts'
@@ -158,6 +163,7 @@ export const holders: Holders = {
   ...appointmentHolders,
   ...marketingHolders,
   ...proofHolders,
+  ...previewHolders,
 }
 
 export const operations: readonly Mounted[] = [
@@ -226,6 +232,11 @@ export const operations: readonly Mounted[] = [
   ...mount(staffPagesOfWords, pagesAdmin),
   ...mount(staffEntries, entriesAdmin),
   ...mount(previews, previewsAdmin),
+  ...mount(serviceShares, sharesAdmin.serviceShares),
+  ...mount(postShares, sharesAdmin.postShares),
+  ...mount(industryShares, sharesAdmin.industryShares),
+  ...mount(pageShares, sharesAdmin.pageShares),
+  ...mount(sharedPreview, sharedPreviewSite),
   ...mount(contentGaps, contentGapsAdmin),
   ...mount(statistics, statisticsAdmin),
   ...mount(preferences, preferencesAdmin),

@@ -31,6 +31,9 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /:id/comments/:commentId/resolve', 'edit'],
 ]
 
+/** Preview links, of what has pages of its own. */
+const shares: readonly string[] = ['GET /:id/shares', 'POST /:id/shares', 'POST /:id/shares/:share/renew', 'POST /:id/shares/:share/revoke']
+
 export const contentAccess: Record<string, string> = {
   'GET /api/admin/cms': 'blog:edit',
   'GET /api/admin/previews/services/:id': 'service:edit',
@@ -40,6 +43,11 @@ export const contentAccess: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(families).flatMap(([noun, family]) =>
       endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
+    ),
+  ),
+  ...Object.fromEntries(
+    (['posts', 'services', 'industries', 'pages'] as const).flatMap((noun) =>
+      shares.map((endpoint) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${families[noun]}:edit`]),
     ),
   ),
 }

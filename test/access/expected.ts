@@ -22,4 +22,5 @@ export const expectedWithoutProof: Record<HolderKind, (method: string) => number
   emailChange: () => 410,
   proof: () => 404,
   staffPage: () => 404,
+  sharedPreview: () => 404,
 }

@@ -120,5 +120,9 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
       const { token } = await build.staffPage(clientId)
       return { cookie: '', proof: { token }, ...noNames, marks: [clientId, token] }
     },
+    sharedPreview: async () => {
+      const { share, token } = await build.share()
+      return { cookie: '', proof: { token }, ...noNames, marks: [share.id, share.reader] }
+    },
   }
 }

@@ -128,4 +128,8 @@ export const siteAccess: Record<string, string> = {
   // A code or an address of 120 bits is the secret.
   'GET /api/verify/:code': 'holder of proof',
   'GET /api/el/:token': 'holder of staffPage',
+  // The link that staff made for one reader is the secret.
+  'GET /api/shared-previews/:token': 'holder of sharedPreview',
+  'POST /api/shared-previews/:token/comments': 'holder of sharedPreview',
+  'POST /api/shared-previews/:token/sign-offs': 'holder of sharedPreview',
 }

@@ -101,7 +101,7 @@ const Revision = z.object({
   id: z.uuid(),
   number: z.number(),
   title: z.string(),
-  cause: z.enum(['seed', 'version', 'review', 'schedule', 'publish', 'restore']),
+  cause: z.enum(['seed', 'version', 'review', 'schedule', 'publish', 'restore', 'share']),
   name: z.string(),
   by: z.string(),
   at: z.string(),
@@ -115,6 +115,8 @@ const Comment = z.object({
   field: z.string(),
   text: z.string(),
   by: z.string(),
+  /** Which revision a reader from outside was looking at; null: a colleague said it. */
+  readerOf: z.nullable(z.number()),
   at: z.string(),
   resolvedAt: z.nullable(z.string()),
   resolvedBy: z.string(),

@@ -23,7 +23,11 @@ export type Scope =
   | { scope: 'visitor' }
   | { scope: 'client'; clientIds: readonly string[]; userId: string }
   /** Somebody who proved that one thing is theirs: `of` what kind, `key` its id or address. Policies ask app_holder(kind). */
-  | { scope: 'holder'; of: 'quote' | 'claim' | 'email' | 'appointment' | 'mailing' | 'account' | 'proof' | 'staffPage'; key: string }
+  | {
+      scope: 'holder'
+      of: 'quote' | 'claim' | 'email' | 'appointment' | 'mailing' | 'account' | 'proof' | 'staffPage' | 'sharedPreview'
+      key: string
+    }
   /** `confidential`: they may see confidential policies too. */
   | { scope: 'staff'; userId: string; confidential?: true }
   | { scope: 'system' }

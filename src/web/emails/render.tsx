@@ -15,6 +15,7 @@ import { Letter } from './Letter.tsx'
 import * as proofs from './proofs.tsx'
 import * as quotes from './quotes.tsx'
 import * as renewals from './renewals.tsx'
+import * as previews from './previews.tsx'
 import { textOf } from './text.ts'
 
 type Template<T extends MailTemplate> = {
@@ -103,6 +104,8 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   accessEnded: { Body: account.AccessEnded, preview: 'You no longer act for this company.' },
   proofIssued: { Body: proofs.ProofIssued, preview: 'A letter, and a page that says whether it still holds.' },
   proofEnded: { Body: proofs.ProofEnded, preview: 'The letter you have no longer holds.' },
+  previewShared: { Body: previews.PreviewShared, preview: 'Not published yet. No account is needed.' },
+  previewAnswered: { Body: previews.PreviewAnswered, preview: 'What was said stands beside the page.' },
   staffPageLapsed: { Body: proofs.StaffPageLapsed, preview: 'Employers\u2019 liability has to be in force.' },
   passwordReset: { Body: account.PasswordReset, preview: 'The link works once, for a short time.' },
   passwordChanged: { Body: account.PasswordChanged, preview: 'Ring us if it was not you.' },

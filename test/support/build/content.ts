@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds, type ContentKind } from '#contract/model/content/contentKind.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems, type ContentRow } from '#server/features/content/content.table.ts'
+import {
+  contentItems,
+  contentRevisions,
+  contentShares,
+  type ContentRow,
+  type ShareRow,
+} from '#server/features/content/content.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { hashToken, newToken } from '#server/keys.ts'
+import { peopleBuilders } from './people.ts'
 
 const withoutLive = ['draft', 'in_review', 'approved', 'scheduled', 'trashed']
 
@@ -29,5 +39,42 @@ export const contentBuilder = (db: Db) => ({
     }
     await db.insert(contentItems).values(row)
     return row
+  },
+  /** A link by which a reader sees a published page as it is, and may say anything; with its token. */
+  share: async (facts: Partial<ShareRow> = {}) => {
+    const [item] = await db
+      .select()
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, 'page'), eq(contentItems.path, '/about')))
+    const [maker] = await db.select({ id: users.id }).from(users).limit(1)
+    if (!item?.content) throw new Error('there is no such page')
+    const madeBy = maker?.id ?? (await peopleBuilders(db, () => new Date()).user({ role: 'admin' })).id
+    const [revision] = await db
+      .insert(contentRevisions)
+      .values({
+        itemId: item.id,
+        number: sql`(SELECT coalesce(max(number), 0) + 1 FROM content_revisions WHERE item_id = ${item.id})`,
+        title: item.title,
+        content: item.content,
+        cause: 'share',
+        byName: 'Maria Hartley',
+      })
+      .returning()
+    const token = newToken()
+    const share = {
+      id: randomUUID(),
+      itemId: item.id,
+      revisionId: revision!.id,
+      tokenHash: hashToken(token),
+      reader: `Reader ${randomUUID()}`,
+      mayComment: true,
+      maySign: true,
+      madeBy,
+      madeByName: 'Maria Hartley',
+      expiresAt: new Date(Date.now() + 86_400_000),
+      ...facts,
+    }
+    await db.insert(contentShares).values(share)
+    return { share, token }
   },
 })

@@ -83,6 +83,12 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
       planEnd: 'Time to come off the site set',
       cancelEnd: 'Time to come off the site cancelled',
       move: 'Address changed',
+      share: 'Preview link made',
+      renewShare: 'Preview link given a new address',
+      revokeShare: 'Preview link ended',
+      readerComment: 'Comment by a reader',
+      signOff: 'Signed off by a reader',
+      askChanges: 'Reader asked for changes',
     },
   })
 

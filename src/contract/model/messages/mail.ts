@@ -114,6 +114,10 @@ export type MailProps = {
   proofEnded: { company: string; cover: string; insurer: string; until: string | null; link: string }
   /** To the owner of a company: its staff find no certificate in force. `link`: the client portal. */
   staffPageLapsed: { company: string; link: string }
+  /** To a reader outside: a page before it is public. `title` was typed by staff, `from` is one of them; `until`: the last day of the link, yyyy-mm-dd. */
+  previewShared: { title: string; from: string; until: string; asks: 'read' | 'comment' | 'sign'; link: string }
+  /** To staff: that reader has answered; their words are on the screen. `revision`: which they were looking at. */
+  previewAnswered: { title: string; revision: number; what: 'readerComment' | 'signOff' | 'askChanges'; link: string }
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
@@ -245,6 +249,18 @@ export const mailTemplates = {
   proofIssued: { label: 'Proof of cover', subject: 'Proof of insurance for you', secrets: ['link'], cap: { group: 'proof', perDay: 10 } },
   proofEnded: { label: 'Proof of cover ended', subject: 'Insurance that was confirmed to you has changed', secrets: ['link'] },
   staffPageLapsed: { label: 'Staff page without cover', subject: 'Your staff page shows no cover', secrets: [] },
+  previewShared: {
+    label: 'Preview link',
+    subject: 'A page for you to read before it is published',
+    secrets: ['link'],
+    cap: { group: 'preview', perDay: 10 },
+  },
+  previewAnswered: {
+    label: 'Answer to a preview link (staff)',
+    subject: 'A reader has answered about a preview',
+    secrets: [],
+    cap: { group: 'previewAnswer', perDay: 20 },
+  },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'
+import { signOffVerdicts } from '#contract/model/content/share.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
@@ -51,7 +52,7 @@ export const contentItems = pgTable('content_items', {
 })
 export type ContentRow = typeof contentItems.$inferSelect
 
-export const revisionCauses = ['seed', 'version', 'review', 'schedule', 'publish', 'restore'] as const
+export const revisionCauses = ['seed', 'version', 'review', 'schedule', 'publish', 'restore', 'share'] as const
 
 /** Whole copies, as they were at a moment. */
 export const contentRevisions = pgTable('content_revisions', {
@@ -89,11 +90,46 @@ export const contentComments = pgTable('content_comments', {
   itemId: uuid('item_id').notNull(),
   field: text('field').notNull().default(''),
   text: text('text').notNull(),
-  byUser: uuid('by_user').notNull(),
+  /** Null: a reader from outside. */
+  byUser: uuid('by_user'),
   byName: text('by_name').notNull(),
   at: instant('at').notNull().default(now),
   resolvedAt: instant('resolved_at'),
   resolvedBy: text('resolved_by').notNull().default(''),
+  /** The preview link by which it came. */
+  shareId: uuid('share_id'),
+})
+
+/** Links by which somebody without an account reads one revision. */
+export const contentShares = pgTable('content_shares', {
+  id: uuid('id').primaryKey(),
+  itemId: uuid('item_id').notNull(),
+  revisionId: uuid('revision_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  reader: text('reader').notNull(),
+  email: text('email').notNull().default(''),
+  mayComment: boolean('may_comment').notNull(),
+  maySign: boolean('may_sign').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  revokedBy: text('revoked_by').notNull().default(''),
+  opened: integer('opened').notNull().default(0),
+  firstOpenedAt: instant('first_opened_at'),
+  lastOpenedAt: instant('last_opened_at'),
+})
+export type ShareRow = typeof contentShares.$inferSelect
+
+/** What a reader decided about the revision of a link. */
+export const contentSignOffs = pgTable('content_sign_offs', {
+  id: uuid('id').primaryKey(),
+  shareId: uuid('share_id').notNull(),
+  verdict: text('verdict', { enum: signOffVerdicts }).notNull(),
+  name: text('name').notNull(),
+  note: text('note').notNull().default(''),
+  at: instant('at').notNull(),
 })
 
 /** Who has an item open. */

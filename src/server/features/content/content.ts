@@ -5,6 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 
 export { activeRedirects } from './redirects.ts'
+export { contentFamilyOf } from './contentFamily.ts'
+export { isOpenShare, sharedRevision, type SharedRevision } from './sharedRevision.ts'
 export { workingCopy } from './workingCopy.ts'
 
 type HasDb = { db: Db }

@@ -6,7 +6,7 @@ import { mayMove, type ContentKind } from '#contract/model/content/contentName.t
 import { historyOf, type Binding } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { contentComments, contentItems, contentPresence, contentRevisions, type ContentRow } from './content.table.ts'
+import { contentComments, contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { summaryOf, type Editor } from './contentRows.ts'
 import { checksOf, shownDraft } from './drafting.ts'
 import { linkedFrom, readAddresses } from './links.ts'
@@ -55,12 +55,20 @@ const revisionsOf = async ({ db }: Editor, row: ContentRow) => {
 }
 
 const commentsOf = async ({ db }: Editor, id: string) => {
-  const rows = await db.select().from(contentComments).where(eq(contentComments.itemId, id)).orderBy(asc(contentComments.at)).limit(500)
-  return rows.map(({ id: commentId, field, text, byName, at, resolvedAt, resolvedBy }) => ({
+  const rows = await db
+    .select({ comment: contentComments, readerOf: contentRevisions.number })
+    .from(contentComments)
+    .leftJoin(contentShares, eq(contentShares.id, contentComments.shareId))
+    .leftJoin(contentRevisions, eq(contentRevisions.id, contentShares.revisionId))
+    .where(eq(contentComments.itemId, id))
+    .orderBy(asc(contentComments.at))
+    .limit(500)
+  return rows.map(({ comment: { id: commentId, field, text, byName, at, resolvedAt, resolvedBy }, readerOf }) => ({
     id: commentId,
     field,
     text,
     by: byName,
+    readerOf,
     at: at.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     resolvedBy,

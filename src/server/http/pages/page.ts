@@ -82,6 +82,8 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     })
     // Beside the page's own word for it: nothing of a draft is to be found anywhere (security check 101).
     if (url.pathname.startsWith('/preview/')) response.headers.set('x-robots-tag', 'noindex')
+    // The address is the secret of whoever was sent it: it goes nowhere.
+    if (url.pathname.startsWith('/preview/shared/')) response.headers.set('referrer-policy', 'no-referrer')
     for (const cookie of calls.cookies) response.headers.append('set-cookie', cookie)
     return underPolicy(policy, response)
   }

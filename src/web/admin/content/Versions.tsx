@@ -28,6 +28,7 @@ const causes: Record<Revision['cause'], string> = {
   schedule: 'Scheduled',
   publish: 'Published',
   restore: 'Kept before an earlier one was restored',
+  share: 'Kept for a preview link',
 }
 
 type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail>; autosave: Autosave }

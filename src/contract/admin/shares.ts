@@ -1,0 +1,7 @@
+/** Staff: preview links of what has a page of its own. */
+import { shareGroup } from './shareGroup.ts'
+
+export const serviceShares = shareGroup('serviceShares', '/api/admin/services', 'service')
+export const postShares = shareGroup('postShares', '/api/admin/posts', 'blog')
+export const industryShares = shareGroup('industryShares', '/api/admin/industries', 'page')
+export const pageShares = shareGroup('pageShares', '/api/admin/pages', 'page')

@@ -1,0 +1,72 @@
+/**
+ * Anybody with a link that staff made: one revision of a page before it is public, in the shape in which its public page reads it, and what
+ * the reader says to it. A wrong link, one that is over and one that was taken back answer the same 404.
+ */
+import { get, group, post } from '../endpoint.ts'
+import { PageContent } from '../model/content/page.ts'
+import { sharedKinds, signOffVerdicts } from '../model/content/share.ts'
+import { requiredText, text, typedText, z, type Infer } from '../schema.ts'
+import { IndustryPage } from './industries.ts'
+import { PostPage } from './posts.ts'
+import { ServicePage } from './services.ts'
+import { BuiltPage } from './site.ts'
+
+const access = { holder: 'sharedPreview' } as const
+const token = () => requiredText(200)
+
+export const SharedPreview = z.object({
+  kind: z.enum(sharedKinds),
+  title: z.string(),
+  /** Which revision of the item; they are counted from 1. */
+  revision: z.number(),
+  /** Whether this very revision is public now. */
+  published: z.boolean(),
+  /** Who the link was made for, and by whom. */
+  reader: z.string(),
+  madeBy: z.string(),
+  expiresAt: z.string(),
+  mayComment: z.boolean(),
+  maySign: z.boolean(),
+  /** What was said by this link, oldest first; the last sign-off holds. */
+  comments: z.array(z.object({ name: z.string(), text: z.string(), at: z.string() })),
+  signOffs: z.array(z.object({ verdict: z.enum(signOffVerdicts), name: z.string(), note: z.string(), at: z.string() })),
+  /** The page: one of these. `words` and `built` are the two sorts of pages that have no kind of their own. */
+  service: z.nullable(ServicePage),
+  post: z.nullable(PostPage),
+  industry: z.nullable(IndustryPage),
+  words: z.nullable(PageContent),
+  built: z.nullable(BuiltPage),
+})
+export type SharedPreview = Infer<typeof SharedPreview>
+
+const name = () => typedText('Enter your name', 80, 2)
+const rate = { points: 30, seconds: 3600 }
+
+export const sharedPreview = group('site', 'sharedPreview', {
+  show: get('/api/shared-previews/:token', {
+    access,
+    rate: { points: 120, seconds: 600 },
+    input: z.strictObject({ token: token() }),
+    output: SharedPreview,
+  }),
+  comment: post('/api/shared-previews/:token/comments', {
+    access,
+    rate,
+    input: z.strictObject({ token: token(), name: name(), text: typedText('Write your comment', 2000, 2) }),
+    output: z.null(),
+    idempotent: true,
+  }),
+  signOff: post('/api/shared-previews/:token/sign-offs', {
+    access,
+    rate,
+    input: z.strictObject({
+      token: token(),
+      name: name(),
+      verdict: z.enum(signOffVerdicts, 'Choose whether it may go public'),
+      /** What is to be changed; asked for with `changes`. */
+      note: text(2000),
+    }),
+    output: z.null(),
+    idempotent: true,
+  }),
+})

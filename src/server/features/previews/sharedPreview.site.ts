@@ -1,0 +1,174 @@
+/** Anybody with a preview link: the operations of contract/site/sharedPreview.ts. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { shareLimits } from '#contract/model/content/share.ts'
+import type { SharedPreview, sharedPreview as contract } from '#contract/site/sharedPreview.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { contentFamilyOf, sharedRevision, type SharedRevision } from '#server/features/content/content.ts'
+import { contentComments, contentItems, contentShares, contentSignOffs } from '#server/features/content/content.table.ts'
+import { queueEmails } from '#server/features/messages/messages.ts'
+import { addEvent, systemDoer } from '#server/features/records/records.ts'
+import { presentService } from '#server/features/services/services.ts'
+import { presentBuilt, presentIndustry, presentPost } from '#server/features/site/site.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+type Reader = CtxFor<{ holder: 'sharedPreview' }>
+type Page = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'built'>
+
+const none: Page = { service: null, post: null, industry: null, words: null, built: null }
+
+const pageOf = async (ctx: Reader, shown: SharedRevision): Promise<Page> => {
+  switch (shown.kind) {
+    case 'service': {
+      const { content, published } = shown
+      const { title, slug, path, tags, category, summary } = content
+      return { ...none, service: await presentService(ctx, { title, slug, path, tags, category, summary, published, content }) }
+    }
+    case 'post':
+      return { ...none, post: await presentPost(ctx, shown.content) }
+    case 'industry':
+      return { ...none, industry: await presentIndustry(ctx, shown.content) }
+    case 'page':
+      return shown.content.kind === 'built'
+        ? { ...none, built: await presentBuilt(ctx, shown.content) }
+        : { ...none, words: shown.content }
+  }
+}
+
+const commentsOf = ({ db }: Reader, shareId: string) =>
+  db.select().from(contentComments).where(eq(contentComments.shareId, shareId)).orderBy(asc(contentComments.at)).limit(shareLimits.said)
+const signOffsOf = ({ db }: Reader, shareId: string) =>
+  db.select().from(contentSignOffs).where(eq(contentSignOffs.shareId, shareId)).orderBy(asc(contentSignOffs.at)).limit(shareLimits.said)
+
+export const show = async (ctx: Reader): Promise<SharedPreview> => {
+  const { shareId } = ctx.holder
+  const shown = await sharedRevision(ctx, shareId)
+  const { share, title, number, kind } = shown
+  const page = await pageOf(ctx, shown)
+  const at = ctx.now()
+  // Whoever made the link sees that it was opened, and when; nothing of who did or from where.
+  await ctx.db
+    .update(contentShares)
+    .set({
+      // Loading it again at once is the same reading.
+      opened: sql`${contentShares.opened} + CASE WHEN ${contentShares.lastOpenedAt} > ${at.toISOString()}::timestamptz - interval '1 minute' THEN 0 ELSE 1 END`,
+      firstOpenedAt: sql`coalesce(${contentShares.firstOpenedAt}, ${at.toISOString()}::timestamptz)`,
+      lastOpenedAt: at,
+    })
+    .where(eq(contentShares.id, shareId))
+  ctx.reply.header('x-robots-tag', 'noindex')
+  ctx.reply.header('referrer-policy', 'no-referrer')
+  return {
+    kind,
+    title,
+    revision: number,
+    published: shown.isLive,
+    reader: share.reader,
+    madeBy: share.madeByName,
+    expiresAt: share.expiresAt.toISOString(),
+    mayComment: share.mayComment,
+    maySign: share.maySign,
+    comments: (await commentsOf(ctx, shareId)).map(({ byName, text, at: saidAt }) => ({ name: byName, text, at: saidAt.toISOString() })),
+    signOffs: (await signOffsOf(ctx, shareId)).map(({ verdict, name, note, at: signedAt }) => ({
+      verdict,
+      name,
+      note,
+      at: signedAt.toISOString(),
+    })),
+    ...page,
+  }
+}
+
+type Answer = { event: 'readerComment' | 'signOff' | 'askChanges'; name: string; reason: string }
+
+/** A line in the item's history, a row in the log, and a mail to whoever made the link and whoever has the item. */
+const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, name, reason }: Answer) => {
+  const [item] = await ctx.db
+    .select({ kind: contentItems.kind, title: contentItems.title, assignedTo: contentItems.assignedTo })
+    .from(contentItems)
+    .where(eq(contentItems.id, share.itemId))
+  if (!item) throw new Failure('notFound', 'Not found')
+  const { binding, address } = contentFamilyOf(item.kind)
+  const by = { ...systemDoer, name: `${name}, by a preview link` }
+  await addEvent(ctx, binding, share.itemId, { event, by, reason })
+  await record(ctx, {
+    action: `${binding.machine.plural}.${event}`,
+    subjectType: binding.machine.record,
+    subjectId: share.itemId,
+    after: { share: share.id, revision: number },
+  })
+  const wanted = [share.madeBy, item.assignedTo].filter((one) => one !== null)
+  const authors = await ctx.db
+    .selectDistinct({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, wanted), eq(users.status, 'active')))
+  const link = `${ctx.origin}${address(share.itemId)}?tab=${event === 'readerComment' ? 'comments' : 'links'}`
+  await queueEmails(
+    ctx,
+    authors.flatMap(({ email }) =>
+      email
+        ? [
+            {
+              template: 'previewAnswered' as const,
+              to: email,
+              props: { title: item.title, revision: number, what: event, link },
+              related: { type: binding.machine.record, id: share.itemId },
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+const requireRoom = (said: number) => {
+  if (said >= shareLimits.said) throw new Failure('conflict', 'A great deal has been said here already. Please write to us instead.')
+}
+
+export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof contract.comment>) => {
+  const shown = await sharedRevision(ctx, ctx.holder.shareId)
+  const { share, number } = shown
+  if (!share.mayComment) throw new Failure('forbidden', 'This link is for reading only')
+  // Locked, so that two of the same cannot come at once.
+  await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')
+  const said = await commentsOf(ctx, share.id)
+  const last = said.at(-1)
+  // Sent twice by a plain form: said once.
+  if (last?.byName === name && last.text === text) {
+    ctx.auditCount.written += 1
+    return null
+  }
+  requireRoom(said.length)
+  await ctx.db
+    .insert(contentComments)
+    .values({ id: randomUUID(), itemId: share.itemId, shareId: share.id, text, byUser: null, byName: name, at: ctx.now() })
+  await tell(ctx, shown, { event: 'readerComment', name, reason: `Version ${number}` })
+  return null
+}
+
+export const signOff = async (ctx: Reader, { name, verdict, note }: ParsedInputOf<typeof contract.signOff>) => {
+  const shown = await sharedRevision(ctx, ctx.holder.shareId)
+  const { share, number } = shown
+  if (!share.maySign) throw new Failure('forbidden', 'This link is not for signing off')
+  if (verdict === 'changes' && note === '') {
+    const message = 'Say what is to be changed'
+    throw new Failure('invalid', message, { fields: { note: message } })
+  }
+  await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')
+  const signed = await signOffsOf(ctx, share.id)
+  const last = signed.at(-1)
+  if (last?.name === name && last.verdict === verdict && last.note === note) {
+    ctx.auditCount.written += 1
+    return null
+  }
+  requireRoom(signed.length)
+  await ctx.db.insert(contentSignOffs).values({ id: randomUUID(), shareId: share.id, verdict, name, note, at: ctx.now() })
+  await tell(ctx, shown, {
+    event: verdict === 'approved' ? 'signOff' : 'askChanges',
+    name,
+    reason: `Version ${number}${note ? `: ${note}` : ''}`,
+  })
+  return null
+}

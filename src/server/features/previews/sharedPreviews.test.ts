@@ -1,0 +1,254 @@
+/** Preview links: made by those who may edit, opening one revision and nothing else, and what their readers say. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { Share } from '#contract/admin/shareGroup.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import type { SharedPreview } from '#contract/site/sharedPreview.ts'
+import { contentItems, contentShares } from '#server/features/content/content.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { sitemapPaths } from '#test/support/server/sitemap.ts'
+
+const app = await testApp()
+const { owner } = app.database
+await saveSetting({ db: owner }, 'staffArea', 'permitted')
+const admin = await app.signIn({ role: 'admin' })
+const contributor = await app.signIn({ role: 'contributor' })
+
+const kinds = [
+  { noun: 'services', kind: 'service', path: '/cyber-insurance', where: ['body', 'heading'] },
+  { noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', where: ['title'] },
+  { noun: 'industries', kind: 'industry', path: '/industries/retail-hospitality', where: ['body', 'heading'] },
+  { noun: 'pages', kind: 'page', path: '/about', where: ['heading'] },
+] as const
+
+const idOf = async (kind: ContentKind, path: string) =>
+  (
+    await owner
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), eq(contentItems.path, path)))
+  )[0]?.id ?? ''
+
+type Tree = { [key: string]: unknown }
+const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
+  ...content,
+  [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),
+})
+const call = (path: string, { body, as = admin.cookie, method }: { body?: object; as?: string; method?: string } = {}) =>
+  app.json(path, { ...(as ? { as } : {}), ...(body ? { body } : {}), ...(method ? { method } : {}) })
+const good = <T>({ status, body }: { status: number; body: { data?: unknown } }): T => {
+  expect([status, status < 300 ? '' : JSON.stringify(body).slice(0, 300)]).toEqual([status, ''])
+  return body.data as T
+}
+const show = async (noun: string, id: string) => good<ContentDetail>(await call(`/api/admin/${noun}/${id}`))
+const write = async (noun: string, id: string, where: readonly string[], words: string) => {
+  const { content, draftVersion } = await show(noun, id)
+  good(await call(`/api/admin/${noun}/${id}/draft`, { method: 'PUT', body: { draftVersion, content: put(content as Tree, where, words) } }))
+}
+const asked = { reader: 'Jane Underwriter', days: 7, mayComment: true, maySign: true }
+const share = async (noun: string, id: string, more: object = {}) => {
+  const made = good<{ link: string; mailed: boolean; share: Share }>(
+    await call(`/api/admin/${noun}/${id}/shares`, { body: { ...asked, ...more } }),
+  )
+  return { ...made, token: made.link.split('/').at(-1) ?? '' }
+}
+const sharesOf = async (noun: string, id: string) => good<{ shares: Share[] }>(await call(`/api/admin/${noun}/${id}/shares`)).shares
+const open = (token: string) => call(`/api/shared-previews/${token}`, { as: '' })
+const openPage = async (token: string, as?: string) => {
+  const reply = await app.request(`/preview/shared/${token}`, as ? { as } : {})
+  return { status: reply.status, headers: reply.headers, html: await reply.text() }
+}
+const mailsTo = async (to: string) =>
+  (await owner.select().from(emails).where(eq(emails.toAddress, to)).orderBy(desc(emails.createdAt))).map(({ template }) => template)
+
+for (const { noun, kind, path, where } of kinds) {
+  test(`#101 ${kind}: a link opens its revision for anybody, whatever is written afterwards, and the public learns nothing of it`, async () => {
+    const id = await idOf(kind, path)
+    const words = `Shared words of ${kind}`
+    await write(noun, id, where, words)
+    const { token, share: made, mailed } = await share(noun, id)
+    expect([made.current, made.state, made.opened, mailed]).toEqual([true, 'open', 0, false])
+    await write(noun, id, where, `Later words of ${kind}`)
+
+    const api = good<SharedPreview>(await open(token))
+    expect([api.kind, api.revision, JSON.stringify(api).includes(words), JSON.stringify(api).includes('Later words')]).toEqual([
+      kind,
+      made.revision.number,
+      true,
+      false,
+    ])
+    const { status, headers, html } = await openPage(token)
+    expect([status, html.includes(words), html.includes('Later words')]).toEqual([200, true, false])
+    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'noindex',
+      'no-referrer',
+    ])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toContain('application/ld+json')
+    expect(html).toContain(`Preview, not published, revision ${made.revision.number}`)
+
+    // The list says that it was opened (twice at once is one reading), and that the work has moved on.
+    const [listed] = await sharesOf(noun, id)
+    expect([listed?.opened, listed?.current, listed?.firstOpenedAt !== null]).toEqual([1, false, true])
+
+    for (const address of [path, '/sitemap.xml', '/sitemaps/pages.xml', '/blog/rss.xml', `/api/search?q=${encodeURIComponent(words)}`]) {
+      const text = await (await app.request(address)).text()
+      expect([address, text.includes(words), text.includes('/preview/')]).toEqual([address, false, false])
+    }
+    expect((await sitemapPaths(async (each) => (await app.request(each)).text())).some((each) => each.startsWith('/preview'))).toBe(false)
+  })
+}
+
+test('#101 wrong, expired, ended and trashed: one and the same 404, for reading and for answering', async () => {
+  const id = await idOf('page', '/about')
+  const [expired, ended] = [await share('pages', id), await share('pages', id)]
+  await owner
+    .update(contentShares)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(contentShares.id, expired.share.id))
+  good(await call(`/api/admin/pages/${id}/shares/${ended.share.id}/revoke`, { body: {} }))
+  const trashed = await app.build.share()
+  await owner.update(contentItems).set({ status: 'trashed' }).where(eq(contentItems.id, trashed.share.itemId))
+  const plain = (text: string, token: string) => text.replaceAll(token, '').replaceAll(/"requestId":"[^"]*"|"(?:dataUpdatedAt|dehydratedAt)":\d+/g, '')
+  const seen = new Set<string>()
+  for (const token of ['x'.repeat(43), expired.token, ended.token, trashed.token]) {
+    const page = await openPage(token)
+    expect(page.status).toBe(404)
+    seen.add(plain(page.html, token))
+    const replies = [
+      await open(token),
+      await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane', text: 'Words' } }),
+      await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane', verdict: 'approved', note: '' } }),
+    ]
+    for (const { status, body } of replies) seen.add(`${status} ${plain(JSON.stringify(body), token)}`)
+  }
+  await owner.update(contentItems).set({ status: 'published' }).where(eq(contentItems.id, trashed.share.itemId))
+  expect([...seen].map((text) => text.slice(0, 3))).toEqual(['<!d', '404'])
+})
+
+test('#101 a link is for its own item alone: its token opens no other, and its id opens nothing', async () => {
+  const about = await share('pages', await idOf('page', '/about'))
+  const service = await idOf('service', '/cyber-insurance')
+  expect((await open(about.share.id)).status).toBe(404)
+  // Under another item, another group, or by somebody who may not edit it.
+  for (const [path, as, status] of [
+    [`/api/admin/services/${service}/shares/${about.share.id}/revoke`, admin.cookie, 404],
+    [`/api/admin/pages/${service}/shares/${about.share.id}/renew`, admin.cookie, 404],
+    [`/api/admin/pages/${randomUUID()}/shares/${about.share.id}/renew`, admin.cookie, 404],
+    [`/api/admin/pages/${await idOf('page', '/about')}/shares/${about.share.id}/revoke`, contributor.cookie, 403],
+  ] as const)
+    expect([path, (await call(path, { body: {}, as })).status]).toEqual([path, status])
+  expect((await call(`/api/admin/services/${service}/shares`, { as: contributor.cookie })).status).toBe(403)
+  const foreign = (await show('services', service)).revisions[0]?.id ?? ''
+  expect((await call(`/api/admin/pages/${await idOf('page', '/about')}/shares`, { body: { ...asked, revision: foreign } })).status).toBe(404)
+  expect((await open(about.token)).status).toBe(200)
+})
+
+test('#101 what is stored opens nothing: the database holds the hash alone, the log neither address nor token', async () => {
+  const id = await idOf('page', '/about')
+  const email = `${randomUUID()}@example.com`
+  const { token, mailed } = await share('pages', id, { email })
+  expect(mailed).toBe(true)
+  expect(await mailsTo(email)).toEqual(['previewShared'])
+  const { rows } = await owner.execute<{ found: boolean }>(sql`SELECT
+    EXISTS (SELECT 1 FROM content_shares t WHERE t::text LIKE ${`%${token}%`})
+    OR EXISTS (SELECT 1 FROM emails t WHERE t::text LIKE ${`%${token}%`})
+    OR EXISTS (SELECT 1 FROM audit_log t WHERE t::text LIKE ${`%${token}%`} OR t::text LIKE ${`%${email}%`})
+    OR EXISTS (SELECT 1 FROM record_events t WHERE t::text LIKE ${`%${token}%`}) AS found`)
+  expect(rows[0]?.found).toBe(false)
+})
+
+test('a comment and a sign-off reach the item, its history and its author; the sign-off is for that version only', async () => {
+  const id = await idOf('page', '/about')
+  await write('pages', id, ['heading'], 'About the firm, to be signed off')
+  const { token, share: made } = await share('pages', id)
+  good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
+  // Sent twice by a plain form.
+  good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
+  const empty = await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: ' ' } })
+  expect([empty.status, (empty.body as Tree)['fields']]).toEqual([422, { note: 'Say what is to be changed' }])
+  good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: 'Shorter' } }))
+  good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))
+
+  const after = await show('pages', id)
+  const said = after.comments.filter(({ readerOf }) => readerOf !== null)
+  expect(said.map(({ by, text, readerOf }) => [by, text, readerOf])).toEqual([
+    ['Jane Smith', 'The second line is too long.', made.revision.number],
+  ])
+  expect(after.history.slice(-3).map(({ action, by }) => [action, by])).toEqual([
+    ['readerComment', 'Jane Smith, by a preview link'],
+    ['askChanges', 'Jane Smith, by a preview link'],
+    ['signOff', 'Jane Smith, by a preview link'],
+  ])
+  const [listed] = await sharesOf('pages', id)
+  expect([listed?.comments, listed?.signOffs.map(({ verdict, name }) => [verdict, name]), listed?.current]).toEqual([
+    1,
+    [
+      ['changes', 'Jane Smith'],
+      ['approved', 'Jane Smith'],
+    ],
+    true,
+  ])
+  await write('pages', id, ['heading'], 'About the firm, changed after the sign-off')
+  expect((await sharesOf('pages', id))[0]?.current).toBe(false)
+  const [user] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${admin.userId}`)).rows
+  expect((await mailsTo(user?.email ?? '')).filter((template) => template === 'previewAnswered')).toHaveLength(3)
+  // The reader reads what they said, and nothing that colleagues did.
+  good(await call(`/api/admin/pages/${id}/comments`, { body: { field: '', text: 'Between ourselves' } }))
+  const read = good<SharedPreview>(await open(token))
+  expect([read.comments.map(({ text }) => text), read.signOffs.length]).toEqual([['The second line is too long.'], 2])
+})
+
+test('a link for reading takes no answers', async () => {
+  const { token } = await share('pages', await idOf('page', '/about'), { mayComment: false, maySign: false })
+  const comment = await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane', text: 'Words' } })
+  const signed = await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane', verdict: 'approved', note: '' } })
+  expect([comment.status, signed.status]).toEqual([403, 403])
+  expect((await openPage(token)).html).not.toContain('<form method="post"')
+})
+
+test('a new address ends the one before; an ended link has none', async () => {
+  const id = await idOf('page', '/about')
+  const { token, share: made } = await share('pages', id)
+  const renewed = good<{ link: string }>(await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} }))
+  expect([(await open(token)).status, (await open(renewed.link.split('/').at(-1) ?? '')).status]).toEqual([404, 200])
+  good(await call(`/api/admin/pages/${id}/shares/${made.id}/revoke`, { body: {} }))
+  expect((await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} })).status).toBe(409)
+})
+
+test('what cannot be drawn is not shared; 1 to 30 days', async () => {
+  const id = await idOf('service', '/public-liability-insurance')
+  await write('services', id, ['body', 'heading'], '')
+  const refused = await call(`/api/admin/services/${id}/shares`, { body: asked })
+  expect([refused.status, Object.keys((refused.body as Tree)['fields'] as Tree)]).toEqual([422, ['revision']])
+  for (const days of [0, 31, 1.5]) {
+    const { status } = await call(`/api/admin/services/${id}/shares`, { body: { ...asked, days } })
+    expect([days, status]).toEqual([days, 422])
+  }
+})
+
+test('#101 without script: the page is a plain page, and its forms say in place what is wrong and lose nothing', async () => {
+  const { token } = await share('pages', await idOf('page', '/about'))
+  const { html } = await openPage(token)
+  expect(html).not.toMatch(/<script[^>]*src="[^"]*entry\.client/)
+  const send = async (fields: Record<string, string>) => {
+    const reply = await app.request(`/preview/shared/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() }
+  }
+  const wrong = await send({ verdict: 'comment', name: '', text: 'What I think of it' })
+  expect([wrong.status, wrong.html.includes('Enter your name'), wrong.html.includes('What I think of it')]).toEqual([422, true, true])
+  const sent = await send({ verdict: 'comment', name: 'Jane Smith', text: 'What I think of it' })
+  expect([sent.status, sent.location]).toEqual([302, `/preview/shared/${token}?said=comment#answer`])
+  expect((await openPage(`${token}?said=comment`)).html).toContain('We have your comment.')
+  const signed = await send({ name: 'Jane Smith', verdict: 'approved', text: '' })
+  expect([signed.status, signed.location]).toEqual([302, `/preview/shared/${token}?said=approved#answer`])
+})

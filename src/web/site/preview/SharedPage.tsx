@@ -1,0 +1,33 @@
+/** The page of a shared revision, drawn as the public will see it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { library } from '#contract/site/library.ts'
+import type { ServicePage } from '#contract/site/services.ts'
+import type { SharedPreview } from '#contract/site/sharedPreview.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { Article } from '../blog/PostScreen.tsx'
+import { Home, loadLists } from '../home/HomeScreen.tsx'
+import { Industry } from '../industries/IndustryScreen.tsx'
+import { WordsPage } from '../pages/ArticleScreen.tsx'
+import { Built } from '../pages/NamedScreen.tsx'
+import { Product } from '../services/ServiceScreen.tsx'
+
+type Context = LoaderFunctionArgs['context']
+
+/** What stands on the page beside its own words. */
+export const loadBeside = async (context: Context, { service, words }: SharedPreview): Promise<void> => {
+  if (service) await load(context, q(library.ofService, { slug: service.slug }))
+  if (words?.kind === 'home') await loadLists({ context })
+}
+
+const SharedProduct = ({ service }: { service: ServicePage }) => (
+  <Product service={service} documents={useSuspenseQuery(q(library.ofService, { slug: service.slug })).data.items} />
+)
+
+export const SharedPage = ({ shared: { service, post, industry, words, built } }: { shared: SharedPreview }) => {
+  if (service) return <SharedProduct service={service} />
+  if (post) return <Article page={post} />
+  if (industry) return <Industry page={industry} />
+  if (built) return <Built page={built} />
+  return words?.kind === 'home' ? <Home page={words} /> : words && <WordsPage page={words} />
+}
