@@ -23,6 +23,7 @@ const known: Record<string, string> = {
   day: '2027-01-04',
   dueOn: '2027-01-04',
   time: '09:00',
+  days: '7',
 }
 
 /** What belongs together in one input, and sums that are typed, by the endpoint. */

@@ -37,12 +37,18 @@ export type Share = Infer<typeof Share>
 /** `link`: told this once, for only its hash is kept. `mailed`: it is on its way to the reader. */
 const Made = z.object({ link: z.string(), mailed: z.boolean(), share: Share })
 
+const wrongDays = `Enter a number of days from 1 to ${shareLimits.days}`
+/** As it is typed. */
+const days = z
+  .string(wrongDays)
+  .check(z.regex(/^\s*\d{1,2}\s*$/, wrongDays), z.refine((typed) => Number(typed) >= 1 && Number(typed) <= shareLimits.days, wrongDays))
+
 export const shareGroup = <const N extends string, const A extends ContentArea>(noun: N, base: `/api/admin/${string}`, area: A) => {
   const access = `${area}:edit` as const
   const one = z.strictObject({ id: id(), share: id() })
   return group('admin', noun, {
-    /** Newest first. */
-    list: get(`${base}/:id/shares`, { access, input: z.strictObject({ id: id() }), output: z.object({ shares: z.array(Share) }) }),
+    /** Newest first. `draftVersion`: of the working copy that `current` speaks of. */
+    list: get(`${base}/:id/shares`, { access, input: z.strictObject({ id: id() }), output: z.object({ draftVersion: z.number(), shares: z.array(Share) }) }),
     /** Of a revision, or of the working copy as it is now, which is kept as a revision for it. 422 where its page cannot be drawn. */
     create: post(`${base}/:id/shares`, {
       access,
@@ -52,13 +58,7 @@ export const shareGroup = <const N extends string, const A extends ContentArea>(
         /** The link is mailed there. */
         email: z.optional(email()),
         revision: z.optional(id()),
-        days: z
-          .number('Enter a number of days from 1 to 30')
-          .check(
-            z.int('Enter a whole number of days'),
-            z.minimum(1, 'Enter a number of days from 1 to 30'),
-            z.maximum(shareLimits.days, 'Enter a number of days from 1 to 30'),
-          ),
+        days,
         mayComment: z.boolean(),
         maySign: z.boolean(),
       }),

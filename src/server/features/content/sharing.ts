@@ -173,7 +173,10 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
   }
 
   return {
-    list: async (ctx: Editor, { id }: Input<'list'>) => ({ shares: await sharesOf(ctx, await readItem(ctx, kinds, id)) }),
+    list: async (ctx: Editor, { id }: Input<'list'>) => {
+      const row = await readItem(ctx, kinds, id)
+      return { draftVersion: row.draftVersion, shares: await sharesOf(ctx, row) }
+    },
 
     create: async (ctx: Editor, { id, reader, email = '', revision, days, mayComment, maySign }: Input<'create'>) => {
       const row = await lockItem(ctx.db, kinds, id)
@@ -197,7 +200,7 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
         madeByName: ctx.actor.name,
         createdAt: ctx.now(),
       }
-      await ctx.db.insert(contentShares).values({ ...share, expiresAt: sql`now() + make_interval(days => ${days})` })
+      await ctx.db.insert(contentShares).values({ ...share, expiresAt: sql`now() + make_interval(days => ${Number(days)})` })
       const made = await one(ctx, row, share.id)
       await tell(ctx, id, 'share', made)
       return handOver(ctx, row, token, made)

@@ -49,7 +49,7 @@ const write = async (noun: string, id: string, where: readonly string[], words: 
   const { content, draftVersion } = await show(noun, id)
   good(await call(`/api/admin/${noun}/${id}/draft`, { method: 'PUT', body: { draftVersion, content: put(content as Tree, where, words) } }))
 }
-const asked = { reader: 'Jane Underwriter', days: 7, mayComment: true, maySign: true }
+const asked = { reader: 'Jane Underwriter', days: '7', mayComment: true, maySign: true }
 const share = async (noun: string, id: string, more: object = {}) => {
   const made = good<{ link: string; mailed: boolean; share: Share }>(
     await call(`/api/admin/${noun}/${id}/shares`, { body: { ...asked, ...more } }),
@@ -226,7 +226,7 @@ test('what cannot be drawn is not shared; 1 to 30 days', async () => {
   await write('services', id, ['body', 'heading'], '')
   const refused = await call(`/api/admin/services/${id}/shares`, { body: asked })
   expect([refused.status, Object.keys((refused.body as Tree)['fields'] as Tree)]).toEqual([422, ['revision']])
-  for (const days of [0, 31, 1.5]) {
+  for (const days of ['0', '31', '1.5', '']) {
     const { status } = await call(`/api/admin/services/${id}/shares`, { body: { ...asked, days } })
     expect([days, status]).toEqual([days, 422])
   }

@@ -1,4 +1,4 @@
-/** What colleagues say about an item before it is public. Never shown to anybody else. */
+/** What colleagues, and readers of a preview link, say about an item before it is public. */
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -31,7 +31,8 @@ export const Comments = ({ desk, detail, record }: { desk: Desk; detail: Content
             <li key={comment.id} className="border-l-2 border-line pl-4">
               <p className="whitespace-pre-line">{comment.text}</p>
               <p className="text-meta text-hint">
-                {comment.by}, {formatDateTime(comment.at)}
+                {comment.by}
+                {comment.readerOf !== null && `, by a preview link of version ${comment.readerOf}`}, {formatDateTime(comment.at)}
                 {comment.resolvedAt && `. Settled by ${comment.resolvedBy}, ${formatDateTime(comment.resolvedAt)}`}
               </p>
               {!comment.resolvedAt && (

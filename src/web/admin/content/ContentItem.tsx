@@ -27,6 +27,7 @@ import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { Versions } from './Versions.tsx'
 
@@ -36,11 +37,17 @@ const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor })
 const beatMs = 20_000
 
 /** Loader and action of the editor of a group. */
-export const contentRoute = ({ group }: Desk) => {
+export const contentRoute = ({ group, shares }: Desk) => {
   const loadItem = recordLoader((id) => q(group.show, { id }), paths.adminLogin)
   return {
     loader: async (args: LoaderFunctionArgs) => {
-      await Promise.all([loadItem(args), args.context.get(depsContext).query.prefetchQuery(q(group.references, {}))])
+      const { query } = args.context.get(depsContext)
+      await Promise.all([
+        loadItem(args),
+        query.prefetchQuery(q(group.references, {})),
+        // Somebody outside may have answered since.
+        shares && query.prefetchQuery(q(shares.list, { id: args.params['id'] ?? '' }, { staleTime: 0 })),
+      ])
       return null
     },
     action: endpointAction(
@@ -56,6 +63,7 @@ export const contentRoute = ({ group }: Desk) => {
       group.recover,
       group.comment,
       group.nameVersion,
+      ...(shares ? [shares.create] : []),
     ),
   }
 }
@@ -91,10 +99,11 @@ export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
 /** A page made of blocks. */
 export const isBuilt = ({ kind, content }: ContentDetail) => kind === 'page' && (content as { kind?: unknown }).kind === 'built'
 
-const tabsOf = (detail: ContentDetail) => [
+const tabsOf = (detail: ContentDetail, links: number | null) => [
   { key: 'write', label: 'Write' },
   { key: 'versions', label: 'Versions', count: detail.revisions.length },
   { key: 'comments', label: 'Comments', count: detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length },
+  ...(links === null ? [] : [{ key: 'links', label: 'Preview links', count: links }]),
   { key: 'history', label: 'History' },
 ]
 
@@ -103,7 +112,9 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   const present = usePresence(desk, detail)
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
-  const tabs = tabsOf(detail)
+  const { shares } = usePreviewLinks(desk.shares, detail)
+  const signedOff = signOffText(shares)
+  const tabs = tabsOf(detail, desk.shares && shares.filter(({ state }) => state === 'open').length)
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'write'
   const scripted = useScripted()
   const machine = machineOf(desk)
@@ -144,6 +155,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             ),
         },
         { label: 'To mend', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
+        ...(signedOff ? [{ label: 'Sign-off', value: signedOff }] : []),
         ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
         ...(detail.unpublishAt ? [{ label: 'Off the site from', value: formatDateTime(detail.unpublishAt) }] : []),
         ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
@@ -170,6 +182,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
           ))}
         {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
         {tab === 'comments' && <Comments desk={desk} detail={detail} record={record} />}
+        {tab === 'links' && desk.shares && <PreviewLinks desk={desk} detail={detail} shares={desk.shares} />}
         {tab === 'history' && <History machine={machine} entries={detail.history} />}
       </div>
     </Record>

@@ -4,6 +4,8 @@ import { entries } from '#contract/admin/entries.ts'
 import { industries } from '#contract/admin/industries.ts'
 import { pages } from '#contract/admin/pages.ts'
 import { posts } from '#contract/admin/posts.ts'
+import type { ShareGroup } from '#contract/admin/shareGroup.ts'
+import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services } from '#contract/admin/services.ts'
 import { contentMachines, type ContentArea } from '#contract/model/content/contentMachine.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
@@ -23,11 +25,14 @@ export type Desk = {
   item: (id: string) => string
   /** The page that shows the working copy; null where nothing has a page of its own. */
   preview: ((id: string) => string) | null
+  /** Its preview links; null where nothing has a page of its own. */
+  shares: ShareGroup | null
   nothingYet: { title: string; text: string }
 }
 
 // The groups differ in permissions and addresses alone; their calls and answers are the same.
 const group = (declared: unknown) => declared as ContentGroup
+const links = (declared: unknown) => declared as ShareGroup
 
 export const desks = {
   posts: {
@@ -39,6 +44,7 @@ export const desks = {
     path: paths.adminPosts,
     item: paths.adminPost,
     preview: (id) => paths.preview('blog', id),
+    shares: links(postShares),
     nothingYet: { title: 'No articles', text: 'What you write for Insights is listed here, drafts included.' },
   },
   services: {
@@ -50,6 +56,7 @@ export const desks = {
     path: paths.adminServices,
     item: paths.adminService,
     preview: (id) => paths.preview('service', id),
+    shares: links(serviceShares),
     nothingYet: { title: 'No product pages', text: 'Each cover that you sell has a page. Add the first one.' },
   },
   industries: {
@@ -61,6 +68,7 @@ export const desks = {
     path: paths.adminIndustries,
     item: paths.adminIndustry,
     preview: (id) => paths.preview('industry', id),
+    shares: links(industryShares),
     nothingYet: { title: 'No industry pages', text: 'What a kind of business usually insures, and why.' },
   },
   pages: {
@@ -72,6 +80,7 @@ export const desks = {
     path: paths.adminPages,
     item: paths.adminPage,
     preview: (id) => paths.preview('page', id),
+    shares: links(pageShares),
     nothingYet: { title: 'No pages', text: 'The home page, what is said about the firm, the legal texts, and pages you build.' },
   },
   entries: {
@@ -83,6 +92,7 @@ export const desks = {
     path: paths.adminEntries,
     item: paths.adminEntry,
     preview: null,
+    shares: null,
     nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, and what the tools ask and answer.' },
   },
 } as const satisfies Record<string, Desk>

@@ -1,0 +1,61 @@
+/** Makes a preview link: for whom, of which version, until when, and what its reader may do. */
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { Share, ShareGroup } from '#contract/admin/shareGroup.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+
+type Props = {
+  detail: ContentDetail
+  shares: ShareGroup
+  onMade: (made: { link: string; mailed: boolean; share: Share }) => void
+}
+
+export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
+  const scripted = useScripted()
+  const form = useEndpointForm(shares.create, {
+    fixed: { id: detail.id },
+    defaults: { reader: '', email: '', revision: '', days: '7', mayComment: true, maySign: true },
+    draft: detail.id,
+    invalidates: [shares.list],
+    onDone: onMade,
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Make a link" />
+      <EndpointForm form={form} submitLabel="Make the link" busyLabel="Making it...">
+        <TextField form={form} name="reader" label="Who is it for?" hint="A name, or their part: Jane Smith of Harbour Mutual." />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="Email"
+          hint={
+            scripted
+              ? 'The link is mailed there. Leave it empty to hand it over yourself.'
+              : 'The link is mailed there. Without JavaScript it cannot be shown here, so it is needed.'
+          }
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
+          name="revision"
+          label="Version"
+          options={[
+            { value: '', label: 'As it is now' },
+            ...detail.revisions.slice(0, 30).map(({ id, number, name, live }) => ({
+              value: id,
+              label: `${name || `Version ${number}`}${live ? ', public now' : ''}`,
+            })),
+          ]}
+        />
+        <TextField form={form} name="days" label="Days it works" inputMode="numeric" hint="From 1 to 30." width="short" />
+        <CheckboxField form={form} name="mayComment" label="They may comment" />
+        <CheckboxField form={form} name="maySign" label="They may sign it off or ask for changes" />
+      </EndpointForm>
+    </Card>
+  )
+}

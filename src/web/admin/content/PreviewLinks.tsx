@@ -1,0 +1,219 @@
+/** The preview links of an item: who reads which revision, whether they opened it, what they decided; making one and ending one. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { Share, ShareGroup } from '#contract/admin/shareGroup.ts'
+import { pageShares } from '#contract/admin/shares.ts'
+import { ApiError } from '#contract/failure.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import type { Desk } from './desk.ts'
+import { NewPreviewLink } from './NewPreviewLink.tsx'
+
+type Made = { link: string; mailed: boolean; share: Share }
+type Props = { desk: Desk; detail: ContentDetail; shares: ShareGroup }
+
+/** What the links of an item say, for its screen; `moved`: the working copy has been saved since they were read. */
+export const usePreviewLinks = (shares: ShareGroup | null, detail: ContentDetail) => {
+  // Where there are none the query is never made; it has to have a name all the same.
+  const read = useQuery({ ...q((shares ?? pageShares).list, { id: detail.id }), enabled: shares !== null })
+  const moved = read.data !== undefined && read.data.draftVersion !== detail.draftVersion
+  return { ...read, shares: (read.data?.shares ?? []).map((share) => ({ ...share, current: share.current && !moved })) }
+}
+
+/** The newest decision on any link, in words; null where there is none. */
+export const signOffText = (shares: readonly Share[]): string | null => {
+  const [last] = shares
+    .flatMap(({ signOffs, revision, current }) => signOffs.map((one) => ({ ...one, number: revision.number, current })))
+    .sort((a, b) => b.at.localeCompare(a.at))
+  if (!last) return null
+  const what = last.verdict === 'approved' ? `${last.name} signed off version ${last.number}` : `${last.name} asked for changes to version ${last.number}`
+  return `${what} on ${formatDate(last.at)}. ${last.current ? 'It is the version you see.' : 'It has been changed since.'}`
+}
+
+const states: Record<Share['state'], { label: string; tone: 'good' | 'neutral' }> = {
+  open: { label: 'Works', tone: 'good' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Ended', tone: 'neutral' },
+}
+
+const may = ({ mayComment, maySign }: Share) =>
+  maySign ? (mayComment ? 'May comment and sign off' : 'May sign off') : mayComment ? 'May comment' : 'May read'
+
+const openedText = ({ opened, firstOpenedAt, lastOpenedAt }: Share) =>
+  firstOpenedAt === null || lastOpenedAt === null
+    ? 'Not opened yet'
+    : opened === 1
+      ? `Opened once, ${formatDateTime(firstOpenedAt)}`
+      : `Opened ${opened} times, first ${formatDateTime(firstOpenedAt)}, last ${formatDateTime(lastOpenedAt)}`
+
+const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
+  revokedAt !== null
+    ? `Ended by ${revokedBy}, ${formatDateTime(revokedAt)}`
+    : `${state === 'open' ? 'Works until' : 'Expired'} ${formatDateTime(expiresAt)}`
+
+const sayWhy = (error: unknown) => (error instanceof ApiError ? error.text : 'Please try again.')
+
+export const PreviewLinks = ({ desk, detail, shares }: Props) => {
+  const { shares: rows, isPending, isError, refetch } = usePreviewLinks(shares, detail)
+  const [made, setMade] = useState<Made | null>(null)
+  const [ending, setEnding] = useState<Share | null>(null)
+  const renew = useChange(shares.renew, {
+    invalidates: [shares.list],
+    onSuccess: setMade,
+    onError: (error) => toast.error('No new address was made', sayWhy(error)),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Card as="section">
+        <CardHeader title="Preview links" />
+        <p className="mb-5 max-w-measure text-soft">
+          Each lets somebody without an account read one version before it is public. What you write afterwards is not shown by it.
+        </p>
+        {isError ? (
+          <Notice tone="error" title="The links could not be read">
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </Notice>
+        ) : isPending ? (
+          <Spinner message="Reading the links..." />
+        ) : rows.length === 0 ? (
+          <p>None yet.</p>
+        ) : (
+          <ul className="grid gap-5">
+            {rows.map((share) => (
+              <li key={share.id} className="border-b border-line pb-5 last:border-b-0 last:pb-0">
+                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                  <div className="min-w-0">
+                    <p className="font-semibold break-words">
+                      {share.reader} <Badge tone={states[share.state].tone}>{states[share.state].label}</Badge>
+                    </p>
+                    <p className="break-words">
+                      <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${share.revision.id}`} className="link">
+                        {share.revision.name || `Version ${share.revision.number}`}
+                      </Anchor>
+                      {share.current ? ', as it is now' : ', changed since'}. {may(share)}.
+                    </p>
+                    <p className="text-meta text-hint">{openedText(share)}.</p>
+                    <p className="text-meta break-words text-hint">
+                      {endText(share)}. Made by {share.madeBy}, {formatDateTime(share.madeAt)}
+                      {share.email && `, mailed to ${share.email}`}.
+                    </p>
+                  </div>
+                  {share.state === 'open' && (
+                    <div className="flex flex-wrap gap-2" data-needs-script>
+                      <Button
+                        size="small"
+                        busy={renew.isPending && renew.variables.share === share.id}
+                        busyLabel="Making..."
+                        onClick={() => renew.mutate({ id: detail.id, share: share.id })}
+                        aria-label={`New address for ${share.reader}`}
+                      >
+                        New address
+                      </Button>
+                      <Button size="small" onClick={() => setEnding(share)} aria-haspopup="dialog" aria-label={`End the link for ${share.reader}`}>
+                        End
+                      </Button>
+                    </div>
+                  )}
+                </div>
+                <Said share={share} comments={`${desk.item(detail.id)}?tab=comments`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {detail.status !== 'trashed' && <NewPreviewLink detail={detail} shares={shares} onMade={setMade} />}
+      <MadeDialog made={made} onClose={() => setMade(null)} />
+      <EndDialog detail={detail} shares={shares} share={ending} onClose={() => setEnding(null)} />
+    </div>
+  )
+}
+
+const Said = ({ share: { signOffs, comments }, comments: address }: { share: Share; comments: string }) =>
+  signOffs.length === 0 && comments === 0 ? null : (
+    <ul className="mt-3 grid gap-2 border-l-2 border-line pl-4">
+      {signOffs.map(({ verdict, name, note, at }) => (
+        <li key={at}>
+          <Badge tone={verdict === 'approved' ? 'good' : 'warn'}>{verdict === 'approved' ? 'Signed off' : 'Changes asked for'}</Badge> {name},{' '}
+          {formatDateTime(at)}
+          {note && <p className="whitespace-pre-line">{note}</p>}
+        </li>
+      ))}
+      {comments > 0 && (
+        <li>
+          <Anchor href={address} className="link">
+            {comments === 1 ? '1 comment' : `${comments} comments`}
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  )
+
+/** The only time the address is told. */
+const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void }) => (
+  <Dialog
+    open={made !== null}
+    onClose={onClose}
+    title={`The link for ${made?.share.reader ?? ''}`}
+    actions={
+      <>
+        {made && <CopyButton text={made.link} what="link" said />}
+        <Button variant="accent" onClick={onClose}>
+          Done
+        </Button>
+      </>
+    }
+  >
+    <p className="text-soft">
+      {made?.mailed ? `It is on its way to ${made.share.email}. ` : ''}
+      It is shown this once: we keep no copy of it. Whoever has it can read the page until {formatDate(made?.share.expiresAt ?? '')}.
+    </p>
+    <p className="mt-4">
+      <code className="font-semibold break-all">{made?.link}</code>
+    </p>
+  </Dialog>
+)
+
+const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { share: Share | null; onClose: () => void }) => {
+  const end = useChange(shares.revoke, {
+    invalidates: [shares.list],
+    onSuccess: ({ reader }) => {
+      onClose()
+      toast.success('Link ended', `It opens nothing any more for ${reader}.`)
+    },
+    onError: (error) => toast.error('The link was not ended', sayWhy(error)),
+  })
+  return (
+    <Dialog
+      open={share !== null}
+      onClose={onClose}
+      tone="danger"
+      title={`End the link for ${share?.reader ?? ''}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            busy={end.isPending}
+            busyLabel="Ending..."
+            onClick={() => share && end.mutate({ id: detail.id, share: share.id })}
+          >
+            End the link
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.</p>
+    </Dialog>
+  )
+}
