@@ -89,7 +89,7 @@ export const AnswerSection = ({ token, shared, said }: Props & { said: string | 
             </Notice>
           </div>
         )}
-        <h2 id="answer-title">What do you say to this page?</h2>
+        <h2 id="answer-title">What do you think of this page?</h2>
         <p className="mt-3 mb-8 max-w-measure text-soft">
           {shared.madeBy} asks {shared.reader}. This is revision {shared.revision} of {shared.title}. The link works until{' '}
           {formatDate(shared.expiresAt)}; your answer is seen by our staff alone.
