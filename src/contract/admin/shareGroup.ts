@@ -39,16 +39,21 @@ const Made = z.object({ link: z.string(), mailed: z.boolean(), share: Share })
 
 const wrongDays = `Enter a number of days from 1 to ${shareLimits.days}`
 /** As it is typed. */
-const days = z
-  .string(wrongDays)
-  .check(z.regex(/^\s*\d{1,2}\s*$/, wrongDays), z.refine((typed) => Number(typed) >= 1 && Number(typed) <= shareLimits.days, wrongDays))
+const days = z.string(wrongDays).check(
+  z.regex(/^\s*\d{1,2}\s*$/, wrongDays),
+  z.refine((typed) => Number(typed) >= 1 && Number(typed) <= shareLimits.days, wrongDays),
+)
 
 export const shareGroup = <const N extends string, const A extends ContentArea>(noun: N, base: `/api/admin/${string}`, area: A) => {
   const access = `${area}:edit` as const
   const one = z.strictObject({ id: id(), share: id() })
   return group('admin', noun, {
     /** Newest first. `draftVersion`: of the working copy that `current` speaks of. */
-    list: get(`${base}/:id/shares`, { access, input: z.strictObject({ id: id() }), output: z.object({ draftVersion: z.number(), shares: z.array(Share) }) }),
+    list: get(`${base}/:id/shares`, {
+      access,
+      input: z.strictObject({ id: id() }),
+      output: z.object({ draftVersion: z.number(), shares: z.array(Share) }),
+    }),
     /** Of a revision, or of the working copy as it is now, which is kept as a revision for it. 422 where its page cannot be drawn. */
     create: post(`${base}/:id/shares`, {
       access,

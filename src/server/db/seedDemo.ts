@@ -14,6 +14,7 @@ import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
 import { seedDemoMedia } from '#server/features/media/media.demo.ts'
+import { seedDemoPreviewLinks } from '#server/features/content/shares.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
@@ -32,6 +33,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
   seedDemoMedia,
   seedDemoContent,
+  seedDemoPreviewLinks,
   seedDemoAccounts,
   seedDemoPolicies,
   seedDemoWork,

@@ -85,7 +85,8 @@ test('#120 every link that opens something without signing in is a secret of its
   for (const template of mailTemplateNames) {
     const secrets: readonly string[] = mailTemplates[template].secrets
     for (const [name, value] of Object.entries(examples[template])) {
-      const opens = name === 'code' || (typeof value === 'string' && /\/(?:resume|invitation|reset-password|preview\/shared)\/|#t=/.test(value))
+      const opens =
+        name === 'code' || (typeof value === 'string' && /\/(?:resume|invitation|reset-password|preview\/shared)\/|#t=/.test(value))
       expect(secrets.includes(name), `${template}.${name}`).toBe(opens)
     }
   }

@@ -3,13 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds, type ContentKind } from '#contract/model/content/contentKind.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  contentItems,
-  contentRevisions,
-  contentShares,
-  type ContentRow,
-  type ShareRow,
-} from '#server/features/content/content.table.ts'
+import { contentItems, contentRevisions, contentShares, type ContentRow, type ShareRow } from '#server/features/content/content.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { peopleBuilders } from './people.ts'

@@ -1,10 +1,11 @@
 /** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that fails holds up no other. */
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { shareLimits } from '#contract/model/content/share.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
-import { contentItems, contentPresence, contentRevisions, type ContentRow } from './content.table.ts'
+import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
 import { checksOf } from './drafting.ts'
 import { readAddresses, showLinks } from './links.ts'
@@ -77,6 +78,12 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.purge'> = {
       await db
         .delete(contentItems)
         .where(and(eq(contentItems.status, 'trashed'), lte(contentItems.trashedAt, old), isNull(contentItems.publishedAt)))
+      // Whoever read it keeps their name beside what they said; where it was mailed to is of no more use.
+      const forgotten = new Date(ctx.now().getTime() - shareLimits.addressDays * 86_400_000)
+      await db
+        .update(contentShares)
+        .set({ email: '' })
+        .where(and(lte(contentShares.expiresAt, forgotten), ne(contentShares.email, '')))
       await db.delete(contentPresence).where(lte(contentPresence.seenAt, new Date(ctx.now().getTime() - 86_400_000)))
     })
   },

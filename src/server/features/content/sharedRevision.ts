@@ -20,7 +20,13 @@ export const isOpenShare = () =>
 /** One kind of content, and its name. */
 type Copy = { [K in SharedKind]: { kind: K; content: ContentOf<K> } }[SharedKind]
 
-export type SharedRevision = Copy & { share: ShareRow; title: string; number: number; published: boolean; /** This very revision is public. */ isLive: boolean }
+export type SharedRevision = Copy & {
+  share: ShareRow
+  title: string
+  number: number
+  published: boolean
+  /** This very revision is public. */ isLive: boolean
+}
 
 /** 404 without the link; 422 with the flag `incomplete` where the copy no longer has what its page asks for. */
 export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<SharedRevision> => {
@@ -44,5 +50,12 @@ export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<
   if (problemsOf(contentKinds[kind], shown).length > 0)
     throw new Failure('invalid', 'This version can no longer be shown', { flags: { incomplete: true } })
   const { share, title, number, published, live } = found
-  return { share, title, number, published, isLive: published && live === share.revisionId, ...({ kind, content: z.parse(contentKinds[kind], shown) } as Copy) }
+  return {
+    share,
+    title,
+    number,
+    published,
+    isLive: published && live === share.revisionId,
+    ...({ kind, content: z.parse(contentKinds[kind], shown) } as Copy),
+  }
 }

@@ -32,9 +32,7 @@ const pageOf = async (ctx: Reader, shown: SharedRevision): Promise<Page> => {
     case 'industry':
       return { ...none, industry: await presentIndustry(ctx, shown.content) }
     case 'page':
-      return shown.content.kind === 'built'
-        ? { ...none, built: await presentBuilt(ctx, shown.content) }
-        : { ...none, words: shown.content }
+      return shown.content.kind === 'built' ? { ...none, built: await presentBuilt(ctx, shown.content) } : { ...none, words: shown.content }
   }
 }
 

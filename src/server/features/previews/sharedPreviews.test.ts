@@ -6,6 +6,8 @@ import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import type { Share } from '#contract/admin/shareGroup.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import type { SharedPreview } from '#contract/site/sharedPreview.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { contentJobs } from '#server/features/content/content.jobs.ts'
 import { contentItems, contentShares } from '#server/features/content/content.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
@@ -114,7 +116,8 @@ test('#101 wrong, expired, ended and trashed: one and the same 404, for reading 
   good(await call(`/api/admin/pages/${id}/shares/${ended.share.id}/revoke`, { body: {} }))
   const trashed = await app.build.share()
   await owner.update(contentItems).set({ status: 'trashed' }).where(eq(contentItems.id, trashed.share.itemId))
-  const plain = (text: string, token: string) => text.replaceAll(token, '').replaceAll(/"requestId":"[^"]*"|"(?:dataUpdatedAt|dehydratedAt)":\d+/g, '')
+  const plain = (text: string, token: string) =>
+    text.replaceAll(token, '').replaceAll(/"requestId":"[^"]*"|"(?:dataUpdatedAt|dehydratedAt)":\d+/g, '')
   const seen = new Set<string>()
   for (const token of ['x'.repeat(43), expired.token, ended.token, trashed.token]) {
     const page = await openPage(token)
@@ -145,7 +148,9 @@ test('#101 a link is for its own item alone: its token opens no other, and its i
     expect([path, (await call(path, { body: {}, as })).status]).toEqual([path, status])
   expect((await call(`/api/admin/services/${service}/shares`, { as: contributor.cookie })).status).toBe(403)
   const foreign = (await show('services', service)).revisions[0]?.id ?? ''
-  expect((await call(`/api/admin/pages/${await idOf('page', '/about')}/shares`, { body: { ...asked, revision: foreign } })).status).toBe(404)
+  expect((await call(`/api/admin/pages/${await idOf('page', '/about')}/shares`, { body: { ...asked, revision: foreign } })).status).toBe(
+    404,
+  )
   expect((await open(about.token)).status).toBe(200)
 })
 
@@ -170,7 +175,10 @@ test('a comment and a sign-off reach the item, its history and its author; the s
   good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
   // Sent twice by a plain form.
   good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
-  const empty = await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: ' ' } })
+  const empty = await call(`/api/shared-previews/${token}/sign-offs`, {
+    as: '',
+    body: { name: 'Jane Smith', verdict: 'changes', note: ' ' },
+  })
   expect([empty.status, (empty.body as Tree)['fields']]).toEqual([422, { note: 'Say what is to be changed' }])
   good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: 'Shorter' } }))
   good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))
@@ -219,6 +227,19 @@ test('a new address ends the one before; an ended link has none', async () => {
   expect([(await open(token)).status, (await open(renewed.link.split('/').at(-1) ?? '')).status]).toEqual([404, 200])
   good(await call(`/api/admin/pages/${id}/shares/${made.id}/revoke`, { body: {} }))
   expect((await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} })).status).toBe(409)
+})
+
+test('90 days after a link is over, the address it was mailed to is forgotten', async () => {
+  const jobs = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) } as JobCtx
+  const [old, young] = [await app.build.share({ email: 'old@example.com' }), await app.build.share({ email: 'young@example.com' })]
+  await owner
+    .update(contentShares)
+    .set({ expiresAt: sql`now() - interval '91 days'` })
+    .where(eq(contentShares.id, old.share.id))
+  await contentJobs['content.purge'](jobs, {})
+  const emailOf = async ({ share: { id } }: typeof old) =>
+    (await owner.select({ email: contentShares.email }).from(contentShares).where(eq(contentShares.id, id)))[0]?.email
+  expect([await emailOf(old), await emailOf(young)]).toEqual(['', 'young@example.com'])
 })
 
 test('what cannot be drawn is not shared; 1 to 30 days', async () => {

@@ -37,7 +37,10 @@ export const signOffText = (shares: readonly Share[]): string | null => {
     .flatMap(({ signOffs, revision, current }) => signOffs.map((one) => ({ ...one, number: revision.number, current })))
     .sort((a, b) => b.at.localeCompare(a.at))
   if (!last) return null
-  const what = last.verdict === 'approved' ? `${last.name} signed off version ${last.number}` : `${last.name} asked for changes to version ${last.number}`
+  const what =
+    last.verdict === 'approved'
+      ? `${last.name} signed off version ${last.number}`
+      : `${last.name} asked for changes to version ${last.number}`
   return `${what} on ${formatDate(last.at)}. ${last.current ? 'It is the version you see.' : 'It has been changed since.'}`
 }
 
@@ -120,7 +123,12 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
                       >
                         New address
                       </Button>
-                      <Button size="small" onClick={() => setEnding(share)} aria-haspopup="dialog" aria-label={`End the link for ${share.reader}`}>
+                      <Button
+                        size="small"
+                        onClick={() => setEnding(share)}
+                        aria-haspopup="dialog"
+                        aria-label={`End the link for ${share.reader}`}
+                      >
                         End
                       </Button>
                     </div>
@@ -144,8 +152,8 @@ const Said = ({ share: { signOffs, comments }, comments: address }: { share: Sha
     <ul className="mt-3 grid gap-2 border-l-2 border-line pl-4">
       {signOffs.map(({ verdict, name, note, at }) => (
         <li key={at}>
-          <Badge tone={verdict === 'approved' ? 'good' : 'warn'}>{verdict === 'approved' ? 'Signed off' : 'Changes asked for'}</Badge> {name},{' '}
-          {formatDateTime(at)}
+          <Badge tone={verdict === 'approved' ? 'good' : 'warn'}>{verdict === 'approved' ? 'Signed off' : 'Changes asked for'}</Badge>{' '}
+          {name}, {formatDateTime(at)}
           {note && <p className="whitespace-pre-line">{note}</p>}
         </li>
       ))}
@@ -213,7 +221,9 @@ const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { s
         </>
       }
     >
-      <p className="text-soft">Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.</p>
+      <p className="text-soft">
+        Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.
+      </p>
     </Dialog>
   )
 }

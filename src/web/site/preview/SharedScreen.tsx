@@ -1,6 +1,14 @@
 /** /preview/shared/{token}: one revision of a page before it is public, drawn by its own page, for whoever was sent the link. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, useActionData, useLoaderData, useParams, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { sharedPreview, type SharedPreview } from '#contract/site/sharedPreview.ts'

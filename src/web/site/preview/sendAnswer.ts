@@ -33,7 +33,10 @@ export const sendAnswer = async ({ query }: Deps, token: string, request: Reques
     const { token: wrong, note, ...fields } = error.fields
     if (error.status === 404 || wrong !== undefined) return null
     const errors = { ...fields, ...(note === undefined ? {} : { text: note }) }
-    return data<Answered>({ errors: Object.keys(errors).length > 0 ? errors : { '': sayWhy(error) }, values }, { status: error.status || 503 })
+    return data<Answered>(
+      { errors: Object.keys(errors).length > 0 ? errors : { '': sayWhy(error) }, values },
+      { status: error.status || 503 },
+    )
   }
   return redirect(`${paths.sharedPreview(token, { said: verdict })}#answer`)
 }
