@@ -5,9 +5,8 @@ import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
 
 /** `address`: the editor's, by the item's id. */
 export const contentFamilyOf = (kind: ContentKind): { binding: typeof pageRecord; address: (id: string) => string } => {
-  // The three families have the same states: their types are one.
-  if (kind === 'post') return { binding: postRecord as unknown as typeof pageRecord, address: paths.adminPost }
-  if (kind === 'service') return { binding: serviceRecord as unknown as typeof pageRecord, address: paths.adminService }
+  if (kind === 'post') return { binding: postRecord, address: paths.adminPost }
+  if (kind === 'service') return { binding: serviceRecord, address: paths.adminService }
   const address = kind === 'industry' ? paths.adminIndustry : kind === 'page' ? paths.adminPage : paths.adminEntry
   return { binding: pageRecord, address }
 }
