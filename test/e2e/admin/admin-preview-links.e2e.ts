@@ -6,9 +6,9 @@ import { expect, test } from '#test/support/browser/test.ts'
 
 test('a link is made, read and answered on a phone without script, and ended', async ({ page, context, build, browser }) => {
   await signIn(build, context, { role: 'admin', name: 'Sam Editor' })
-  const reply = await page.request.get('/api/admin/industries?q=tradesman')
+  const reply = await page.request.get('/api/admin/pages?q=accessibility')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
-  await page.goto(`/admin/industry-pages/${id}?tab=links`)
+  await page.goto(`/admin/pages/${id}?tab=links`)
   await hydrated(page)
   await page.getByLabel('Who is it for?').fill('Jane of Harbour Mutual')
   await page.getByLabel('Days it works').fill('40')
