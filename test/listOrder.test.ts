@@ -38,7 +38,9 @@ const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
   const stored = (await app.database.owner.select().from(table)) as Stored[]
   const rows = stored.map(await beside(app.build))
   const now = new Date()
-  const shown = rows.filter((row) => base(row) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)))
+  const shown = rows.filter(
+    (row) => base(row, filters) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)),
+  )
   const [column, orders] = Object.entries(list.sorts).find(([, each]) => each.includes(sort ?? list.defaultSort))!
   const key = keys[column]!
   const before = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)

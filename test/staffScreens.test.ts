@@ -20,6 +20,11 @@ const webhook = async () => {
   return (body.data as { webhook: { id: string } }).webhook.id
 }
 
+const redirect = async () => {
+  const { body } = await app.json('/api/admin/redirects', { body: { from: '/old-flyer', to: '/contact', status: '301' }, as: admin.cookie })
+  return (body.data as { id: string }).id
+}
+
 const records: Record<string, string> = {
   '/admin/quotes/:id': (await build.quote({ dueAt: inHours(-1) })).id,
   '/admin/enquiries/:id': (await build.enquiry()).id,
@@ -45,6 +50,7 @@ const records: Record<string, string> = {
   '/admin/users/:id': (await build.user({ role: 'editor' })).id,
   '/admin/email-logs/:id': (await build.email()).id,
   '/admin/settings/webhooks/:id': await webhook(),
+  '/admin/redirects/:id': await redirect(),
 }
 await build.textMessage()
 

@@ -180,6 +180,11 @@ export const paths = {
   preview: (kind: 'service' | 'blog' | 'industry' | 'page', id: string) => `/preview/${kind}/${part(id)}`,
   /** One revision before it is public, for whoever has the link. */
   sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
+  adminRedirects: (parameters?: Record<string, string | undefined>) => query('/admin/redirects', parameters),
+  adminRedirectAdd: (parameters?: { from?: string; to?: string }) => query('/admin/redirects/add', parameters),
+  adminRedirectImport: () => '/admin/redirects/import',
+  adminRedirect: (id: string) => `/admin/redirects/${part(id)}`,
+  adminMissing: (parameters?: Record<string, string | undefined>) => query('/admin/missing-addresses', parameters),
   adminComplaints: (parameters?: Record<string, string | undefined>) => query('/admin/complaints', parameters),
   adminComplaintAdd: (parameters?: { client?: string }) => query('/admin/complaints/add', parameters),
   adminComplaint: (id: string) => `/admin/complaints/${part(id)}`,

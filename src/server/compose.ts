@@ -68,7 +68,7 @@ export const compose = async ({
   hashWithMemory(env.hashMemoryKiB)
   const origins = createOrigins(env.publicUrl, env.mode === 'production' ? null : env.port)
   const counts = createCounts({ db: database.db, log, now })
-  const visits = createVisits(counts)
+  const visits = createVisits(counts, origins.origins)
   const tagPolicy = createTagPolicy({
     read: () => getSetting({ db: database.db }, 'tags'),
     generation: () => cache.generation(),

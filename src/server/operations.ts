@@ -6,6 +6,8 @@ import { claims as staffClaims } from '#contract/admin/claims.ts'
 import { audit } from '#contract/admin/audit.ts'
 import { complaints } from '#contract/admin/complaints.ts'
 import { cms } from '#contract/admin/cms.ts'
+import { missingAddresses } from '#contract/admin/missingAddresses.ts'
+import { redirects } from '#contract/admin/redirects.ts'
 import { entries as staffEntries } from '#contract/admin/entries.ts'
 import { industries as staffIndustries } from '#contract/admin/industries.ts'
 import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
@@ -78,6 +80,8 @@ import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
 import * as clientsAdmin from '#server/features/book/clients.admin.ts'
 import * as cmsAdmin from '#server/features/content/cms.admin.ts'
+import * as missingAddressesAdmin from '#server/features/redirects/missingAddresses.admin.ts'
+import * as redirectsAdmin from '#server/features/redirects/redirects.admin.ts'
 import { entries as entriesAdmin } from '#server/features/content/entries.admin.ts'
 import { industries as industriesAdmin } from '#server/features/content/industries.admin.ts'
 import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
@@ -226,6 +230,8 @@ export const operations: readonly Mounted[] = [
   ...mount(audit, auditAdmin),
   ...mount(dashboard, dashboardAdmin),
   ...mount(cms, cmsAdmin),
+  ...mount(redirects, redirectsAdmin),
+  ...mount(missingAddresses, missingAddressesAdmin),
   ...mount(staffPosts, postsAdmin),
   ...mount(staffServices, servicesAdmin),
   ...mount(staffIndustries, industriesAdmin),

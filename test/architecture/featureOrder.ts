@@ -26,6 +26,7 @@ export const featureOrder = [
   'tools',
   'consent',
   'site',
+  'redirects',
   'previews',
   'marketing',
   'profile',

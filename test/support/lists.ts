@@ -27,6 +27,7 @@ import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
 import { contentLists } from './contentLists.ts'
 import { mediaLists } from './mediaLists.ts'
+import { redirectLists } from './redirectLists.ts'
 import type { Plain, Stored } from './plainList.ts'
 import { usersPlainly } from './userList.ts'
 
@@ -368,4 +369,5 @@ export const plainly: Record<ListName, Plain> = {
   ...logLists,
   users: usersPlainly,
   ...contentLists,
+  ...redirectLists,
 }

@@ -8,7 +8,7 @@ export type Plain = {
   /** Rows with ties in every order. */
   plant: (build: Build, place: number, people: readonly string[]) => Promise<unknown>
   /** Whether a row belongs to the list at all. */
-  base: (row: Stored) => boolean
+  base: (row: Stored, asked: Readonly<Record<string, string>>) => boolean
   filters: Record<string, (row: Stored, value: string, me: string, now: Date) => boolean>
   /** By column: what rows are ordered by; rows without it come after all others. */
   keys: Record<string, (row: Stored) => string | number>

@@ -14,6 +14,8 @@ import { enquiries } from './enquiries.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
+import { missingAddresses } from './missingAddresses.ts'
+import { redirects } from './redirects.ts'
 import { complaints } from './complaints.ts'
 import { tasks } from './tasks.ts'
 import { quotes } from './quotes.ts'
@@ -43,6 +45,8 @@ export const lists = {
   industries: industries.list,
   pages: pages.list,
   entries: entries.list,
+  redirects: redirects.list,
+  missingAddresses: missingAddresses.list,
 } as const
 export type ListName = keyof typeof lists
 // Object.keys loses the literal type; the table above is the only source of the names.

@@ -14,20 +14,26 @@ import type { Db } from './connect.ts'
  */
 export const mostOfADay = { page: 2_000, 'page-miss': 500, 'search-miss': 2_000 } as const
 export type CountKind = keyof typeof mostOfADay
-const kinds: CountKind[] = ['page', 'page-miss', 'search-miss']
+/** Old addresses that were followed (`redirect`) are counted in the row of each, so only those that there are. */
+type Counted = CountKind | 'redirect'
+const kinds: Counted[] = ['page', 'page-miss', 'search-miss', 'redirect']
 const others = '(others)'
 const longest = 120
 /** Different subjects of a kind held between two writes; the database has the day's own limit. */
 const mostHeld = 5_000
 /** Days whose numbers wait for a database that is away. */
 const mostDays = 7
+/** Different missing addresses that staff are shown; one more takes its place when others are purged. */
+const mostMissing = 5_000
 const everyMs = 30_000
 
 type Numbers = Map<string, number>
 
 export type Counts = {
   /** `subject`: what it happened to, cut at 120 characters. Costs one number in memory. */
-  add(kind: CountKind, subject: string): void
+  add(kind: Counted, subject: string): void
+  /** The page of ours that led to a missing address, a path without anything of a visitor. */
+  ledTo(missing: string, page: string): void
   /** Writes what was counted since; what could not be written is kept, under its own day, for the next time. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -41,12 +47,19 @@ const raise = (numbers: Numbers, subject: string, by: number) => {
 }
 
 export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn'>; now: () => Date }): Counts => {
-  const fresh = (): Record<CountKind, Numbers> => ({ page: new Map(), 'page-miss': new Map(), 'search-miss': new Map() })
+  const fresh = (): Record<Counted, Numbers> => ({
+    page: new Map(),
+    'page-miss': new Map(),
+    'search-miss': new Map(),
+    redirect: new Map(),
+  })
   let counted = fresh()
+  /** Where somebody came from last, by missing address: only until the next write. */
+  let pages = new Map<string, string>()
   /** Not written yet, by day and kind. */
-  const waiting = new Map<string, { day: string; kind: CountKind; numbers: Numbers }>()
+  const waiting = new Map<string, { day: string; kind: Counted; numbers: Numbers }>()
 
-  const wait = (day: string, kind: CountKind, numbers: Numbers) => {
+  const wait = (day: string, kind: Counted, numbers: Numbers) => {
     const key = `${day} ${kind}`
     const before = waiting.get(key)
     if (!before) waiting.set(key, { day, kind, numbers })
@@ -54,33 +67,60 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
     if (waiting.size > mostDays * kinds.length) waiting.delete(waiting.keys().next().value ?? '')
   }
 
-  const write = async (day: string, kind: CountKind, numbers: Numbers) => {
-    const rows = JSON.stringify([...numbers].map(([subject, count]) => ({ subject, count })))
+  const write = (day: string, kind: Counted, numbers: Numbers, from: ReadonlyMap<string, string>) => {
+    const rows = JSON.stringify([...numbers].map(([subject, count]) => ({ subject, count, page: from.get(subject) ?? null })))
+    if (kind === 'redirect') return follow(day, rows)
     // A subject that is new today takes a place while there is one. Written in one order: two processes cannot wait for each other.
-    await db.execute(sql`
-      WITH sent AS (SELECT subject, count FROM jsonb_to_recordset(${rows}::jsonb) AS s (subject text, count bigint)),
+    const placed = sql`
+      WITH sent AS (SELECT subject, count, page FROM jsonb_to_recordset(${rows}::jsonb) AS s (subject text, count bigint, page text)),
       known AS (SELECT subject FROM daily_counts WHERE day = ${day}::date AND kind = ${kind}),
       placed AS (
         SELECT CASE WHEN k.subject IS NOT NULL OR row_number() OVER (PARTITION BY k.subject IS NULL ORDER BY s.count DESC, s.subject)
-          <= ${mostOfADay[kind]}::int - (SELECT count(*) FROM known) THEN s.subject ELSE ${others} END AS subject, s.count
+          <= ${mostOfADay[kind]}::int - (SELECT count(*) FROM known) THEN s.subject ELSE ${others} END AS subject, s.count, s.page
         FROM sent s LEFT JOIN known k USING (subject)
-      )
+      )`
+    const summed = sql`
       INSERT INTO daily_counts AS d (day, kind, subject, count)
       SELECT ${day}::date, ${kind}, subject, sum(count) FROM placed GROUP BY subject ORDER BY subject
-      ON CONFLICT (day, kind, subject) DO UPDATE SET count = d.count + EXCLUDED.count`)
+      ON CONFLICT (day, kind, subject) DO UPDATE SET count = d.count + EXCLUDED.count`
+    if (kind !== 'page-miss') return db.execute(sql`${placed} ${summed}`)
+    // For staff to mend, in the same statement: what was counted once is never counted twice. What is no address (several in one) is left out.
+    return db.execute(sql`${placed}, summed AS (${summed}),
+      addresses AS (
+        SELECT rtrim(subject, '/') AS path, sum(count) AS misses, max(page) AS page FROM placed
+        WHERE rtrim(subject, '/') ~ '^/[a-z0-9._/-]{1,119}$' AND subject !~ '//' GROUP BY rtrim(subject, '/')
+      ),
+      room AS (SELECT ${mostMissing}::int - count(*) AS places FROM missing_addresses)
+      INSERT INTO missing_addresses AS m (path, misses, first_on, last_on, from_page)
+      SELECT path, misses, ${day}::date, ${day}::date, page FROM (
+        SELECT a.*, k.path IS NOT NULL AS there, row_number() OVER (PARTITION BY k.path IS NULL ORDER BY a.misses DESC, a.path) AS place
+        FROM addresses a LEFT JOIN missing_addresses k USING (path)
+      ) AS wanted WHERE there OR place <= (SELECT places FROM room) ORDER BY path
+      ON CONFLICT (path) DO UPDATE SET misses = m.misses + EXCLUDED.misses, last_on = greatest(m.last_on, EXCLUDED.last_on),
+        from_page = coalesce(EXCLUDED.from_page, m.from_page)`)
   }
+
+  /** How often each old address was followed. What is none is nobody's number. */
+  const follow = (day: string, rows: string) =>
+    db.execute(sql`
+      WITH sent AS (SELECT subject, count FROM jsonb_to_recordset(${rows}::jsonb) AS s (subject text, count bigint)),
+      held AS (SELECT path FROM redirects WHERE path IN (SELECT subject FROM sent) AND active ORDER BY path FOR UPDATE)
+      UPDATE redirects r SET hits = r.hits + s.count, last_hit_on = greatest(r.last_hit_on, ${day}::date)
+      FROM sent s, held WHERE r.path = s.subject AND held.path = r.path`)
 
   const flush = async () => {
     const day = londonClock(now()).date
     const taken = counted
+    const from = pages
     counted = fresh()
+    pages = new Map()
     for (const kind of kinds) if (taken[kind].size > 0) wait(day, kind, taken[kind])
     const batch = Array.from(waiting)
     for (const [key, part] of batch) {
       // Taken out before it is written, and only if it is still there: two flushes at once must not both write it.
       if (waiting.get(key) !== part) continue
       waiting.delete(key)
-      await write(part.day, part.kind, part.numbers).catch((error: unknown) => {
+      await write(part.day, part.kind, part.numbers, from).catch((error: unknown) => {
         wait(part.day, part.kind, part.numbers)
         log.warn({ err: error }, 'daily totals could not be written; kept for the next time')
       })
@@ -90,6 +130,9 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
   timer.unref()
   return {
     add: (kind, subject) => raise(counted[kind], subject.slice(0, longest), 1),
+    ledTo: (missing, page) => {
+      if (pages.size < mostHeld) pages.set(missing.slice(0, longest), page)
+    },
     flush,
     async stop() {
       clearInterval(timer)

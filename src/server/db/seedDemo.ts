@@ -19,6 +19,7 @@ import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
+import { seedDemoRedirects } from '#server/features/redirects/redirects.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
 import { seedDemoRequirements } from '#server/features/requirements/requirements.demo.ts'
 import { seedDemoAccounts } from '#server/features/users/users.demo.ts'
@@ -48,6 +49,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoRenewals,
   seedDemoRequirements,
   seedDemoApiTokens,
+  seedDemoRedirects,
 ]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {

@@ -15,6 +15,8 @@ const purgeLimits = async (ctx: JobCtx) => {
 /** Daily totals: a year to compare with, and a month. Receipts of consent: two years. */
 const purgeCounts = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM daily_counts WHERE day < now() - interval '13 months'`)
+  // What nobody has asked for since is nobody's any more; what was ignored stays so for as long as it is asked for.
+  await ctx.db.execute(sql`DELETE FROM missing_addresses WHERE last_on < now() - interval '90 days'`)
   // A receipt is evidence as long as the choice holds (half a year), and a while for questions about it.
   await ctx.db.execute(sql`DELETE FROM consent_receipts WHERE at < now() - interval '24 months'`)
 }

@@ -11,7 +11,7 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
 export const notFound = async (args: Args) => {
   const moved = await movedTo(args).catch(() => undefined)
-  if (moved?.to) return redirect(moved.to, 301)
+  if (moved?.to) return redirect(moved.to, moved.temporary ? 302 : 301)
   if (moved) return data({ gone: true }, { status: 410 })
   // A help, not a condition: for an address that cannot be read nothing is suggested.
   const suggestions = await suggestionsFor(args).catch(() => [])

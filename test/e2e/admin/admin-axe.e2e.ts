@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { exampleBlocks } from '#test/support/blocks.ts'
+import { redirects } from '#server/features/content/content.table.ts'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { offer } from '#test/support/build/quotes.ts'
@@ -37,7 +38,8 @@ type Records = Record<
   | 'sector'
   | 'words'
   | 'built'
-  | 'trade',
+  | 'trade'
+  | 'redirect',
   string
 >
 
@@ -122,6 +124,11 @@ const states: readonly State[] = [
   { route: '/admin/page-builder/:id', path: ({ built }) => `/admin/page-builder/${built}`, into: pageThere, frames: 1 },
   { route: '/admin/content' },
   { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: editorThere },
+  { route: '/admin/redirects' },
+  { route: '/admin/redirects/add', state: 'with faults', into: press('Add redirect') },
+  { route: '/admin/redirects/import' },
+  { route: '/admin/redirects/:id', path: ({ redirect }) => `/admin/redirects/${redirect}` },
+  { route: '/admin/missing-addresses' },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/settings' },
   { route: '/admin/settings/firm' },
@@ -174,6 +181,7 @@ const arrange = async (build: Build): Promise<Records> => {
     build.email({ html: '<!doctype html><html lang="en-GB"><title>Letter</title><body><p>Dear Pat</p></body></html>' }),
     build.textMessage(),
   ])
+  const [redirect] = await build.db.insert(redirects).values({ path: '/old-flyer', target: '/contact', status: 301 }).returning()
   const records = {
     submitted,
     reviewed,
@@ -194,6 +202,7 @@ const arrange = async (build: Build): Promise<Records> => {
     words,
     built,
     trade,
+    redirect: { id: redirect?.id ?? '' },
   }
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
 }

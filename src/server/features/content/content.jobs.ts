@@ -41,7 +41,7 @@ const publishDue = (ctx: JobCtx, id: string) =>
       return
     }
     const changed = row.draft !== null && row.draftVersion !== row.scheduledDraft
-    const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at })
+    const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at, by: '' })
     await transition(acting, binding, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
     await acting.enqueue('content.published', { itemId: id })
   })
@@ -51,7 +51,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     const row = await lockDue(acting, id)
     const at = ctx.now()
     if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
-    const patch = await goOff(acting, row, at)
+    const patch = await goOff(acting, row, { at, by: '' })
     if (recordOf(row).machine.can(row.status, 'unpublish', 'system'))
       await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the time that was set' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))

@@ -3,6 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, t
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'
 import { signOffVerdicts } from '#contract/model/content/share.ts'
+import { redirectOrigins } from '#contract/model/site/redirect.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
@@ -147,11 +148,34 @@ export const contentPresence = pgTable(
 /** Old addresses. A trigger keeps every one a single step: no chains, no loops. */
 export const redirects = pgTable('redirects', {
   path: text('path').primaryKey(),
+  id: uuid('id').notNull().defaultRandom(),
   target: text('target'),
-  status: smallint('status').$type<301 | 410>().notNull(),
+  status: smallint('status').$type<301 | 302 | 410>().notNull(),
   active: boolean('active').notNull().default(true),
   edited: boolean('edited').notNull().default(false),
   seedHash: text('seed_hash'),
   /** The item it leads to, wherever that stands now; null: a fixed address. */
   itemId: uuid('item_id'),
+  origin: text('origin', { enum: redirectOrigins }).notNull().default('seed'),
+  byUser: uuid('by_user'),
+  byName: text('by_name').notNull().default(''),
+  /** How often it was followed, and on which day last: sums, of no one visitor. */
+  hits: bigint('hits', { mode: 'number' }).notNull().default(0),
+  lastHitOn: date('last_hit_on', { mode: 'string' }),
+  version: integer('version').notNull().default(0),
+  updatedAt: instant('updated_at').notNull().default(now),
 })
+export type RedirectRow = typeof redirects.$inferSelect
+
+/** Addresses that visitors asked for and nothing stands at: sums of days, written by `db/counts.ts`. */
+export const missingAddresses = pgTable('missing_addresses', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  path: text('path').notNull(),
+  misses: bigint('misses', { mode: 'number' }).notNull(),
+  firstOn: date('first_on', { mode: 'string' }).notNull(),
+  lastOn: date('last_on', { mode: 'string' }).notNull(),
+  fromPage: text('from_page'),
+  ignoredAt: instant('ignored_at'),
+  ignoredBy: text('ignored_by').notNull().default(''),
+})
+export type MissingRow = typeof missingAddresses.$inferSelect

@@ -292,7 +292,7 @@ export const contentOperations = (
         const at = ctx.now()
         const content = await copyOf(ctx, row)
         const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
-        const patch = await goLive(ctx, row, { content, revision, at })
+        const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
         // Whoever may publish may approve: without an earlier approval this is one.
         const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
         await ctx.enqueue('content.published', { itemId: row.id })
@@ -326,7 +326,7 @@ export const contentOperations = (
       if (at === undefined)
         return step(ctx, input, 'unpublish', async (row) => {
           await ctx.enqueue('content.published', { itemId: row.id })
-          return { patch: await goOff(ctx, row, ctx.now()), reason }
+          return { patch: await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name }), reason }
         })
       await lockItem(ctx.db, kinds, input.id)
       const unpublishAt = new Date(at)

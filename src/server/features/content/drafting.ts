@@ -44,7 +44,7 @@ export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' |
 const kept = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
 
 /** Addresses that belong to the program's own screens. */
-const reserved =
+export const reserved =
   /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
 
 /** Everything that keeps it from being published: what its kind lacks, and an address that is taken. */

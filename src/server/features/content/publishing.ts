@@ -44,20 +44,23 @@ export const keepRevision = async (
 }
 
 /** What stood at `from` stands at the item's address now, and so does whatever led there. One step each: a trigger refuses chains. */
-const redirectTo = async (ctx: HasDb, id: string, from: string | null, to: string): Promise<void> => {
+const redirectTo = async (ctx: HasDb, id: string, { from, to, by }: { from: string | null; to: string; by: string }): Promise<void> => {
   // Something stands here again: no old address may lead away from it.
   await ctx.db.delete(redirects).where(eq(redirects.path, to))
   await ctx.db
     .update(redirects)
-    .set({ target: to, status: 301, active: true, itemId: id, edited: true })
+    .set({ target: to, status: sql`CASE ${redirects.status} WHEN 302 THEN 302 ELSE 301 END`, active: true, itemId: id, edited: true })
     .where(or(eq(redirects.itemId, id), from === null ? undefined : eq(redirects.target, from)))
   if (from === null) return
-  const leads = { target: to, status: 301 as const, active: true, edited: true, itemId: id }
+  const leads = { target: to, status: 301 as const, active: true, edited: true, itemId: id, ...movedBy(by) }
   await ctx.db
     .insert(redirects)
     .values({ path: from, ...leads })
     .onConflictDoUpdate({ target: redirects.path, set: leads })
 }
+
+/** Of the row of an address that something has left. */
+const movedBy = (byName: string) => ({ origin: 'item' as const, byName, updatedAt: sql`now()` })
 
 /** Live copies that link to an item that has moved are written anew from their revisions. Drafts name items, and need nothing. */
 const rewriteLinkers = async (ctx: HasDb, id: string): Promise<void> => {
@@ -83,19 +86,19 @@ const endPublication = (ctx: HasDb, id: string, at: Date) =>
 
 /**
  * The columns of a row whose copy becomes public, with everything beside the row already written: publication, links, redirects, version.
- * `content`: with links by item; `changed`: the working copy has gone on since it was made.
+ * `content`: with links by item; `changed`: the working copy has gone on since it was made; `by`: who publishes, for what they leave behind.
  */
 export const goLive = async (
   ctx: HasDb,
   row: ContentRow,
-  { content, revision, changed = false, at }: { content: unknown; revision: string; changed?: boolean; at: Date },
+  { content, revision, changed = false, at, by }: { content: unknown; revision: string; changed?: boolean; at: Date; by: string },
 ) => {
   const path = pathOf(row.kind, content)
   const title = titleOf(content) || row.title
   const slug = (content as { slug?: string }).slug ?? row.slug
   const stoodAt = row.published ? row.path : null
   const moved = path !== null && stoodAt !== null && stoodAt !== path
-  if (path !== null) await redirectTo(ctx, row.id, moved ? stoodAt : null, path)
+  if (path !== null) await redirectTo(ctx, row.id, { from: moved ? stoodAt : null, to: path, by })
   // Its own new address must be known before links are written out.
   await ctx.db.update(contentItems).set({ path, slug }).where(eq(contentItems.id, row.id))
   const addresses = await readAddresses(ctx)
@@ -125,7 +128,7 @@ export const goLive = async (
 }
 
 /** The same for a copy that is taken off the site. Its address answers as one that is gone, until something stands there again. */
-export const goOff = async (ctx: HasDb, row: ContentRow, at: Date) => {
+export const goOff = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
   await endPublication(ctx, row.id, at)
   if (row.path !== null) {
     const gone = { target: null, status: 410 as const, active: true, edited: true, itemId: row.id }
@@ -136,8 +139,8 @@ export const goOff = async (ctx: HasDb, row: ContentRow, at: Date) => {
       .where(or(eq(redirects.itemId, row.id), eq(redirects.target, row.path)))
     await ctx.db
       .insert(redirects)
-      .values({ path: row.path, ...gone })
-      .onConflictDoUpdate({ target: redirects.path, set: gone })
+      .values({ path: row.path, ...gone, ...movedBy(by) })
+      .onConflictDoUpdate({ target: redirects.path, set: { ...gone, ...movedBy(by) } })
   }
   await bumpContentVersion(ctx)
   return { published: false, unpublishAt: null, edited: true, updatedAt: at }

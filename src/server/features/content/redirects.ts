@@ -9,7 +9,7 @@ import { redirects } from './content.table.ts'
 
 export const activeRedirects = async ({ db }: { db: Db }): Promise<Redirect[]> => {
   const rows = await db.select().from(redirects).where(eq(redirects.active, true)).orderBy(asc(redirects.path))
-  return rows.map(({ path, target, status }) => ({ path, to: status === 301 ? target : null }))
+  return rows.map(({ path, target, status }) => ({ path, to: target, ...(status === 302 ? { temporary: true } : {}) }))
 }
 
 /** Rows that staff edited stay as they are. Gives how many changed. */

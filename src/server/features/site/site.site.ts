@@ -8,8 +8,7 @@ import { activeRedirects, contentAt } from '#server/features/content/content.ts'
 import { publishedServices } from '#server/features/services/services.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { presentBuilt } from './presenting.ts'
-import { similarity } from './similarity.ts'
-import { knownPages, listedPages } from './site.ts'
+import { listedPages, nearestPages } from './site.ts'
 
 export const shell = async (ctx: Ctx) => {
   const [firm, { fetched, shown }] = [await getFirm(ctx), await getSetting(ctx, 'menu')]
@@ -62,11 +61,4 @@ export const nearest = async (ctx: Ctx, { path }: { path: string }): Promise<{ p
   }
 }
 
-const look = async (ctx: Ctx, path: string) => {
-  const similar = (await knownPages({ db: ctx.pool }))
-    .map(({ path: known, title }) => ({ path: known, title, similarity: similarity(path, known) }))
-    .filter((page) => page.similarity >= 0.3)
-    .sort((a, b) => b.similarity - a.similarity || a.path.length - b.path.length)
-    .slice(0, 3)
-  return { pages: similar.map(({ path: known, title }) => ({ path: known, title })) }
-}
+const look = async (ctx: Ctx, path: string) => ({ pages: await nearestPages(ctx, path, 3) })

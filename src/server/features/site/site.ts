@@ -10,6 +10,7 @@ import { listContent, listedContent } from '#server/features/content/content.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import { getContentVersion } from '#server/features/settings/settings.ts'
+import { similarity } from './similarity.ts'
 
 export { presentBuilt, presentIndustry, presentPost } from './presenting.ts'
 
@@ -101,6 +102,15 @@ export const knownPages = async (ctx: HasDb): Promise<Listed[]> => {
   listed.set(ctx.db, { version, pages: found })
   return found
 }
+
+/** The live addresses most like one that is missing, the nearest first; none where nothing resembles it. */
+export const nearestPages = async (ctx: { pool: Db }, path: string, most: number): Promise<{ path: string; title: string }[]> =>
+  (await knownPages({ db: ctx.pool }))
+    .map(({ path: known, title }) => ({ path: known, title, likeness: similarity(path, known) }))
+    .filter(({ likeness }) => likeness >= 0.3)
+    .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)
+    .slice(0, most)
+    .map(({ path: known, title }) => ({ path: known, title }))
 
 /** Kinds whose words carry their own date; the others claim none until staff change them. */
 const dated: ReadonlySet<ContentKind> = new Set(['industry', 'place', 'post'])

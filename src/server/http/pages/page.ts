@@ -55,7 +55,10 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
       mode: deps.mode,
       report: (error) => deps.log.error({ requestId, err: error }, 'page failed'),
     })
-    if (page.kind === 'redirect') return redirect(page.status, page.location, calls.cookies)
+    if (page.kind === 'redirect') {
+      if (request.method === 'GET' && page.status !== 303) deps.visits.followed(pathname)
+      return redirect(page.status, page.location, calls.cookies)
+    }
     // Rendered under its canonical path first, so that a missing or moved page is answered without an extra redirect.
     if (canonical !== null && page.status === 200) return redirect(301, canonical + search)
     return replyWith(request, { page, calls, generationAtStart, suggestions })
@@ -66,7 +69,8 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     const counted = pageOf(url.pathname)
     const headers = Object.fromEntries(request.headers)
     if (request.method === 'GET' && page.status === 200) deps.visits.opened(counted, headers)
-    if (request.method === 'GET' && page.status === 404) deps.visits.missed(url.pathname)
+    if (request.method === 'GET' && page.status === 404) deps.visits.missed(url.pathname, request.headers.get('referer'))
+    if (request.method === 'GET' && page.status === 410) deps.visits.followed(url.pathname)
     const policy = deps.reloading ? null : await deps.tagPolicy.of(counted, headers)
 
     const sharable = page.status === 200 && !deps.reloading && calls.cookies.length === 0 && !calls.forOneCaller()

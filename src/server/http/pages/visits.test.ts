@@ -95,6 +95,8 @@ test('#118 nothing of a person is in a line: tokens, numbers, addresses and fore
   expect(missOf('/Old-Page/')).toBe('/old-page/')
   expect(missOf(`/verify/${'aB3-'.repeat(11)}`)).toBe('/verify/:x')
   expect(missOf('/policy/4912345')).toBe('/policy/:x')
+  expect(missOf('/Public-liability-insurence-for-shops')).toBe('/public-liability-insurence-for-shops')
+  expect(missOf(`/verify/${'abcdefgh'.repeat(5)}`)).toBe('/verify/:x')
   for (const path of ['/maria@example.com', '/maria%40example.com', '/%E0%A4%A', '/Ren%C3%A9', '/a b', `/${'long/'.repeat(40)}`])
     expect(missOf(path)).toBe('(others)')
   for (const path of ['/admin/nothing', '/client/policies/1', '/api/x']) expect(missOf(path)).toBe('(others)')

@@ -3,6 +3,8 @@
  * browser: never to a program that says it is one, never to a browser that asked not to be followed or whose owner said no
  * (cookie no-count, /cookie-choices). One number in memory; `db/counts.ts` keeps the sums of days.
  */
+import { oldPathOf } from '#contract/model/site/oldPath.ts'
+import { oldAddress } from '#contract/model/site/redirect.ts'
 import type { Counts } from '#server/db/counts.ts'
 
 const longest = 120
@@ -24,6 +26,9 @@ export const pageOf = (pathname: string): string | null => {
 /** Paths that vulnerability scanners ask for: of no use to an editor, so they share one line. */
 const probe = /\.(?:php|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|xml|zip|gz|log)\b|\/(?:wp-|cgi-bin|\.|vendor|phpmyadmin|xmlrpc|actuator)/i
 
+/** Words with hyphens between, as our own addresses are made of; a token is never that by chance. */
+const words = /^[A-Z]?[a-z]{1,19}(?:-[A-Z]?[a-z]{1,19})+$/
+
 /** The name a missing path is counted under. Anything that could be a person's name, a number or a secret is left out. */
 export const missOf = (pathname: string): string => {
   if (probe.test(pathname)) return '(probes)'
@@ -34,7 +39,7 @@ export const missOf = (pathname: string): string => {
     return '(others)'
   }
   if (closed.test(path) || path.length > longest || !/^\/[\w./~-]*$/.test(path)) return '(others)'
-  return path.toLowerCase().replace(/[a-z0-9_-]{24,}|\d{4,}/g, ':x')
+  return path.replace(/[\w-]{24,}|\d{4,}/g, (run) => (words.test(run) ? run : ':x')).toLowerCase()
 }
 
 /** Every real browser's User-Agent starts like this. Most bots do not; those that do name themselves later in the string. */
@@ -59,11 +64,28 @@ export const isCounted = (headers: Asking): boolean => {
   return !program.test(agent)
 }
 
-export const createVisits = (counts: Pick<Counts, 'add'>) => ({
+/** The public page of ours that a browser says it came from; null where it came from elsewhere, or says nothing. */
+const cameFrom = (referrer: string | null, origins: ReadonlySet<string>): string | null => {
+  const url = referrer !== null && URL.canParse(referrer) ? new URL(referrer) : null
+  return url !== null && origins.has(url.origin) ? pageOf(url.pathname) : null
+}
+
+/** `origins`: our own. */
+export const createVisits = (counts: Pick<Counts, 'add' | 'ledTo'>, origins: ReadonlySet<string> = new Set()) => ({
   /** `page`: from `pageOf`, null for what is not counted. */
   opened(page: string | null, headers: Asking) {
     if (page !== null && isCounted(headers)) counts.add('page', page)
   },
-  missed: (pathname: string) => counts.add('page-miss', missOf(pathname)),
+  missed(pathname: string, referrer: string | null = null) {
+    const missing = missOf(pathname)
+    counts.add('page-miss', missing)
+    const from = cameFrom(referrer, origins)
+    if (from !== null && !missing.startsWith('(')) counts.ledTo(missing, from)
+  },
+  /** An old address was asked for, and answered with where it leads, or that it is gone. Whether it is one is known where it is written. */
+  followed(pathname: string) {
+    const path = oldPathOf(pathname)
+    if (!closed.test(path) && oldAddress.test(path)) counts.add('redirect', path)
+  },
 })
 export type Visits = ReturnType<typeof createVisits>

@@ -1,11 +1,13 @@
 /** The content of the site at a glance: what waits for somebody first. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { cms, type CmsPile } from '#contract/admin/cms.ts'
-import { formatDateTime } from '#contract/format.ts'
+import { missingAddresses } from '#contract/admin/missingAddresses.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
-import { loadFresh, q } from '#web/app/data/query.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -13,6 +15,8 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
 import { badgeOf, desks, type Desk } from './desk.ts'
+
+const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 0 })
 
 const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
   review: { title: 'To review', empty: 'Nothing waits for a second pair of eyes.', when: 'Changed' },
@@ -25,7 +29,11 @@ const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
   recent: { title: 'Published in the last 30 days', empty: 'Nothing was published by hand in the last 30 days.', when: 'Published' },
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(cms.overview, {}))
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  // Not everybody who writes articles may see it; then its card is left out.
+  await Promise.all([loadFresh(context, q(cms.overview, {})), context.get(depsContext).query.prefetchQuery(missingQuery)])
+  return null
+}
 
 const deskOf = (kind: keyof typeof kindLabels): Desk =>
   Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
@@ -80,7 +88,45 @@ export const CmsScreen = () => {
             )}
           </Card>
         ))}
+        <Missing />
       </div>
     </Screen>
+  )
+}
+
+const Missing = () => {
+  const { data } = useQuery(missingQuery)
+  if (!data) return null
+  const { total, items } = data
+  return (
+    <Card as="section">
+      <CardHeader title="Missing addresses" end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
+      {items.length === 0 ? (
+        <p className="text-soft">Nobody asked for an address that is not there.</p>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {items.map(({ id, path, misses, lastOn, suggestion }) => (
+              <li key={id} className="min-w-0">
+                <Anchor
+                  href={paths.adminRedirectAdd({ from: path, ...(suggestion ? { to: suggestion } : {}) })}
+                  className="link font-semibold break-all"
+                >
+                  {path}
+                </Anchor>
+                <p className="text-meta text-hint">
+                  {misses.toLocaleString('en-GB')} {misses === 1 ? 'time' : 'times'}, last on {formatDate(lastOn)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="pt-4">
+            <Anchor href={paths.adminMissing()} className="link">
+              All missing addresses
+            </Anchor>
+          </p>
+        </>
+      )}
+    </Card>
   )
 }

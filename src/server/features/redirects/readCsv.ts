@@ -1,0 +1,46 @@
+/** Reads CSV (RFC 4180), as spreadsheets write it: commas or semicolons, quotes, a byte order mark, any line end. */
+
+export type CsvRow = { /** Of the file, from 1. */ line: number; cells: string[] }
+
+/** Rows that hold anything, blanks around cells left out. `fault`: where a quote is never closed. */
+export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } => {
+  const source = text.replace(/^\uFEFF/, '')
+  // The first line says what stands between cells: a spreadsheet in much of Europe writes semicolons.
+  const [first = ''] = source.split(/\r?\n/, 1)
+  const between = !first.includes(',') && first.includes(';') ? ';' : !first.includes(',') && first.includes('\t') ? '\t' : ','
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let start = 1
+  const endRow = () => {
+    cells.push(cell.trim())
+    if (cells.some((each) => each !== '')) rows.push({ line: start, cells })
+    cells = []
+    cell = ''
+  }
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? ''
+    if (sign === '\n') line += 1
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (source[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+    } else if (sign === between) {
+      cells.push(cell.trim())
+      cell = ''
+    } else if (sign === '\n') {
+      endRow()
+      start = line
+    } else if (sign !== '\r') cell += sign
+  }
+  if (quoted) return { rows, fault: { line: start, cells } }
+  endRow()
+  return { rows, fault: null }
+}

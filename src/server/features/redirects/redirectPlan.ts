@@ -1,0 +1,107 @@
+/**
+ * What becomes of an old address that somebody enters: checked against the pages that are live and the redirects there are, so that every
+ * redirect is one step to a page that is there. The database refuses chains too; here they are named, and collapsed.
+ */
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { oldPathOf } from '#contract/model/site/oldPath.ts'
+import { oldAddress, ownPath, type RedirectAnswer } from '#contract/model/site/redirect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { contentItems, redirects } from '#server/features/content/content.table.ts'
+import { reserved } from '#server/features/content/content.ts'
+import { listedPages } from '#server/features/site/site.ts'
+
+export type Wish = { from: string; to: string; status: RedirectAnswer }
+export type RedirectPlan = {
+  path: string
+  target: string | null
+  status: 301 | 302 | 410
+  itemId: string | null
+  /** In words, where it is not simply what was entered: a chain was collapsed, or others are led on with it. */
+  note: string
+}
+export type RedirectFault = { field: 'from' | 'to'; message: string }
+
+/** Redirects by old address, and what stands at each live one. Plans change it, so that the lines of a file see each other. */
+export type RedirectWorld = {
+  origin: string
+  live: ReadonlyMap<string, { title: string; itemId: string | null }>
+  redirects: Map<string, string | null>
+}
+
+export const readWorld = async (ctx: { db: Db; origin: string }): Promise<RedirectWorld> => {
+  const live = new Map((await listedPages(ctx)).map(({ path, title }) => [path, { title, itemId: null as string | null }]))
+  const items = await ctx.db
+    .select({ id: contentItems.id, path: contentItems.path, title: contentItems.title })
+    .from(contentItems)
+    .where(and(eq(contentItems.published, true), isNotNull(contentItems.path)))
+  for (const { id, path, title } of items) live.set(path ?? '', { title, itemId: id })
+  const rows = await ctx.db.select({ path: redirects.path, target: redirects.target }).from(redirects).where(eq(redirects.active, true))
+  return { origin: ctx.origin, live, redirects: new Map(rows.map(({ path, target }) => [path, target])) }
+}
+
+/** What no visitor's page stands at: sign-in areas and what programs ask for. */
+const closed = /^\/(?:admin|client|api|dev|preview|health|metrics|media|assets|files)(?:\/|$)/
+
+/** As it is kept: without our own origin, capitals and a slash at the end. */
+const pathOf = (typed: string, origin: string) => oldPathOf((typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed).trim())
+
+const faultIn = (path: string, shape: RegExp): string | null => {
+  if (/[?#]/.test(path)) return 'Leave out what follows a ? or a #'
+  if (!path.startsWith('/')) return 'Enter a path of our site that starts with /'
+  return shape.test(path) ? null : 'Use small letters, figures, hyphens and single slashes, as in /old-page'
+}
+
+/** `replaces`: the old address of the redirect that is being changed. */
+export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string): RedirectPlan | RedirectFault => {
+  const from = pathOf(wish.from, world.origin)
+  const fault = (field: 'from' | 'to', message: string): RedirectFault => ({ field, message })
+  const wrong = faultIn(from, oldAddress)
+  if (wrong) return fault('from', wrong)
+  const here = world.live.get(from)
+  if (here) return fault('from', `"${here.title}" stands at ${from}. A page that is there is never redirected: take it off the site first`)
+  if (closed.test(from) || reserved.test(from)) return fault('from', `${from} belongs to a part of the site`)
+  const known = world.redirects.get(from)
+  if (replaces === undefined && known !== undefined)
+    return fault(
+      'from',
+      known === null ? `${from} is marked as gone already: change that one` : `${from} leads to ${known} already: change that one`,
+    )
+
+  const followers = [...world.redirects].filter(([path, target]) => target === from && path !== from).map(([path]) => path)
+  if (wish.status === '410') {
+    if (wish.to) return fault('to', 'Leave this empty: what is gone leads nowhere')
+    const note = followers.length > 0 ? `${followers.join(', ')} led here, and ${followers.length === 1 ? 'is' : 'are'} gone too` : ''
+    return { path: from, target: null, status: 410, itemId: null, note }
+  }
+  if (!wish.to) return fault('to', 'Enter where it leads, as in /new-page')
+  const to = pathOf(wish.to, world.origin)
+  const bad = faultIn(to, ownPath)
+  if (bad) return fault('to', bad)
+  const steps = [from, to]
+  let end = to
+  // A page that is there is where it ends, whatever was left behind at its address.
+  while (end !== from && !world.live.has(end) && world.redirects.has(end)) {
+    const next = world.redirects.get(end)
+    if (next === null || next === undefined) return fault('to', `${end} is gone: choose a page that is there`)
+    end = next
+    steps.push(end)
+  }
+  if (end === from) return fault('to', `This would lead in a circle: ${steps.join(' \u2192 ')}`)
+  const there = world.live.get(end)
+  if (!there && !reserved.test(end)) return fault('to', `Nothing stands at ${end}`)
+  const notes = [
+    ...(end === to ? [] : [`${to} leads on to ${end}, so this leads there at once`]),
+    ...(followers.length > 0
+      ? [`${followers.join(', ')} led here, and ${followers.length === 1 ? 'leads' : 'lead'} to ${end} with it`]
+      : []),
+  ]
+  return { path: from, target: end, status: wish.status === '302' ? 302 : 301, itemId: there?.itemId ?? null, note: notes.join('. ') }
+}
+
+export const isFault = (plan: RedirectPlan | RedirectFault): plan is RedirectFault => 'field' in plan
+
+/** The world as it is once a plan was carried out. */
+export const foresee = (world: RedirectWorld, { path, target }: RedirectPlan): void => {
+  for (const [other, its] of world.redirects) if (its === path) world.redirects.set(other, target)
+  world.redirects.set(path, target)
+}

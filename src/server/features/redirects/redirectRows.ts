@@ -1,0 +1,35 @@
+/** The staff's list of redirects: what its filters, sorts and rows are in the database. */
+import { eq, gt, inArray } from 'drizzle-orm'
+import { redirectList, type RedirectSummary } from '#contract/admin/redirects.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byInstant, byName, byNumber } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { redirects, type RedirectRow } from '#server/features/content/content.table.ts'
+
+type View = CtxFor<'page:edit'>
+
+export const summaryOf = (row: RedirectRow): RedirectSummary => ({
+  id: row.id,
+  path: row.path,
+  target: row.target,
+  status: `${row.status}`,
+  origin: row.origin,
+  hits: row.hits,
+  lastHitOn: row.lastHitOn,
+  by: row.byName,
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+export const redirectRows = listRows(redirectList, {
+  table: redirects,
+  // One that came with the program and was taken away stays, switched off: or the next start would load it again.
+  base: () => eq(redirects.active, true),
+  filters: {
+    origin: (origin) => eq(redirects.origin, origin),
+    status: (status) => eq(redirects.status, Number(status) as RedirectRow['status']),
+    followed: (followed) => (followed === 'yes' ? gt(redirects.hits, 0) : eq(redirects.hits, 0)),
+  },
+  sorts: { path: byName(redirects, 'path'), hits: byNumber(redirects.hits), updatedAt: byInstant(redirects.updatedAt, 'always') },
+  load: async ({ db }: View, ids) => (await db.select().from(redirects).where(inArray(redirects.id, ids))).map(summaryOf),
+})

@@ -1,0 +1,197 @@
+/** Redirects that staff make, and the inbox of missing addresses, through the contract and the site itself. */
+import { expect, test } from 'vitest'
+import type { Imported, RedirectSummary } from '#contract/admin/redirects.ts'
+import type { MissingAddress } from '#contract/admin/missingAddresses.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const editor = await app.signIn({ role: 'admin', permissions: ['page:edit', 'page:publish'] })
+const base = '/api/admin/redirects'
+
+type Reply<T> = { status: number; body: { data: T; message?: string; fields?: Record<string, string> } }
+const send = async <T>(path: string, body?: object, method?: string): Promise<Reply<T>> =>
+  (await app.json(path, { as: editor.cookie, ...(body ? { body } : {}), ...(method ? { method } : {}) })) as Reply<T>
+const create = (from: string, to: string, status = '301') => send<RedirectSummary>(base, { from, to, status })
+const visit = async (path: string, headers: Record<string, string> = {}) => {
+  app.cache.clear()
+  const { status, headers: answered } = await app.request(path, { headers })
+  return [status, answered.get('location')]
+}
+const found = async (q: string) => (await send<{ items: RedirectSummary[] }>(`${base}?q=${encodeURIComponent(q)}`)).body.data.items
+
+test('an old address is led on, for good or for now, or is gone; what is wrong is said at its field', async () => {
+  const made = await create('/Old-Flyer/', '/contact')
+  expect([made.status, made.body.data.path, made.body.data.by.length > 0]).toEqual([201, '/old-flyer', true])
+  expect(await visit('/OLD-flyer/')).toEqual([301, '/contact'])
+  expect((await create('/autumn', '/cyber-insurance', '302')).status).toBe(201)
+  expect(await visit('/autumn')).toEqual([302, '/cyber-insurance'])
+  expect((await create('/closed-office', '', '410')).status).toBe(201)
+  expect((await visit('/closed-office'))[0]).toBe(410)
+  for (const [from, to, status, field, words] of [
+    ['/cyber-insurance', '/contact', '301', 'from', 'stands at /cyber-insurance'],
+    ['/quote', '/contact', '301', 'from', 'stands at /quote'],
+    ['/login', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/admin/anything', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/old-flyer', '/about', '301', 'from', 'leads to /contact already'],
+    ['/new-one?x=1', '/about', '301', 'from', 'follows a ?'],
+    ['/new-one', '/nowhere-at-all', '301', 'to', 'Nothing stands at'],
+    ['/new-one', '', '301', 'to', 'Enter where it leads'],
+    ['/new-one', '/about', '410', 'to', 'Leave this empty'],
+    ['/new-one', '/closed-office', '301', 'to', 'is gone'],
+    ['/new-one', '/new-one', '301', 'to', 'in a circle: /new-one \u2192 /new-one'],
+  ] as const) {
+    const refused = await create(from, to, status)
+    expect([from, refused.status, refused.body.fields?.[field]]).toEqual([from, 422, expect.stringContaining(words)])
+  }
+})
+
+test('#102 #103 a redirect leads nowhere but to a path of ours', async () => {
+  for (const to of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/a//b',
+    '/%2f%2fevil.example',
+    'javascript:alert(1)',
+    '//evil',
+  ])
+    expect([to, (await create('/away', to)).status]).toEqual([to, 422])
+  for (const from of ['//evil.example', '/%2f%2fevil.example', '/a b'])
+    expect([from, (await create(from, '/about')).status]).toEqual([from, 422])
+})
+
+test('a chain is one step, a circle is refused by its name, and what led to an old address goes along', async () => {
+  const first = (await create('/a-one', '/about')).body.data
+  const second = (await create('/a-two', '/a-one')).body.data
+  expect(second.target).toBe('/about')
+  const edit = (row: RedirectSummary, to: string, status = '301') =>
+    send<RedirectSummary>(`${base}/${row.id}`, { version: row.version, to, status }, 'PATCH')
+  // /about is left for a moment: then /a-two and /a-one lead to it, and it must not lead back.
+  await owner.execute(`UPDATE content_items SET published = false WHERE path = '/about'`)
+  const circle = await create('/about', '/a-two')
+  expect([circle.status, circle.body.fields?.['to']]).toEqual([422, expect.stringContaining('/about \u2192 /a-two \u2192 /about')])
+  expect((await create('/about', '/contact')).status).toBe(201)
+  expect((await found('/a-')).map(({ target }) => target)).toEqual(['/contact', '/contact'])
+  await owner.execute(`DELETE FROM redirects WHERE path = '/about'`)
+  await owner.execute(`UPDATE content_items SET published = true WHERE path = '/about'`)
+  const changed = await edit(first, '/contact', '302')
+  expect([changed.status, changed.body.data?.status]).toEqual([200, '302'])
+  expect((await edit(first, '/about')).status).toBe(409)
+})
+
+test('removing one is kept through the next start, and taken back by making it again', async () => {
+  const row = (await found('/about-us')).find(({ path }) => path === '/about-us')
+  if (!row) throw new Error('no redirect came with the site')
+  expect((await send(`${base}/${row.id}/remove`, { version: row.version })).status).toBe(200)
+  expect((await visit('/about-us'))[0]).toBe(404)
+  expect((await send(`${base}/${row.id}`)).status).toBe(404)
+  const again = (await create(row.path, row.target ?? '')).body.data
+  expect([again.origin, await visit('/about-us')]).toEqual(['hand', [301, row.target]])
+})
+
+test('who follows one is counted without being known, after the answer; the count changes nothing else', async () => {
+  const { id } = (await create('/counted', '/contact')).body.data
+  const read = async () => (await send<RedirectSummary>(`${base}/${id}`)).body.data
+  for (const path of ['/counted', '/counted?email=maria@example.com', '/Counted/']) await visit(path)
+  expect((await read()).hits).toBe(0)
+  await app.counts.flush()
+  expect(await read()).toMatchObject({ hits: 3, version: 0, lastHitOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  const { rows } = await owner.execute(`SELECT subject FROM daily_counts WHERE kind = 'redirect'`)
+  expect(rows).toEqual([])
+})
+
+test('a file is told line by line before it is taken, and is taken whole or not at all; an export reads back', async () => {
+  const csv = [
+    'From;To;Answer',
+    '/import-one;/contact;301',
+    '/import-two;/import-one;',
+    '"/import-three";;410',
+    '/cyber-insurance;/contact;301',
+    '/import-four;/nowhere-at-all;301',
+    '/import-one;/about;301',
+    '/import-five;/contact;307',
+    'import-six;/contact;',
+  ].join('\r\n')
+  const { body } = await send<Imported>(`${base}/import/check`, { csv })
+  expect(body.data).toMatchObject({ added: 3, changed: 0, faults: 5 })
+  expect(body.data.lines.map(({ line, result }) => `${line} ${result}`)).toEqual([
+    '2 add',
+    '3 add',
+    '4 add',
+    '5 fault',
+    '6 fault',
+    '7 fault',
+    '8 fault',
+    '9 fault',
+  ])
+  expect(body.data.lines[1]?.message).toContain('/import-one leads on to /contact')
+  expect((await send(`${base}/import`, { csv })).status).toBe(422)
+  expect(await found('/import-')).toEqual([])
+  const sound = csv.split('\r\n').slice(0, 4).join('\n')
+  expect((await send<Imported>(`${base}/import`, { csv: sound })).body.data).toMatchObject({ added: 3, faults: 0 })
+  expect((await found('/import-')).map(({ path, target }) => `${path} ${target}`).toSorted()).toEqual([
+    '/import-one /contact',
+    '/import-three null',
+    '/import-two /contact',
+  ])
+  const exported = await (await app.request(`${base}/csv?q=${encodeURIComponent('/import-')}`, { as: editor.cookie })).text()
+  expect((await send<Imported>(`${base}/import/check`, { csv: exported })).body.data).toMatchObject({ added: 0, changed: 0, faults: 0 })
+  const open = await send<Imported>(`${base}/import/check`, { csv: '/x,"/contact' })
+  expect(open.body.data.lines.at(-1)?.message).toContain('never closed')
+  const long = Array.from({ length: 2_001 }, (_, at) => `/line-${at},/contact`).join('\n')
+  expect((await send(`${base}/import/check`, { csv: long })).status).toBe(422)
+})
+
+const missing = '/api/admin/missing-addresses'
+const inbox = async (query = '') => (await send<{ items: MissingAddress[]; total: number }>(`${missing}${query}`)).body.data
+const missed = async (q: string, query = '') => (await inbox(`?q=${encodeURIComponent(q)}${query}`)).items[0]
+
+test('an address that nothing stands at is in the inbox with how often, where from and what was perhaps meant; probes and persons are not', async () => {
+  const { origin } = app.deps
+  await visit('/public-liability-insurence?name=maria')
+  await visit('/public-liability-insurence', { referer: `${origin}/contact?q=secret` })
+  await visit('/public-liability-insurence/', { referer: 'https://elsewhere.example/' })
+  for (const path of ['/wp-login.php', '/verify/abcdefghijklmnopqrstuvwxyz0123456789', '/maria@example.com', '/a%20b', '/policy/4912345'])
+    await visit(path)
+  await app.counts.flush()
+  const row = await missed('insurence')
+  expect(row).toMatchObject({
+    path: '/public-liability-insurence',
+    misses: 3,
+    fromPage: '/contact',
+    suggestion: '/public-liability-insurance',
+  })
+  const all = (await inbox('?limit=100')).items.map(({ path }) => path)
+  expect(all.filter((path) => /wp-login|verify|maria|policy|%/.test(path))).toEqual([])
+})
+
+test('one click leads it on, and taking that back brings it back; what is ignored stays so', async () => {
+  const row = await missed('insurence')
+  const led = await send<{ redirectId: string; version: number }>(`${missing}/${row?.id}/lead`, { to: row?.suggestion })
+  expect(led.status).toBe(200)
+  expect(await visit('/public-liability-insurence')).toEqual([301, '/public-liability-insurance'])
+  expect(await missed('insurence')).toBeUndefined()
+  await send(`${base}/${led.body.data.redirectId}/remove`, { version: led.body.data.version })
+  expect((await missed('insurence'))?.path).toBe('/public-liability-insurence')
+  expect((await send(`${missing}/${row?.id}/ignore`, {})).status).toBe(200)
+  await visit('/public-liability-insurence')
+  await app.counts.flush()
+  expect(await missed('insurence')).toBeUndefined()
+  expect(await missed('insurence', '&shown=ignored')).toMatchObject({ ignored: true, misses: 4 })
+  await send(`${missing}/${row?.id}/unignore`, {})
+  expect((await missed('insurence'))?.ignored).toBe(false)
+  expect((await send(`${missing}/${row?.id}/lead`, { to: '/nowhere-at-all' })).status).toBe(422)
+})
+
+test('#60 whoever may not edit pages reads none of it, whoever may not publish changes none; each change has its audit row', async () => {
+  const analyst = await app.signIn({ role: 'admin', permissions: ['analytics:view'] })
+  for (const path of [base, missing, `${missing}/overview`]) expect((await app.json(path, { as: analyst.cookie })).status).toBe(403)
+  const writer = await app.signIn({ role: 'admin', permissions: ['page:edit'] })
+  expect((await app.json(base, { as: writer.cookie })).status).toBe(200)
+  expect((await app.json(base, { as: writer.cookie, body: { from: '/x', to: '/contact', status: '301' } })).status).toBe(403)
+  const actions = new Set((await owner.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action))
+  for (const action of ['redirects.create', 'redirects.edit', 'redirects.remove', 'redirects.import', 'missingAddresses.ignore'])
+    expect(actions).toContain(action)
+})

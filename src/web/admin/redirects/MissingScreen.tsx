@@ -1,0 +1,122 @@
+/** Addresses that visitors asked for and nothing stands at: led on with one press, or ignored. */
+import { CornerDownRight, EyeOff, Eye } from 'lucide-react'
+import { missingAddresses, type MissingAddress } from '#contract/admin/missingAddresses.ts'
+import { redirects } from '#contract/admin/redirects.ts'
+import { views } from '#contract/admin/views.ts'
+import { ApiError } from '#contract/failure.ts'
+import { paths } from '#contract/paths.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate } from '#web/app/data/query.ts'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import type { MenuEntry } from '#web/lists/RowMenu.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { RedirectTabs } from './RedirectTabs.tsx'
+
+export const loader = listLoader(missingAddresses.list, views)
+
+/** What is done with a row; each can be taken back. */
+const useMissing = () => {
+  const { query } = useDeps()
+  const act = async <T,>(work: () => Promise<T>, done: (reply: T) => void) => {
+    try {
+      done(await work())
+    } catch (error) {
+      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
+    }
+    void invalidate(query, missingAddresses.list, missingAddresses.overview, redirects.list)
+  }
+  const lead = ({ id, path, suggestion }: MissingAddress) =>
+    act(
+      () => call(query, missingAddresses.lead, { id, to: suggestion ?? '' }),
+      ({ redirectId, version, to }) =>
+        toast.success('Redirect added', `${path} leads to ${to}`, {
+          action: {
+            label: 'Undo',
+            press: () =>
+              void act(
+                () => call(query, redirects.remove, { id: redirectId, version }),
+                () => toast.success('Redirect removed', path),
+              ),
+          },
+        }),
+    )
+  const unignore = ({ id, path }: MissingAddress) =>
+    act(
+      () => call(query, missingAddresses.unignore, { id }),
+      () => toast.success('In the list again', path),
+    )
+  const ignore = (row: MissingAddress) =>
+    act(
+      () => call(query, missingAddresses.ignore, { id: row.id }),
+      () => toast.success('Ignored', row.path, { action: { label: 'Undo', press: () => void unignore(row) } }),
+    )
+  return { lead, ignore, unignore }
+}
+
+export const MissingScreen = () => {
+  const mayChange = useCan('page:publish')
+  const { lead, ignore, unignore } = useMissing()
+  const menu = (row: MissingAddress): MenuEntry[] =>
+    !mayChange
+      ? []
+      : row.ignored
+        ? [{ label: 'No longer ignore', glyph: Eye, onPress: () => void unignore(row) }]
+        : [{ label: 'Ignore', glyph: EyeOff, onPress: () => void ignore(row) }]
+  return (
+    <Screen title="Missing addresses">
+      <RedirectTabs current="missing" />
+      <p className="max-w-measure text-soft">
+        Sums of days, of no one visitor. What programs look for, and whatever may be a name or a number of somebody, is not here. An address
+        that nobody asks for is forgotten after 90 days.
+      </p>
+      <ListScreen
+        endpoint={missingAddresses.list}
+        csv={missingAddresses.csv}
+        views={views}
+        path={paths.adminMissing}
+        {...(mayChange
+          ? {
+              href: ({ path, suggestion }: MissingAddress) =>
+                paths.adminRedirectAdd({ from: path, ...(suggestion ? { to: suggestion } : {}) }),
+            }
+          : {})}
+        menu={menu}
+        cells={{
+          fromPage: ({ fromPage }) =>
+            fromPage === null ? (
+              <span className="text-hint">Not known</span>
+            ) : (
+              <Anchor href={fromPage} className="link break-all">
+                {fromPage}
+              </Anchor>
+            ),
+          suggestion: (row) =>
+            row.suggestion === null ? (
+              <span className="text-hint">Nothing like it</span>
+            ) : (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="break-all">{row.suggestion}</span>
+                {mayChange && (
+                  <Button
+                    size="small"
+                    icon={CornerDownRight}
+                    className="scripted"
+                    aria-label={`Redirect ${row.path} to ${row.suggestion}`}
+                    onClick={() => void lead(row)}
+                  >
+                    Redirect
+                  </Button>
+                )}
+              </span>
+            ),
+        }}
+        nothingYet={{ title: 'Nothing is missing', text: 'Addresses that visitors ask for and that do not exist appear here.' }}
+      />
+    </Screen>
+  )
+}

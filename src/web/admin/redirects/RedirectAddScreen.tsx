@@ -1,0 +1,55 @@
+/** A redirect by hand; from an address that was missed, where the address of this screen names one. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { missingAddresses } from '#contract/admin/missingAddresses.ts'
+import { redirects } from '#contract/admin/redirects.ts'
+import type { RedirectAnswer } from '#contract/model/site/redirect.ts'
+import { paths } from '#contract/paths.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { RedirectFields } from './RedirectFields.tsx'
+
+export const loader = () => null
+export const action = endpointAction(redirects.create)
+
+type Typed = { from: string; to: string; status: RedirectAnswer | '' }
+
+export const RedirectAddScreen = () => {
+  const go = useNavigate()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? ''
+  const form = useEndpointForm(redirects.create, {
+    defaults: { from, to: search.get('to') ?? '', status: '301' },
+    input: (typed: Typed) => typed,
+    draft: from || 'new',
+    invalidates: [redirects.list, missingAddresses.list, missingAddresses.overview],
+    onDone: ({ path, target }) => {
+      toast.success('Redirect added', target === null ? `${path} is gone` : `${path} leads to ${target}`)
+      void go(from ? paths.adminMissing() : paths.adminRedirects())
+    },
+  })
+  return (
+    <Screen
+      title="Add a redirect"
+      above={<BackLink to={from ? paths.adminMissing : paths.adminRedirects}>{from ? 'Missing addresses' : 'Redirects'}</BackLink>}
+    >
+      <Card as="section" className="max-w-form">
+        <EndpointForm form={form} submitLabel="Add redirect" busyLabel="Adding..." className="grid gap-5">
+          <TextField
+            form={form}
+            name="from"
+            label="Old address"
+            hint="As in /old-page. Capitals and a slash at the end do not matter."
+            width="full"
+          />
+          <RedirectFields form={form} />
+        </EndpointForm>
+      </Card>
+    </Screen>
+  )
+}

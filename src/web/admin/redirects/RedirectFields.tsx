@@ -1,0 +1,29 @@
+import type { RedirectAnswer } from '#contract/model/site/redirect.ts'
+import { redirectAnswerLabels, redirectAnswers } from '#contract/model/site/redirect.ts'
+import { RadioField, TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+
+type Typed = { to: string; status: RedirectAnswer | '' }
+
+const hints: Record<RedirectAnswer, string> = {
+  '301': 'Browsers and search engines remember it.',
+  '302': 'Asked for anew each time: for a campaign, or a page that comes back.',
+  '410': 'Search engines forget it. Leave the new address empty.',
+}
+
+/** Where an old address leads. */
+export const RedirectFields = <T extends Typed>({ form }: { form: FormState<T> }) => {
+  // A form that has these fields and perhaps others: the fields know only these.
+  const fields = form as unknown as FormState<Typed>
+  return (
+    <>
+      <TextField form={fields} name="to" label="Leads to" hint="A path of our site, as in /cyber-insurance." width="full" optional />
+      <RadioField
+        form={fields}
+        name="status"
+        label="What it answers"
+        items={redirectAnswers.map((answer) => ({ value: answer, label: redirectAnswerLabels[answer], hint: hints[answer] }))}
+      />
+    </>
+  )
+}
