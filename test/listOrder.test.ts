@@ -6,6 +6,7 @@ import type { AnyList } from '#contract/list.ts'
 import { meansOf } from '#test/support/figureFilters.ts'
 import { plainly } from '#test/support/lists.ts'
 import type { Stored } from '#test/support/plainList.ts'
+import { rounds } from '#test/support/rounds.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp({ seeded: false })
@@ -87,7 +88,7 @@ describe.each(listNames)('the list of %s', (listed) => {
           const rows = await expected(listed, { ...asked, sort })
           expect(await walk(listed, { ...asked, sort, limit: String(limit) })).toEqual({ forward: rows, back: rows })
         }),
-        { numRuns: 3 },
+        { numRuns: rounds(2, 20) },
       )
     },
   )

@@ -34,6 +34,7 @@ const get = async (path: string) => {
     location: response.headers.get('location') ?? '',
     html: await response.text(),
     cache: response.headers.get('cache-control') ?? '',
+    cookies: response.headers.getSetCookie(),
   }
 }
 type Page = Awaited<ReturnType<typeof get>>
@@ -179,6 +180,15 @@ test('the sitemap lists pages that are there, at their own address, and may be f
     (path) => !inSitemap.includes(path) && !noindex(table.find((listed) => listed.path === path) ?? { path, handle: {}, chain: [] }),
   )
   expect(missing).toEqual([])
+})
+
+test('#136 reading leaves nothing behind: no page of the sitemap, and no form that nobody has sent, sets a cookie', async () => {
+  const forms = ['/contact?way=appointment', '/contact?way=callback', '/subscribe', '/unsubscribe', '/unsubscribe?token=x']
+  const all = [...new Set([...inSitemap, ...forms])]
+  expect(all.length).toBeGreaterThanOrEqual(50)
+  const set: string[] = []
+  for (const path of all) if ((await visit(path)).cookies.length > 0) set.push(path)
+  expect(set).toEqual([])
 })
 
 test('#60 signed out, what is behind a door leads to the door', async () => {

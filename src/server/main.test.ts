@@ -30,11 +30,15 @@ const address = other.address()
 const port = String(typeof address === 'object' && address ? address.port : 0)
 
 const start = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    cwd: dataDir,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...env },
-  })
+  spawnSync(
+    process.execPath,
+    ['--import', join(import.meta.dirname, '../../scripts/quickResolve.mjs'), join(import.meta.dirname, 'main.ts')],
+    {
+      cwd: dataDir,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: dataDir, PORT: port, ...env },
+    },
+  )
 
 test('#121 start-up config: production refuses to work as a database superuser, even one that steps down', () => {
   const result = start({ ...production, DATABASE_URL: database.ownerUrl })
