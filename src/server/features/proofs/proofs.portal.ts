@@ -142,6 +142,8 @@ export const send = async (ctx: Acting, { id, version }: Step) => {
 export const replace = async (ctx: Acting, { id, version }: Step) => detailOf(ctx, (await issueAgain(ctx, doer(ctx), { id, version })).id)
 
 export const withdraw = async (ctx: Acting, { id, version, reason }: Step & { reason: string }) => {
+  // A letter that nobody has opened has no file yet: drawn after the step, it would wait for the row that this step holds.
+  await detailOf(ctx, id)
   await transition(ctx, proofRecord, { id, version, action: 'withdraw', by: doer(ctx) }, { reason })
   return detailOf(ctx, id)
 }

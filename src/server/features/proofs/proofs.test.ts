@@ -194,6 +194,13 @@ describe('a letter', () => {
     expect((await app.request(`/verify/${proof.code}/letter.pdf`)).status).toBe(404)
   })
 
+  test('one that nobody has opened yet, so that it has no file, is withdrawn like any other', async () => {
+    const { policy, call } = await arrange()
+    const { id, version } = await app.build.proof({ policyId: policy.id })
+    const { status, body } = await call(`/api/client/proofs/${id}/withdraw`, { version, reason: 'Sent to the wrong person' })
+    expect([status, (body.data as ProofDetail).status]).toEqual([200, 'withdrawn'])
+  })
+
   test('staff see it on the policy and may withdraw it', async () => {
     const { issue, verify, policy } = await arrange()
     const { proof } = await issue()
