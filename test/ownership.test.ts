@@ -31,8 +31,17 @@ const of = (whose: ReturnType<typeof ownerOf>) => endpoints.filter((endpoint) =>
 
 /** The published content and what is made from it, which none of these endpoints is about; reading them took most of the time. */
 const ofContent = [
-  ...['content_items', 'content_items_search', 'content_publications', 'content_revisions', 'library_editions', 'passages'],
-  ...['search_places', 'search_postings', 'search_stems', 'search_documents', 'search_words'],
+  'content_items',
+  'content_items_search',
+  'content_publications',
+  'content_revisions',
+  'library_editions',
+  'passages',
+  'search_places',
+  'search_postings',
+  'search_stems',
+  'search_documents',
+  'search_words',
 ]
 
 /** Every row that has one of these marks in it, as one digest. */
