@@ -74,6 +74,8 @@ export const paths = {
   clientContractCheck: (id: string, parameters?: { line?: string; ask?: string }) =>
     query(`/client/contract-checks/${part(id)}`, parameters),
   /** The letter itself, for its company and for staff. */
+  presentationFile: (id: string) => `/files/presentations/${part(id)}`,
+  clientTold: (parameters?: { on?: string }) => query('/client/disclosures', parameters),
   proofFile: (id: string) => `/files/proofs/${part(id)}`,
   /** Whether a letter is still true: by the code on it. */
   verify: (code?: string, parameters?: { hash?: string }) => query(code === undefined ? '/verify' : `/verify/${part(code)}`, parameters),

@@ -49,6 +49,8 @@ import { documents } from '#contract/portal/documents.ts'
 import { proofs } from '#contract/portal/proofs.ts'
 import { requirements } from '#contract/portal/requirements.ts'
 import { requirements as staffRequirements } from '#contract/admin/requirements.ts'
+import { disclosures } from '#contract/portal/disclosures.ts'
+import { disclosures as staffDisclosures } from '#contract/admin/disclosures.ts'
 import { staffPages } from '#contract/portal/staffPages.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { assistant } from '#contract/site/assistant.ts'
@@ -118,6 +120,8 @@ import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
 import * as proofsAdmin from '#server/features/proofs/proofs.admin.ts'
 import * as proofsPortal from '#server/features/proofs/proofs.portal.ts'
+import * as disclosuresAdmin from '#server/features/disclosures/disclosures.admin.ts'
+import * as disclosuresPortal from '#server/features/disclosures/disclosures.portal.ts'
 import * as requirementsAdmin from '#server/features/requirements/requirements.admin.ts'
 import * as requirementsPortal from '#server/features/requirements/requirements.portal.ts'
 import * as staffPageSite from '#server/features/proofs/staffPage.site.ts'
@@ -186,6 +190,8 @@ export const operations: readonly Mounted[] = [
   ...mount(staffProofs, proofsAdmin),
   ...mount(staffPages, staffPagesPortal),
   ...mount(requirements, requirementsPortal),
+  ...mount(disclosures, disclosuresPortal),
+  ...mount(staffDisclosures, disclosuresAdmin),
   ...mount(staffRequirements, requirementsAdmin),
   ...mount(verify, verifySite),
   ...mount(staffPage, staffPageSite),

@@ -304,6 +304,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/statistics/:tab/csv': 'analytics:view',
   'GET /api/admin/policies/:id/proofs': 'policy:view',
   'GET /api/admin/clients/:id/contract-checks': 'policy:view',
+  'GET /api/admin/clients/:id/disclosures': 'policy:view',
   'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
   'GET /api/admin/preferences': 'signedIn',
   // One's own and what colleagues share, of lists that one may see: the operation asks the list.

@@ -72,6 +72,7 @@ export const portalAccess: Record<string, string> = {
   'POST /api/client/proofs/:id/send': 'client with policies:act',
   'POST /api/client/proofs/:id/replace': 'client with policies:act',
   'POST /api/client/proofs/:id/withdraw': 'client with policies:act',
+  'GET /api/client/disclosures': 'client with policies:view',
   'GET /api/client/contract-checks': 'client with policies:view',
   'GET /api/client/contract-checks/csv': 'client with policies:view',
   'GET /api/client/contract-checks/companies': 'client with policies:view',

@@ -48,6 +48,10 @@ test('B2 a clause is pasted, a gap leads to the change filled in, a line is corr
   await expect(page.getByText('2 pass', { exact: true })).toBeVisible()
   await passes.getByRole('link', { name: /^Proof of cover/ }).click()
   await expect(page.getByLabel('Indemnity to principal')).toBeChecked()
+
+  await page.goto('/client/disclosures')
+  await alive(page)
+  await sound(page, '/client/disclosures', '', { dark: true })
 })
 
 test.describe('without script', () => {

@@ -29,6 +29,8 @@ export const ofClient = [
   'proof_holders',
   'proofs',
   'contract_checks',
+  'disclosures',
+  'presentations',
   'invoices',
   'tasks',
   'complaints',

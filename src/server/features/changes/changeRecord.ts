@@ -7,6 +7,8 @@ import type { ChangeMail } from '#contract/model/messages/mail.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { actingName, sealPresentation } from '#server/features/disclosures/ledger.ts'
+import { toldByChange } from '#server/features/disclosures/told.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
@@ -53,6 +55,19 @@ export const changeRecord = bind({
     fee: { label: 'Our fee', show: formatMoney },
     yearlyNet: { label: 'Yearly net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
   },
+  after: (ctx, { action, row }) =>
+    action === 'passToInsurer'
+      ? sealPresentation(ctx, {
+          clientId: row.clientId,
+          subject: 'change',
+          subjectId: row.id,
+          policyId: row.policyId,
+          reference: row.reference,
+          step: 'sent',
+          by: actingName(ctx),
+          answers: toldByChange(row),
+        })
+      : undefined,
   clientEmail: (_row, facts) => facts.address,
   mailFacts: mailFactsOf,
   mails: {

@@ -5,6 +5,8 @@ import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
+import { actingName, sealPresentation } from '#server/features/disclosures/ledger.ts'
+import { toldByQuote } from '#server/features/disclosures/told.ts'
 import { bind } from '#server/features/records/records.ts'
 import { coverNames } from './draft/questionSet.ts'
 import { quotes, type QuoteRow } from './quotes.table.ts'
@@ -27,6 +29,20 @@ export const quoteRecord = bind({
   },
   clientEmail: ({ email }) => email,
   mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
+  // A request that belongs to no client yet is sealed when insurers are asked: by then it does.
+  after: (ctx, { action, row }) =>
+    row.clientId !== null && row.sent && (action === 'submit' || action === 'approachInsurers')
+      ? sealPresentation(ctx, {
+          clientId: row.clientId,
+          subject: 'quote',
+          subjectId: row.id,
+          policyId: null,
+          reference: row.reference ?? '',
+          step: action === 'submit' ? 'declared' : 'sent',
+          by: action === 'submit' ? (row.declaredName ?? row.contactName) : actingName(ctx),
+          answers: toldByQuote(row, ctx.now()),
+        })
+      : undefined,
   mails: {
     // Suspected spam is stored, but no mail is sent (security check 115).
     submit: [

@@ -2,6 +2,8 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { lostLabels } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/ledger.ts'
+import { toldByRenewal } from '#server/features/disclosures/told.ts'
 import { bind } from '#server/features/records/records.ts'
 import { renewals } from './renewals.table.ts'
 
@@ -20,6 +22,14 @@ export const renewalRecord = bind({
     offers: { label: 'Offers', show: (offers) => offers.map(({ insurer }) => insurer).join(', ') },
     lostReason: { label: 'Lost because', show: (reason) => (reason === '' ? '' : lostLabels[reason]) },
     extendedUntil: { label: 'Extended until', show: (date) => (date ? formatDate(date) : '') },
+  },
+  after: (ctx, { action, row }) => {
+    const by = actingName(ctx)
+    const answers = toldByRenewal(row, row.factsConfirmedBy || by, row.factsConfirmedAt ?? ctx.now())
+    const told = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
+    if (action === 'answer') return noteAnswers(ctx, told)
+    if (action === 'approachInsurers') return sealPresentation(ctx, { ...told, step: 'sent', by })
+    return action === 'accept' ? sealPresentation(ctx, { ...told, step: 'declared', by: row.declaration?.name ?? by }) : undefined
   },
   mailFacts: () => null,
   clientEmail: () => null,

@@ -17,6 +17,7 @@ import { readBody } from '#server/http/request/input.ts'
 import { mountCalendarFile, mountRenewalCalendar } from './calendarFile.ts'
 import { mountOneClick } from './oneClick.ts'
 import { mountLibrary } from './library.ts'
+import { mountPresentationFiles } from './presentationFiles.ts'
 import { mountProofFiles } from './proofFiles.ts'
 import { mountPictures } from './pictures.ts'
 import { mountRobots } from './robots.ts'
@@ -99,6 +100,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
   mountTemplatePreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
+  mountPresentationFiles(app, tools, { deps: parts.deps, staffArea })
   mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 

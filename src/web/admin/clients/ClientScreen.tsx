@@ -25,6 +25,7 @@ import { clientSteps } from './clientSteps.tsx'
 import { readTab, tabsOf } from './clientTabs.ts'
 import { checksQuery, ContractChecks } from './ContractChecks.tsx'
 import { ContactsPart } from './Contacts.tsx'
+import { Disclosures, ledgerQuery } from './Disclosures.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Merging } from './Merging.tsx'
 import { Overview } from './Overview.tsx'
@@ -38,6 +39,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadClient(args),
     deps.query.prefetchQuery(colleaguesQuery(clients.assignees)),
     deps.query.prefetchQuery(peopleQuery(args.params['id'] ?? '')),
+    ...(readTab(new URL(args.request.url).searchParams) === 'told'
+      ? [deps.query.prefetchQuery(ledgerQuery(args.params['id'] ?? '', new URL(args.request.url).searchParams))]
+      : []),
     ...(readTab(new URL(args.request.url).searchParams) === 'contracts'
       ? [deps.query.prefetchQuery(checksQuery(args.params['id'] ?? ''))]
       : []),
@@ -112,6 +116,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           </div>
         </div>
       )}
+      {tab === 'told' && <Disclosures clientId={client.id} />}
       {tab === 'contracts' && <ContractChecks clientId={client.id} />}
       {tab === 'history' && (
         <>

@@ -1,7 +1,7 @@
 import type { ClientDetail } from '#contract/admin/clients.ts'
 import { paths } from '#contract/paths.ts'
 
-export const clientTabs = ['overview', 'facts', 'people', 'contracts', 'history'] as const
+export const clientTabs = ['overview', 'facts', 'people', 'told', 'contracts', 'history'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
 export const readTab = (search: URLSearchParams): ClientTab => clientTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
@@ -13,6 +13,7 @@ const labels: Record<ClientTab, string> = {
   overview: 'Overview',
   facts: 'Facts',
   people: 'People',
+  told: 'Told to insurers',
   contracts: 'Contracts',
   history: 'History',
 }

@@ -26,6 +26,7 @@ export const portalScreens: RouteObject[] = [
   page('/client/policies/:id/proof', 'portal/proofs/NewProofScreen'),
   page('/client/contract-checks', 'portal/requirements/ChecksScreen'),
   page('/client/contract-checks/:id', 'portal/requirements/CheckScreen'),
+  page('/client/disclosures', 'portal/disclosures/ToldScreen'),
   page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
   // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.
   {

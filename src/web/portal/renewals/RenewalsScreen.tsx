@@ -45,6 +45,11 @@ export const RenewalsScreen = () => {
       <p className="max-w-measure text-soft">
         What ends when, and what we need from you. Nothing renews by itself: without your acceptance the cover ends.
       </p>
+      <p data-screen-only>
+        <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
+          What insurers were told about you
+        </Anchor>
+      </p>
       {late.length > 0 && (
         <Notice tone="warning" title={late.length === 1 ? 'One policy ends within a week' : `${late.length} policies end within a week`}>
           Ring us today if anything is unclear: <PhoneLink phone={firm.phone} />.

@@ -1,0 +1,93 @@
+/** Writing down what insurers are told. Runs in the caller's transaction; nothing that is written here is ever changed. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { DisclosureSubject, GivenAnswer, PresentationBody } from '#contract/model/disclosures/presentation.ts'
+import { canonical } from '#contract/model/questions/answerOrder.ts'
+import type { Actor } from '#contract/access.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import type { ActingCtx } from '#server/features/records/records.ts'
+import { disclosures, presentations, type DisclosureRow } from './disclosures.table.ts'
+
+type Told = {
+  clientId: string
+  subject: DisclosureSubject
+  subjectId: string
+  policyId: string | null
+  /** In the order in which they are asked. */
+  answers: readonly GivenAnswer[]
+}
+
+export const sealOf = (body: PresentationBody) => createHash('sha256').update(canonical(body)).digest('hex')
+
+/** The newest of each question that was asked about this record. */
+const newest = (db: Db, { subject, subjectId }: Pick<Told, 'subject' | 'subjectId'>): Promise<DisclosureRow[]> =>
+  db
+    .selectDistinctOn([disclosures.key])
+    .from(disclosures)
+    .where(and(eq(disclosures.subjectType, subject), eq(disclosures.subjectId, subjectId)))
+    .orderBy(disclosures.key, desc(disclosures.seq))
+
+const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }: Told) => {
+  const known = await newest(db, { subject, subjectId })
+  const fresh = answers.flatMap((given) => {
+    const before = known.find(({ key }) => key === given.key)
+    if (before && before.answer === given.answer && before.question === given.question) return []
+    const { by, at, ...said } = given
+    const corrects = before?.id ?? null
+    return [{ ...said, id: randomUUID(), clientId, subjectType: subject, subjectId, policyId, byName: by, at: new Date(at), corrects }]
+  })
+  if (fresh.length > 0) await db.insert(disclosures).values(fresh)
+}
+
+/** Adds each answer that is new or another one than before. Whoever calls, the ledger is ours: the scope is the system's. */
+export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> =>
+  transaction(ctx.db, { scope: 'system' }, (db) => note(db, told))
+
+/** Seals what goes to insurers at this moment: each answer with whoever gave it, and when. */
+export const sealPresentation = (
+  ctx: Pick<ActingCtx, 'db' | 'now'>,
+  {
+    reference,
+    step,
+    by,
+    ...told
+  }: Told & { /** Of the policy where it is left out. */ reference?: string; step: PresentationBody['step']; by: string },
+): Promise<void> =>
+  transaction(ctx.db, { scope: 'system' }, async (db) => {
+    await note(db, told)
+    const { clientId, subject, subjectId, policyId, answers } = told
+    const [[client], [policy], rows] = await Promise.all([
+      db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),
+      policyId ? db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, policyId)) : [],
+      newest(db, told),
+    ])
+    const at = ctx.now()
+    const body: PresentationBody = {
+      subject,
+      reference: reference ?? policy?.reference ?? '',
+      step,
+      client: client?.name ?? '',
+      by,
+      at: at.toISOString(),
+      answers: answers.flatMap(({ key }) => rows.filter((row) => row.key === key).map(answerOf)),
+    }
+    await db
+      .insert(presentations)
+      .values({ id: randomUUID(), clientId, subjectType: subject, subjectId, policyId, step, byName: by, at, body, sha256: sealOf(body) })
+  })
+
+export const answerOf = ({ key, question, version, answer, source, byName, at }: DisclosureRow): GivenAnswer => ({
+  key,
+  question,
+  version,
+  answer,
+  source,
+  by: byName,
+  at: at.toISOString(),
+})
+
+/** Who acts, for the ledger. */
+export const actingName = ({ actor }: { actor?: Actor }, otherwise = 'The system'): string =>
+  actor && 'name' in actor ? actor.name : otherwise

@@ -1,0 +1,67 @@
+/** A sealed presentation as a PDF, for its company and for staff. It is drawn once and kept, so it has the same bytes for good. */
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { disclosureSubjectLabels, presentationPaper } from '#contract/model/disclosures/presentation.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Deps } from '#server/ctx.ts'
+import { transaction, type Scope } from '#server/db/connect.ts'
+import { presentationById } from '#server/features/disclosures/disclosures.ts'
+import { issuerOf } from '#server/features/library/library.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { download } from '#server/http/files/download.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+import { drawOnce } from '#server/pdf/openDrawing.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const notFound = () => new Failure('notFound', 'Not found')
+
+export const mountPresentationFiles = (
+  app: Hono,
+  tools: RequestTools,
+  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
+) => {
+  const { db, files } = deps
+  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
+    if (actor.kind === 'staff')
+      return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view') ? { scope: 'staff', userId: actor.userId } : null
+    if (actor.kind !== 'client') return null
+    return { scope: 'client', clientIds: companiesWith(actor, 'policies', 'view').map(({ id }) => id), userId: actor.userId }
+  }
+  app.get('/files/presentations/:id', async ({ req }) => {
+    const id = req.param('id')
+    const scope = uuid.test(id) ? await scopeOf(await tools.actorLookup(tools.requestInfo(req.raw))()) : null
+    if (!scope) throw notFound()
+    const row = await transaction(db, scope, (tx) => presentationById(tx, id))
+    if (!row) throw notFound()
+    const key = `presentations/${row.id}.pdf`
+    const kept = await files.get(key)
+    const from = londonClock(row.at).date
+    const draw = async () => {
+      const paper = {
+        title: `${disclosureSubjectLabels[row.subjectType]} ${row.body.reference}`,
+        kind: 'What insurers were told',
+        summary: `Sealed, SHA-256 ${row.sha256}`,
+        edition: row.sha256.slice(0, 12),
+        from,
+        about: row.body.client,
+        body: presentationPaper(row.body),
+        issuer: issuerOf(await getFirm({ db })),
+      }
+      const { bytes } = await drawOnce(paper)
+      await files.put(key, bytes, 'application/pdf')
+      return bytes
+    }
+    const content = kept ?? (await draw())
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const reply = download(req.raw, {
+      content,
+      type: 'application/pdf',
+      name: `What-insurers-were-told_${row.body.reference}_${from}.pdf`,
+      sha256,
+    })
+    reply.headers.set('x-robots-tag', 'noindex')
+    return reply
+  })
+}

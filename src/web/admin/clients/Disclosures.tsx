@@ -1,0 +1,27 @@
+/** What insurers were told about this client, as it stood on a day. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { disclosures } from '#contract/admin/disclosures.ts'
+import { q } from '#web/app/data/query.ts'
+import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+
+/** The day as the address has it; today's end where it has none. */
+export const ledgerQuery = (id: string, search: URLSearchParams) => {
+  const on = search.get('on') ?? ''
+  return q(disclosures.show, /^\d{4}-\d\d-\d\d$/.test(on) ? { id, on } : { id }, { staleTime: 5_000 })
+}
+
+export const Disclosures = ({ clientId }: { clientId: string }) => {
+  const [search] = useSearchParams()
+  const read = useQuery(ledgerQuery(clientId, search))
+  const ledger = read.data
+  const of = ledger?.clients[0]
+  if (!ledger || !of) return <NotLoaded what="ledger" query={read} />
+  return (
+    <>
+      <LedgerDay key={ledger.on} ledger={ledger} keep={{ tab: 'told' }} />
+      <LedgerCards of={of} on={ledger.on} />
+    </>
+  )
+}

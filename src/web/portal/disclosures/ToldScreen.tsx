@@ -1,0 +1,41 @@
+/** What insurers were told about the companies somebody acts for, as it stood on a day. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { disclosures } from '#contract/portal/disclosures.ts'
+import { loadFresh, q } from '#web/app/data/query.ts'
+import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+
+const query = (search: URLSearchParams) => {
+  const on = search.get('on') ?? ''
+  return q(disclosures.show, /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(on)) ? { on } : {})
+}
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadFresh(context, query(new URL(request.url).searchParams))
+
+export const ToldScreen = () => {
+  const [search] = useSearchParams()
+  const read = useQuery(query(search))
+  const ledger = read.data
+  return (
+    <Screen title="What insurers were told">
+      <p className="max-w-measure text-soft">
+        Insurers rely on what you tell them. Every answer stands here with who gave it and when; a correction stands beside what was said
+        before. What went to insurers is sealed and cannot be changed.
+      </p>
+      {ledger ? (
+        <>
+          <LedgerDay key={ledger.on} ledger={ledger} />
+          {ledger.clients.map((of) => (
+            <section key={of.id} className="grid grid-cols-1 gap-5" aria-label={of.name}>
+              {ledger.clients.length > 1 && <h2>{of.name}</h2>}
+              <LedgerCards of={of} on={ledger.on} />
+            </section>
+          ))}
+        </>
+      ) : (
+        <NotLoaded what="ledger" query={read} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,105 @@
+/** What insurers were told: choosing the day, what went to them sealed, and each answer with who gave it. For the client and for staff. */
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import {
+  disclosureSourceLabels,
+  disclosureSubjectLabels,
+  presentationStepLabels,
+  type GivenAnswer,
+  type Ledger,
+  type LedgerOfClient,
+} from '#contract/model/disclosures/presentation.ts'
+import { paths } from '#contract/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+/** A plain GET form: the day stands in the address. `keep`: what else does. */
+export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record<string, string> }) => (
+  <form method="get" className="flex flex-wrap items-end gap-3" data-screen-only>
+    {Object.entries(keep).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <TextInput name="on" id="ledger-on" label="As it stood on" type="date" defaultValue={ledger.on} max={ledger.today} width="medium" />
+    <Button type="submit">Show</Button>
+  </form>
+)
+
+const Said = ({ given }: { given: GivenAnswer }) => (
+  <>
+    <p className="whitespace-pre-line wrap-anywhere">{given.answer || 'Not answered'}</p>
+    <p className="text-meta text-hint">
+      {given.by}, {formatDateTime(given.at)}. {disclosureSourceLabels[given.source]}. Questions: {given.version}
+    </p>
+  </>
+)
+
+const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>) =>
+  presentations.length === 0 ? (
+    <p className="text-soft">Nothing had gone to insurers by then.</p>
+  ) : (
+    <ul className="divide-y divide-line border-y border-line">
+      {presentations.map(({ id, subject, reference, step, by, at, answers, sha256, intact }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <a href={paths.presentationFile(id)} className="link font-semibold">
+              {disclosureSubjectLabels[subject]} {reference} (PDF)
+            </a>
+            <Badge tone={intact ? 'good' : 'danger'}>{intact ? 'Sealed' : 'Does not match its seal'}</Badge>
+          </div>
+          <p className="text-meta text-soft">
+            {presentationStepLabels[step]} on {formatDateTime(at)}, by {by}. {answers === 1 ? '1 answer' : `${answers} answers`}.
+          </p>
+          <p className="text-small text-hint wrap-anywhere">SHA-256 {sha256}</p>
+        </li>
+      ))}
+    </ul>
+  )
+
+export const LedgerCards = ({ of, on }: { of: LedgerOfClient; on: string }) => (
+  <>
+    <Card as="section">
+      <CardHeader title="What went to insurers" end={<span className="text-meta text-hint">Until the end of {formatDate(on)}</span>} />
+      <Presentations presentations={of.presentations} />
+    </Card>
+    <Card as="section">
+      <CardHeader title="Each answer" end={<span className="text-meta text-hint">{of.answers.length}</span>} />
+      {of.answers.length === 0 ? (
+        <p className="text-soft">No answers had been given by then.</p>
+      ) : (
+        <dl className="divide-y divide-line border-y border-line">
+          {of.answers.map(({ subject, subjectId, now, earlier }) => (
+            <div key={`${subjectId} ${now.key}`} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-3">
+              <dt className="min-w-0">
+                <span className="font-semibold">{now.question}</span>
+                <span className="block text-meta text-hint">{disclosureSubjectLabels[subject]}</span>
+              </dt>
+              <dd className="min-w-0 sm:col-span-2">
+                <Said given={now} />
+                {earlier.length > 0 && (
+                  <Details
+                    summary={
+                      earlier.length === 1 ? 'Corrected: what was said before' : `Corrected ${earlier.length} times: what was said before`
+                    }
+                  >
+                    <div className="grid gap-3">
+                      {earlier.map((given) => (
+                        <div key={`${given.at} ${given.answer}`}>
+                          <Said given={given} />
+                        </div>
+                      ))}
+                    </div>
+                  </Details>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {of.more && (
+        <p className="mt-3 text-meta text-soft">There is more than is shown here. Choose an earlier day to see what came before.</p>
+      )}
+    </Card>
+  </>
+)
