@@ -8,6 +8,7 @@ import { seedDemoApiTokens } from '#server/features/apiTokens/apiTokens.demo.ts'
 import { seedDemoAppointments } from '#server/features/appointments/appointments.demo.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoContent } from '#server/features/content/content.demo.ts'
+import { seedDemoDisclosures } from '#server/features/disclosures/disclosures.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
@@ -48,6 +49,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoProofs,
   seedDemoRenewals,
   seedDemoRequirements,
+  seedDemoDisclosures,
   seedDemoApiTokens,
   seedDemoRedirects,
 ]

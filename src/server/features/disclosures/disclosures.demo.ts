@@ -1,0 +1,53 @@
+/** What the demonstration's requests, renewals and changes told insurers, as if it had been sealed at the time. Never outside demo. */
+import { and, isNotNull, notInArray } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import type { SignIn } from '#server/db/demoSignIn.ts'
+import { changes } from '#server/features/changes/changes.table.ts'
+import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { renewals } from '#server/features/renewals/renewals.table.ts'
+import { presentations } from './disclosures.table.ts'
+import { sealPresentation } from './ledger.ts'
+import { toldByChange, toldByQuote, toldByRenewal } from './told.ts'
+
+const broker = 'Kim Shingle'
+
+export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
+  const [known] = await db.select({ id: presentations.id }).from(presentations).limit(1)
+  if (known) return []
+  const asked = await db
+    .select()
+    .from(quotes)
+    .where(and(isNotNull(quotes.clientId), isNotNull(quotes.submittedAt)))
+  for (const row of asked) {
+    const { clientId, submittedAt } = row
+    if (!clientId || !submittedAt) continue
+    const told = { clientId, subject: 'quote' as const, subjectId: row.id, policyId: null, reference: row.reference ?? '' }
+    const by = row.declaredName ?? row.contactName
+    await sealPresentation({ db, now: () => submittedAt }, { ...told, step: 'declared', by, answers: toldByQuote(row, submittedAt) })
+  }
+  const changed = await db
+    .select()
+    .from(changes)
+    .where(notInArray(changes.status, ['requested', 'info_needed', 'withdrawn']))
+  for (const row of changed)
+    await sealPresentation(
+      { db, now: () => row.createdAt },
+      {
+        clientId: row.clientId,
+        subject: 'change',
+        subjectId: row.id,
+        policyId: row.policyId,
+        reference: row.reference,
+        step: 'sent',
+        by: broker,
+        answers: toldByChange(row),
+      },
+    )
+  for (const row of await db.select().from(renewals).where(isNotNull(renewals.factsConfirmedAt))) {
+    const at = row.factsConfirmedAt ?? row.createdAt
+    const answers = toldByRenewal(row, row.factsConfirmedBy, at)
+    const told = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
+    await sealPresentation({ db, now: () => at }, { ...told, step: 'sent', by: broker })
+  }
+  return []
+}
