@@ -93,7 +93,7 @@ test('B4 nobody deletes or changes what was told, not even the owner of the tabl
 
 test('B4 a change that is passed to the insurer is sealed, with who asked for it', async () => {
   const { clientId, policy, ledger } = await arrange()
-  const change = await app.build.change({ clientId, policyId: policy.id })
+  const change = await app.build.change({ clientId, policyId: policy.id, createdAt: now })
   const { status } = await app.json(`/api/admin/changes/${change.id}/insurer`, { as: admin, body: { version: 0 } })
   expect(status).toBe(200)
   const { presentations, answers } = await ledger()
