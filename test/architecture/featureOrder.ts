@@ -20,6 +20,8 @@ export const featureOrder = [
   'documents',
   'tasks',
   'complaints',
+  'requirements',
+  'disclosures',
   'content',
   'services',
   'library',

@@ -7,10 +7,10 @@ import type { ChangeMail } from '#contract/model/messages/mail.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { actingName, sealPresentation } from '#server/features/disclosures/ledger.ts'
-import { toldByChange } from '#server/features/disclosures/told.ts'
+import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
+import { toldByChange } from './told.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
 /** What it costs, with tax and fee; null until the insurer has told it. */

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import { disclosures, presentations, type DisclosureRow, type PresentationRow } from './disclosures.table.ts'
 import { answerOf, sealOf } from './ledger.ts'
 
+export { actingName, noteAnswers, sealPresentation } from './ledger.ts'
+
 const mostAnswers = 2000
 const mostPresentations = 200
 

@@ -2,9 +2,9 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { lostLabels } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
-import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/ledger.ts'
-import { toldByRenewal } from '#server/features/disclosures/told.ts'
+import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { bind } from '#server/features/records/records.ts'
+import { toldByRenewal } from './told.ts'
 import { renewals } from './renewals.table.ts'
 
 export const renewalRecord = bind({

@@ -2,12 +2,14 @@
 import { and, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
+import { toldByChange } from '#server/features/changes/changes.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
+import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
+import { presentations } from '#server/features/disclosures/disclosures.table.ts'
+import { toldByQuote } from '#server/features/quotes/quotes.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { renewals } from '#server/features/renewals/renewals.table.ts'
-import { presentations } from './disclosures.table.ts'
-import { sealPresentation } from './ledger.ts'
-import { toldByChange, toldByQuote, toldByRenewal } from './told.ts'
+import { renewals } from './renewals.table.ts'
+import { toldByRenewal } from './told.ts'
 
 const broker = 'Kim Shingle'
 

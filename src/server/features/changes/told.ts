@@ -1,0 +1,33 @@
+/** What a change tells the insurer, question by question. */
+import { formatDate } from '#contract/format.ts'
+import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
+import type { ChangeRow } from './changes.table.ts'
+
+export const toldByChange = ({
+  kind,
+  compared,
+  reason,
+  effectiveOn,
+  requestedBy,
+  requestedByName,
+  createdAt,
+}: ChangeRow): GivenAnswer[] => {
+  const given = {
+    version: `change ${kind}`,
+    source: requestedBy === null ? ('staff' as const) : ('client' as const),
+    by: requestedByName,
+    at: createdAt.toISOString(),
+  }
+  return [
+    { ...given, key: 'kind', question: 'What changes', answer: changeLabel(kind) },
+    { ...given, key: 'effectiveOn', question: 'From which day', answer: formatDate(effectiveOn) },
+    ...compared.map(({ field, before, after }, at) => ({
+      ...given,
+      key: `field ${at}`,
+      question: field,
+      answer: before ? `${after} (before: ${before})` : after,
+    })),
+    ...(reason ? [{ ...given, key: 'details', question: 'What else the insurer should know', answer: reason }] : []),
+  ]
+}

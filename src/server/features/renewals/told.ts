@@ -1,0 +1,50 @@
+/** What a renewal tells insurers, question by question. */
+import { formatSum } from '#contract/format.ts'
+import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
+import { factLabels, fairPresentation, shownFact } from '#contract/model/renewals/renewal.ts'
+import type { RenewalRow } from './renewals.table.ts'
+
+/** What the client confirmed or corrected so far. */
+export const toldByRenewal = ({ facts, sums, claimsTold }: RenewalRow, by: string, now: Date): GivenAnswer[] => {
+  const given = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
+  const source = (state: string) => (state === 'same' ? ('record' as const) : ('client' as const))
+  return [
+    ...facts.flatMap(({ key, state, before, after }) =>
+      state === ''
+        ? []
+        : [
+            {
+              ...given,
+              key,
+              question: factLabels[key].ask,
+              answer: shownFact(key, state === 'same' ? before : after),
+              source: source(state),
+            },
+          ],
+    ),
+    ...sums.flatMap(({ key, name, state, before, after }) =>
+      state === ''
+        ? []
+        : [
+            {
+              ...given,
+              key: `sum ${key}`,
+              question: `${name}: sum insured`,
+              answer: formatSum(state === 'same' ? before : (after ?? before)),
+              source: source(state),
+            },
+          ],
+    ),
+    ...(claimsTold.others === ''
+      ? []
+      : [
+          {
+            ...given,
+            key: 'claims',
+            question: 'Claims and losses that we do not know of',
+            answer: claimsTold.others === 'none' ? 'None' : claimsTold.told,
+            source: 'client' as const,
+          },
+        ]),
+  ]
+}
