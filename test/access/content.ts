@@ -19,6 +19,8 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /:id/send-back', 'publish'],
   ['POST /:id/approve', 'publish'],
   ['POST /:id/publish', 'publish'],
+  ['POST /publish', 'publish'],
+  ['POST /unpublish', 'publish'],
   ['POST /:id/schedule', 'publish'],
   ['POST /:id/schedule/cancel', 'publish'],
   ['POST /:id/unpublish', 'publish'],

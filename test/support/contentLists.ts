@@ -25,9 +25,10 @@ const contentList = (...kinds: readonly [ContentKind, ...ContentKind[]]) => ({
       approvedUntil: place % 4 === 0 ? null : addDays(londonClock(new Date()).date, (place % 5) * 20 - 25),
     })
   },
-  base: (row: Stored) => kinds.includes(row['kind'] as ContentKind),
+  base: (row: Stored, { status }: Readonly<Record<string, string>>) =>
+    kinds.includes(row['kind'] as ContentKind) && (row['status'] !== 'trashed' || status === 'trashed'),
   filters: {
-    status: (row: Stored, value: string) => (value === 'here' ? row['status'] !== 'trashed' : row['status'] === value),
+    status: (row: Stored, value: string) => row['status'] === value,
     kind: (row: Stored, value: string) => row['kind'] === value,
     assigned: (row: Stored, value: string, me: string) =>
       value === 'none' ? row['assignedTo'] === null : row['assignedTo'] === (value === 'me' ? me : value),

@@ -58,11 +58,11 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       },
     },
     filters: {
-      /** `here`: all but what is in the trash. */
-      status: choice('Status', [
-        { value: 'here', label: 'All but the trash' },
-        ...contentStatuses.map((status) => ({ value: status, label: pageMachine.label(status, 'staff') })),
-      ]),
+      /** What is in the trash is shown by it alone. */
+      status: choice(
+        'Status',
+        contentStatuses.map((status) => ({ value: status, label: pageMachine.label(status, 'staff') })),
+      ),
       kind: choice(
         'Kind',
         kinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
@@ -83,7 +83,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
     sorts: { title: ['title', '-title'], updatedAt: ['oldest', 'newest'] },
     defaultSort: 'newest',
     search: 'Title, address',
-    bulk: { assign: 'Assign to' },
+    bulk: { assign: 'Assign to', publish: 'Publish', unpublish: 'Take off the site' },
     views: {
       review: { name: 'To review', parameters: { status: 'in_review' } },
       drafts: { name: 'Drafts', parameters: { status: 'draft' } },
@@ -159,6 +159,13 @@ const Reference = z.object({
   published: z.boolean(),
 })
 export type Reference = Infer<typeof Reference>
+
+/** What became of several: those that were changed, and those that were left as they are, with why. */
+const Outcome = z.object({
+  changed: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+})
+export type ContentOutcome = Infer<typeof Outcome>
 
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
@@ -269,6 +276,19 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       access: publish,
       input: z.strictObject({ ...change, override: z.optional(text(500)) }),
       output: ContentDetail,
+    }),
+    /** Several at once, each by the same rules; one that may not be published holds up no other. */
+    publishMany: post(`${base}/publish`, {
+      access: publish,
+      input: z.strictObject({ selection: rows.selection }),
+      output: Outcome,
+      idempotent: true,
+    }),
+    unpublishMany: post(`${base}/unpublish`, {
+      access: publish,
+      input: z.strictObject({ selection: rows.selection }),
+      output: Outcome,
+      idempotent: true,
     }),
     /** This very copy, at that moment. */
     schedule: post(`${base}/:id/schedule`, {

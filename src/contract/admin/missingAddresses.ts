@@ -1,7 +1,7 @@
 /** Staff: addresses of the site that visitors asked for and nothing stands at. Sums of days, of no one visitor. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
-import { choice, list } from '../list.ts'
+import { byLink, choice, list } from '../list.ts'
 import { id, requiredText, z, type Infer } from '../schema.ts'
 
 const MissingAddress = z.object({
@@ -34,15 +34,18 @@ export const missingList = list({
   },
   filters: {
     /** Without it: those that wait. */
-    shown: choice('Show', [
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'ignored', label: 'Ignored' },
-    ]),
+    shown: byLink(
+      choice('Show', [
+        { value: 'waiting', label: 'Waiting' },
+        { value: 'ignored', label: 'Ignored' },
+      ]),
+    ),
     from: choice('Linked from', [{ value: 'ours', label: 'A page of ours' }]),
   },
   sorts: { path: ['path', '-path'], misses: ['least', 'most'], lastOn: ['oldest', 'newest'] },
   defaultSort: 'most',
   search: 'Address',
+  views: { ignored: { name: 'Ignored', parameters: { shown: 'ignored' } } },
 })
 
 export const missingAddresses = group('admin', 'missingAddresses', {

@@ -10,7 +10,7 @@ import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
-import { bindLinks, keepLinks, pathOf, readAddresses } from './links.ts'
+import { bindLinks, pathOf, readAddresses, relink } from './links.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
@@ -125,7 +125,7 @@ const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind:
   return changed
 }
 
-/** A revision, a publication and the links of each: in step with the copy that was loaded. */
+/** A revision and a publication of each: in step with the copy that was loaded. */
 const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
   const addresses = await readAddresses({ db })
   for (let at = 0; at < ids.length; at += 100) {
@@ -162,7 +162,6 @@ const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
           fromAt: sql`now()`,
         })),
       )
-    for (const { row, content } of bound) await keepLinks({ db }, row.id, content, true, addresses)
   }
 }
 
@@ -171,5 +170,6 @@ export const seedContentItems = async (db: Db, options: { contentDir: string }):
   const changed: string[] = []
   for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
   if (changed.length > 0) await writeDown(db, changed)
+  await relink({ db })
   return changed.length
 }

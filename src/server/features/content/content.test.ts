@@ -255,3 +255,57 @@ test('who has it open, and what they say about it', async () => {
   expect(resolved.comments[0]?.resolvedAt).not.toBeNull()
   expect((await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie)).status).toBe(404)
 })
+
+test('several at once: the sound ones are published and taken off, the others named; what is in the trash is in no list but its own', async () => {
+  const [sound, draft, trashed] = [
+    (await app.database.owner.execute<{ id: string }>(`SELECT id FROM content_items WHERE kind = 'post' AND status = 'published' LIMIT 1`))
+      .rows[0]!.id,
+    (await app.build.content({ kind: 'post', title: 'Half written' })).id,
+    (await app.build.content({ kind: 'post', status: 'trashed', title: 'Thrown away' })).id,
+  ]
+  const publisher = await app.signIn({ role: 'admin' })
+  const many = async (step: string, ids: string[]) =>
+    (await app.json(`/api/admin/posts/${step}`, { body: { selection: { ids } }, as: publisher.cookie })).body.data as {
+      changed: string[]
+      refused: { id: string; name: string; message: string }[]
+    }
+  const off = await many('unpublish', [sound, draft, trashed])
+  expect(off.changed).toEqual([sound])
+  expect(off.refused.map(({ id }) => id).toSorted()).toEqual([draft, trashed].toSorted())
+  const on = await many('publish', [sound, draft])
+  expect(on.changed).toEqual([sound])
+  expect(on.refused).toMatchObject([{ id: draft, name: 'Half written' }])
+  const listed = async (query: string) =>
+    ((await app.json(`/api/admin/posts?limit=100${query}`, { as: publisher.cookie })).body.data as { items: { id: string }[] }).items.map(
+      ({ id }) => id,
+    )
+  expect(await listed('&q=thrown')).toEqual([])
+  expect(await listed('&status=trashed')).toEqual([trashed])
+  const writer = await app.signIn({ role: 'admin', permissions: ['blog:edit'] })
+  expect((await app.json('/api/admin/posts/publish', { body: { selection: { ids: [sound] } }, as: writer.cookie })).status).toBe(403)
+})
+
+test('what names an item by key uses it, from the live copy and from a draft; what is used stays out of the trash', async () => {
+  const idOf = async (kind: string, key: string) =>
+    (await owner.execute<{ id: string }>(`SELECT id FROM content_items WHERE kind = '${kind}' AND key = '${key}'`)).rows[0]!.id
+  const { rows } = await owner.execute<{ key: string; post: string; version: number }>(`SELECT key, content #>> '{related,posts,0}' AS post
+    FROM content_items WHERE kind = 'post' AND published AND jsonb_array_length(content -> 'related' -> 'posts') > 0 ORDER BY key LIMIT 1`)
+  const [from, to] = [await idOf('post', rows[0]!.key), await idOf('post', rows[0]!.post)]
+  const users = async () =>
+    detail(await call(`posts/${to}`))
+      .linkedFrom.filter(({ id }) => id === from)
+      .map(({ live }) => live)
+  expect(await users()).toEqual([true])
+  const named = detail(await call(`posts/${from}`))
+  const off = detail(await call(`posts/${to}/unpublish`, { version: detail(await call(`posts/${to}`)).version }))
+  const refused = await call(`posts/${to}/trash`, { version: off.version })
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(named.title)])
+  const content = named.content as { related: { posts: string[] } }
+  const others = content.related.posts.filter((key) => key !== rows[0]!.post)
+  const save = { draftVersion: named.draftVersion, content: { ...content, related: { ...content.related, posts: others } } }
+  expect((await call(`posts/${from}/draft`, save, admin.cookie, 'PUT')).status).toBe(200)
+  expect(await users()).toEqual([true])
+  const back = { draftVersion: named.draftVersion + 1, content }
+  expect((await call(`posts/${from}/draft`, back, admin.cookie, 'PUT')).status).toBe(200)
+  expect((await users()).toSorted()).toEqual([false, true])
+})

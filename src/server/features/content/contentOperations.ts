@@ -17,6 +17,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition, type Binding, type Doer } from '#server/features/records/records.ts'
 import { contentItems, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
+import { several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { pageRecord } from './contentRecord.ts'
@@ -75,6 +76,27 @@ export const contentOperations = (
     if (fatal.length === 0 && (errors.length === 0 || override.length >= 10)) return errors
     const message = `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended before this can be published`
     throw new Failure('invalid', message, { fields: Object.fromEntries(errors.map((each) => [each.path, each.message])) })
+  }
+
+  const publishes = async (ctx: Editor, row: ContentRow, override: string) => {
+    const overridden = await requirePublishable(ctx, row, override)
+    const at = ctx.now()
+    const content = await copyOf(ctx, row)
+    const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
+    const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
+    // Whoever may publish may approve: without an earlier approval this is one.
+    const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
+    await ctx.enqueue('content.published', { itemId: row.id })
+    return {
+      to: 'published' as const,
+      patch: { ...patch, ...approval },
+      reason: overridden.length > 0 ? override : '',
+      audit: { revision, overridden: overridden.map(({ code }) => code) },
+    }
+  }
+  const unpublishes = async (ctx: Editor, row: ContentRow, reason: string) => {
+    await ctx.enqueue('content.published', { itemId: row.id })
+    return { patch: await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name }), reason }
   }
 
   return {
@@ -287,23 +309,11 @@ export const contentOperations = (
     },
 
     publish: (ctx: Editor, { override = '', ...input }: Input<'publish'>) =>
-      step(ctx, input, 'publish', async (row) => {
-        const overridden = await requirePublishable(ctx, row, override)
-        const at = ctx.now()
-        const content = await copyOf(ctx, row)
-        const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
-        const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
-        // Whoever may publish may approve: without an earlier approval this is one.
-        const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
-        await ctx.enqueue('content.published', { itemId: row.id })
-        const reason = overridden.length > 0 ? override : ''
-        return {
-          to: 'published',
-          patch: { ...patch, ...approval },
-          reason,
-          audit: { revision, overridden: overridden.map(({ code }) => code) },
-        }
-      }),
+      step(ctx, input, 'publish', (row) => publishes(ctx, row, override)),
+    publishMany: (ctx: Editor, { selection }: Input<'publishMany'>) =>
+      several(ctx, { rows, kinds, binding }, selection, 'publish', (row) => publishes(ctx, row, '')),
+    unpublishMany: (ctx: Editor, { selection }: Input<'unpublishMany'>) =>
+      several(ctx, { rows, kinds, binding }, selection, 'unpublish', (row) => unpublishes(ctx, row, '')),
 
     schedule: (ctx: Editor, { at, ...input }: Input<'schedule'>) =>
       step(ctx, input, 'schedule', async (row) => {
@@ -323,11 +333,7 @@ export const contentOperations = (
       })),
 
     unpublish: async (ctx: Editor, { at, reason = '', ...input }: Input<'unpublish'>) => {
-      if (at === undefined)
-        return step(ctx, input, 'unpublish', async (row) => {
-          await ctx.enqueue('content.published', { itemId: row.id })
-          return { patch: await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name }), reason }
-        })
+      if (at === undefined) return step(ctx, input, 'unpublish', (row) => unpublishes(ctx, row, reason))
       await lockItem(ctx.db, kinds, input.id)
       const unpublishAt = new Date(at)
       await edit(ctx, binding, { ...input, event: 'planEnd' }, (row) => {

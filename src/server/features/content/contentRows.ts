@@ -33,9 +33,14 @@ const linked = sql`EXISTS (SELECT 1 FROM ${contentLinks} WHERE ${contentLinks.to
 export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
   listRows(list, {
     table: contentItems,
-    base: (): SQL => (kinds.length === 1 ? eq(contentItems.kind, kinds[0]!) : inArray(contentItems.kind, [...kinds])),
+    // What is in the trash is nobody's work: it is shown where it is asked for.
+    base: (_: Editor, { status }): SQL | undefined =>
+      and(
+        kinds.length === 1 ? eq(contentItems.kind, kinds[0]!) : inArray(contentItems.kind, [...kinds]),
+        status === 'trashed' ? undefined : ne(contentItems.status, 'trashed'),
+      ),
     filters: {
-      status: (status) => (status === 'here' ? ne(contentItems.status, 'trashed') : eq(contentItems.status, status)),
+      status: (status) => eq(contentItems.status, status),
       kind: (kind) => eq(contentItems.kind, kind as ContentKind),
       assigned: (who, { actor }: Editor) => isAssigned(contentItems.assignedTo, who, actor.userId),
       problems: () => gt(contentItems.problems, 0),

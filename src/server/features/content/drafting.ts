@@ -93,7 +93,7 @@ export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown
   const addresses = await readAddresses(ctx)
   const bound = bindLinks(content, addresses)
   const checks = await checksOf(ctx, row, content)
-  await keepLinks(ctx, row.id, bound, false, addresses)
+  await keepLinks(ctx, row, bound, false, addresses)
   const { slug } = content as Written
   // A published item keeps its title, slug and address in the lists until the change is public; so does one whose new slug is taken.
   const asIs = row.published || (await isOfAnother(ctx, row, slug ?? ''))

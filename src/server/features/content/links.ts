@@ -2,26 +2,26 @@
  * Links by item. Writers type addresses ('/cyber-insurance'); drafts and revisions hold '/-/service/cyber-insurance' instead, the kind and key
  * of the item, so that a link still leads to the item it was made for after two of them have swapped their addresses.
  */
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { addressOf, type ContentKind } from '#contract/model/content/contentName.ts'
+import { namesIn } from '#contract/model/content/references.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems, contentLinks } from './content.table.ts'
+import { contentItems, contentLinks, contentRevisions } from './content.table.ts'
 
 type HasDb = { db: Db }
-type Address = { id: string; kind: ContentKind; key: string; path: string }
+type Address = { id: string; kind: ContentKind; key: string; path: string | null }
 
 export type Addresses = { byPath: ReadonlyMap<string, Address>; byName: ReadonlyMap<string, Address> }
 
-/** Every item that has an address, published or not: somebody may link to what comes out tomorrow. The published one wins an address. */
+/** Every item, published or not: somebody may link to what comes out tomorrow. The published one wins an address. */
 export const readAddresses = async ({ db }: HasDb): Promise<Addresses> => {
-  const rows = await db
+  const found = await db
     .select({ id: contentItems.id, kind: contentItems.kind, key: contentItems.key, path: contentItems.path })
     .from(contentItems)
-    .where(and(isNotNull(contentItems.path), ne(contentItems.status, 'trashed')))
+    .where(ne(contentItems.status, 'trashed'))
     .orderBy(contentItems.published)
-  const found = rows.flatMap(({ path, ...row }) => (path === null ? [] : { ...row, path }))
   return {
-    byPath: new Map(found.map((one) => [one.path, one])),
+    byPath: new Map(found.flatMap((one) => (one.path === null ? [] : [[one.path, one] as const]))),
     byName: new Map(found.map((one) => [`${one.kind}/${one.key}`, one])),
   }
 }
@@ -65,24 +65,51 @@ export const showLinks = (content: unknown, { byName }: Addresses): unknown =>
     text.includes('/-/') ? text.replace(named, (_, item: string) => byName.get(item)?.path ?? `/${item.split('/').at(-1)}`) : text,
   )
 
-/** The items that a bound content links to. */
-export const linksOf = (content: unknown, { byName }: Addresses): string[] => {
-  const found = new Set<string>()
+/** The items that a bound content links to in its texts, or names by their key. */
+const linksOf = (kind: ContentKind, content: unknown, { byName }: Addresses): string[] => {
+  const names = namesIn(kind, content)
   body(content, (text) => {
-    for (const [, item = ''] of text.matchAll(named)) {
-      const id = byName.get(item)?.id
-      if (id) found.add(id)
-    }
+    for (const [, item = ''] of text.matchAll(named)) names.push(item)
     return text
   })
-  return [...found]
+  return [...new Set(names.flatMap((name) => byName.get(name)?.id ?? []))]
 }
 
-/** Writes down which items a copy links to, in place of what was written down before. */
-export const keepLinks = async (ctx: HasDb, fromId: string, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
-  await ctx.db.delete(contentLinks).where(and(eq(contentLinks.fromId, fromId), eq(contentLinks.live, live)))
-  const to = content === null ? [] : linksOf(content, addresses).filter((id) => id !== fromId)
-  if (to.length > 0) await ctx.db.insert(contentLinks).values(to.map((toId) => ({ fromId, toId, live })))
+type Linker = { id: string; kind: ContentKind }
+
+/** Writes down which items a copy links to, in place of what was written down before. `content`: null for a copy that there is no more. */
+export const keepLinks = async (ctx: HasDb, { id, kind }: Linker, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
+  await ctx.db.delete(contentLinks).where(and(eq(contentLinks.fromId, id), eq(contentLinks.live, live)))
+  const to = content === null ? [] : linksOf(kind, content, addresses).filter((one) => one !== id)
+  if (to.length > 0) await ctx.db.insert(contentLinks).values(to.map((toId) => ({ fromId: id, toId, live })))
+}
+
+/** Brings the links of everything in step with what is stored: after loading, and where an older program wrote fewer of them down. */
+export const relink = async (ctx: HasDb): Promise<void> => {
+  const addresses = await readAddresses(ctx)
+  const rows = await ctx.db
+    .select({
+      id: contentItems.id,
+      kind: contentItems.kind,
+      draft: contentItems.draft,
+      live: sql<unknown>`CASE WHEN ${contentItems.published} THEN ${contentRevisions.content} END`,
+    })
+    .from(contentItems)
+    .leftJoin(contentRevisions, eq(contentRevisions.id, contentItems.liveRevision))
+    .where(ne(contentItems.status, 'trashed'))
+  const links = rows.flatMap(({ id, kind, draft, live }) =>
+    [
+      { copy: live, live: true },
+      { copy: draft, live: false },
+    ].flatMap(({ copy, live: isLive }) =>
+      copy === null ? [] : linksOf(kind, copy, addresses).flatMap((to) => (to === id ? [] : { from_id: id, to_id: to, live: isLive })),
+    ),
+  )
+  await ctx.db.execute(sql`
+    WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS w (from_id uuid, to_id uuid, live boolean)),
+    gone AS (DELETE FROM content_links l WHERE NOT EXISTS (
+      SELECT 1 FROM wanted w WHERE w.from_id = l.from_id AND w.to_id = l.to_id AND w.live = l.live))
+    INSERT INTO content_links (from_id, to_id, live) SELECT from_id, to_id, live FROM wanted ON CONFLICT DO NOTHING`)
 }
 
 /** What links to an item, for "what links here" and before it is taken away. */

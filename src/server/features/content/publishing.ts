@@ -104,8 +104,8 @@ export const goLive = async (
   const addresses = await readAddresses(ctx)
   await endPublication(ctx, row.id, at)
   await ctx.db.insert(contentPublications).values({ itemId: row.id, revisionId: revision, path, fromAt: at })
-  await keepLinks(ctx, row.id, content, true, addresses)
-  if (!changed) await keepLinks(ctx, row.id, null, false, addresses)
+  await keepLinks(ctx, row, content, true, addresses)
+  if (!changed) await keepLinks(ctx, row, null, false, addresses)
   if (moved || !row.published) await rewriteLinkers(ctx, row.id)
   await bumpContentVersion(ctx)
   return {
@@ -130,6 +130,7 @@ export const goLive = async (
 /** The same for a copy that is taken off the site. Its address answers as one that is gone, until something stands there again. */
 export const goOff = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
   await endPublication(ctx, row.id, at)
+  await keepLinks(ctx, row, null, true, await readAddresses(ctx))
   if (row.path !== null) {
     const gone = { target: null, status: 410 as const, active: true, edited: true, itemId: row.id }
     // Old addresses of it led here: they are gone with it.

@@ -40,7 +40,8 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
       />
       {detail.linkedFrom.length > 0 && (
         <Card as="section">
-          <CardHeader title="What links here" />
+          <CardHeader title="Used by" />
+          <p className="pb-3 text-meta text-hint">What links here, or names it among its products, articles or trades.</p>
           <ul className="grid gap-2">
             {detail.linkedFrom.map(({ id, kind, title, live }) => (
               <li key={`${id}${live}`}>

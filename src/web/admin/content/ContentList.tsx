@@ -15,6 +15,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
+import { StepMany } from './ContentBulk.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { badgeOf, type Desk } from './desk.ts'
 
@@ -29,6 +30,7 @@ const newOf = (desk: Desk) => (desk.group.list.name === 'services.list' ? paths.
 export const ContentList = ({ desk }: { desk: Desk }) => {
   const { group, area, title, one, path, item } = desk
   const mayCreate = useCan(`${area}:create`)
+  const mayPublish = useCan(`${area}:publish`)
   const { pathname, search } = useLocation()
   const go = useNavigate()
   const creates = mayCreate && (pathname === paths.adminServiceNew() || new URLSearchParams(search).get('new') === 'yes')
@@ -46,7 +48,15 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         csv={group.csv}
         views={views}
         options={useAssignedOptions(group)}
-        bulk={{ assign: (selected) => <AssignMany endpoints={group} selected={selected} /> }}
+        bulk={{
+          assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} />,
+          ...(mayPublish
+            ? {
+                publish: (selected) => <StepMany key="publish" desk={desk} step="publish" selected={selected} />,
+                unpublish: (selected) => <StepMany key="unpublish" desk={desk} step="unpublish" selected={selected} />,
+              }
+            : {}),
+        }}
         path={path}
         href={({ id }) => item(id)}
         cells={{

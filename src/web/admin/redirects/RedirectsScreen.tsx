@@ -2,6 +2,7 @@
 import { FileUp, Plus } from 'lucide-react'
 import { redirects } from '#contract/admin/redirects.ts'
 import { views } from '#contract/admin/views.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -47,7 +48,7 @@ export const RedirectsScreen = () => {
         cells={{
           target: ({ target }) =>
             target === null ? <span className="text-hint">Nowhere</span> : <span className="break-all">{target}</span>,
-          lastHitOn: ({ lastHitOn }) => (lastHitOn === null ? <span className="text-hint">Never</span> : undefined),
+          lastHitOn: ({ lastHitOn }) => (lastHitOn === null ? <span className="text-hint">Never</span> : formatDate(lastHitOn)),
         }}
         nothingYet={{
           title: 'No redirects',

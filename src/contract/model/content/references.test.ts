@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { namesIn } from './references.ts'
+
+test('what a content names by key: in one field, in a list, in entries of a list, in blocks at any depth', () => {
+  const industry = {
+    body: {
+      programme: { covers: [{ service: 'cyber', name: 'Cyber' }, { service: '' }, {}] },
+      trades: ['cafe', 'bakery'],
+      related: { services: ['cyber', 'fleet'], posts: ['news'] },
+    },
+  }
+  expect(namesIn('industry', industry).toSorted()).toEqual(['post/news', 'service/cyber', 'service/fleet', 'trade/bakery', 'trade/cafe'])
+  expect(namesIn('trade', { sector: 'retail' })).toEqual(['industry/retail'])
+  const slot = [{ type: 'links', props: { links: [{ kind: 'service', key: 'fleet' }], kind: 'service', key: 'not-one', more: 1 } }]
+  expect(namesIn('page', { kind: 'built', blocks: [{ type: 'columns', props: { left: slot } }] })).toEqual(['service/fleet'])
+})
+
+test('half a content, or none, names nothing', () => {
+  for (const content of [null, undefined, {}, { body: null }, { body: { related: 'cyber' } }, []])
+    expect(namesIn('place', content)).toEqual([])
+})
