@@ -140,6 +140,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   client: ['active', 'lapse', 'close'],
   task: ['open', 'snooze', 'complete'],
   complaint: ['acknowledged', 'investigate', 'respond'],
+  import: ['checked', 'confirm', 'discard'],
   media: ['active', 'trash', 'trash'],
   user: ['active', 'disable', 'disable'],
   membership: ['invited', 'resend', 'change'],

@@ -46,6 +46,7 @@ const records: Record<string, string> = {
   '/admin/page-builder/:id': (await build.content({ kind: 'page' })).id,
   '/admin/content/:id': (await build.content({ kind: 'trade' })).id,
   '/admin/audit/:id': await entry(),
+  '/admin/imports/:id': (await build.import()).id,
   '/admin/media/:id': (await build.media()).id,
   '/admin/users/:id': (await build.user({ role: 'editor' })).id,
   '/admin/email-logs/:id': (await build.email()).id,

@@ -48,6 +48,8 @@ export const permissions = [
   'complaint:edit',
   'audit:view',
   'confidential:view',
+  // Beside the right to add such records one by one: many at once, and all of them out.
+  'book:import',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -127,8 +129,8 @@ export type Staff = {
 }
 export type Actor = Visitor | Pending | Client | Staff
 
-/** What no API token is given: it never changes people, settings or tokens. */
-const notForTokens: readonly Permission[] = ['user:create', 'user:edit', 'user:delete', 'settings:manage']
+/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book. */
+const notForTokens: readonly Permission[] = ['user:create', 'user:edit', 'user:delete', 'settings:manage', 'book:import']
 export const tokenPermissions = permissions.filter((permission) => !notForTokens.includes(permission))
 
 /** The permissions a user holds: an explicit list replaces the role's (`[]` is nothing, null is the role's). */

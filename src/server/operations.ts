@@ -23,6 +23,7 @@ import { documents as staffDocuments } from '#contract/admin/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { webhooks } from '#contract/admin/webhooks.ts'
 import { find } from '#contract/admin/find.ts'
+import { imports } from '#contract/admin/imports.ts'
 import { media } from '#contract/admin/media.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
@@ -108,6 +109,7 @@ import * as findAdmin from '#server/features/find/find.admin.ts'
 import * as marketingSite from '#server/features/marketing/marketing.site.ts'
 import * as librarySite from '#server/features/library/library.site.ts'
 import * as auditAdmin from '#server/features/audit/audit.admin.ts'
+import * as importsAdmin from '#server/features/imports/imports.admin.ts'
 import * as mediaAdmin from '#server/features/media/media.admin.ts'
 import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
@@ -231,6 +233,7 @@ export const operations: readonly Mounted[] = [
   ...mount(complaints, complaintsAdmin),
   ...mount(clientPeople, clientPeopleAdmin),
   ...mount(viewing, viewingAdmin),
+  ...mount(imports, importsAdmin),
   ...mount(media, mediaAdmin),
   ...mount(messages, messagesAdmin),
   ...mount(audit, auditAdmin),

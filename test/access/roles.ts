@@ -46,6 +46,7 @@ const everything = [
   'complaint:edit',
   'audit:view',
   'confidential:view',
+  'book:import',
 ]
 
 export const expectedRoles: Record<'admin' | 'editor' | 'analyst' | 'contributor' | 'client', Can> = {

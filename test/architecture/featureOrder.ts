@@ -41,6 +41,7 @@ export const featureOrder = [
   'changes',
   'renewals',
   'billing',
+  'imports',
   'book',
   'find',
   'portal',

@@ -16,6 +16,7 @@ import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
 import { proofRecord } from '#server/features/proofs/proofRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
+import { importRecord } from '#server/features/imports/importRecord.ts'
 import { mediaRecord } from '#server/features/media/mediaRecord.ts'
 import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
 import { userRecord } from '#server/features/users/userRecord.ts'
@@ -82,6 +83,13 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
           ...variant?.columns,
           status: status as never,
         }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'import',
+      ...aside({ binding: importRecord, machine: machines.import }),
+      variants: just,
+      make: (status) => build.import({ status: status as never }),
       patch: () => ({}),
     },
     {

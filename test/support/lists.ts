@@ -26,6 +26,7 @@ import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
 import { contentLists } from './contentLists.ts'
+import { importLists } from './importLists.ts'
 import { mediaLists } from './mediaLists.ts'
 import { redirectLists } from './redirectLists.ts'
 import type { Plain, Stored } from './plainList.ts'
@@ -301,6 +302,7 @@ export const plainly: Record<ListName, Plain> = {
     keys: { dueOn: day('dueOn'), createdAt: time('createdAt') },
     values: { client: [randomUUID()] },
   },
+  ...importLists,
   ...mediaLists,
   complaints: {
     table: complaints,

@@ -6,6 +6,7 @@ import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { entries } from './entries.ts'
+import { imports } from './imports.ts'
 import { industries } from './industries.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
@@ -34,6 +35,7 @@ export const lists = {
   enquiries: enquiries.list,
   documents: documents.list,
   appointments: appointments.list,
+  imports: imports.list,
   media: media.list,
   mediaTrash: media.trashed,
   emails: messages.list,

@@ -7,6 +7,7 @@ import { appointmentMachine } from './contact/appointmentMachine.ts'
 import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { pageMachine, postMachine, serviceMachine } from './content/contentMachine.ts'
 import { documentMachine } from './documents/documentMachine.ts'
+import { importMachine } from './imports/importMachine.ts'
 import { mediaMachine } from './media/mediaMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
@@ -29,6 +30,7 @@ export const machines = {
   renewal: renewalMachine,
   document: documentMachine,
   proof: proofMachine,
+  import: importMachine,
   media: mediaMachine,
   user: userMachine,
   membership: membershipMachine,

@@ -14,6 +14,7 @@ import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
+import { seedDemoImports } from '#server/features/imports/imports.demo.ts'
 import { seedDemoMedia } from '#server/features/media/media.demo.ts'
 import { seedDemoPreviewLinks } from '#server/features/content/shares.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
@@ -38,6 +39,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoPreviewLinks,
   seedDemoAccounts,
   seedDemoPolicies,
+  seedDemoImports,
   seedDemoWork,
   seedDemoPolicyChanges,
   seedDemoDocuments,

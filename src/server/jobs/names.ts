@@ -50,6 +50,13 @@ export type JobPayloads = {
   /** Changes of cover that were agreed for today; staff pages without cover. */
   'proofs.review': Record<string, never>
   'pages.day': Record<string, never>
+  /** Reads the file of an import, and says what it would do. */
+  'imports.check': { importId: string }
+  /** Brings a confirmed import in, and takes one back. */
+  'imports.run': { importId: string }
+  'imports.undo': { importId: string }
+  /** What imports held that can no longer be undone. */
+  'imports.purge': Record<string, never>
   /** Makes the files of a picture, in every width, shape and format, as far as this edition of it is still wanted. */
   'media.render': { mediaId: string; edition: string }
   /** Pictures that were in the trash for a month, and files that no page shows any more. */
@@ -117,6 +124,11 @@ export const queues: Record<JobName, QueueSettings> = {
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
+  // A large book takes minutes; whoever takes a killed one up goes on where it was.
+  'imports.check': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
+  'imports.run': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
+  'imports.undo': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
+  'imports.purge': byTheClock,
   // Half a minute for a large picture on a slow machine.
   'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 2, single: false },
   'media.tidy': byTheClock,
@@ -151,6 +163,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'webhooks.purge', cron: '42 3 * * *' },
+  { job: 'imports.purge', cron: '52 4 * * *' },
   { job: 'media.tidy', cron: '22 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },
   { job: 'uploads.reap', cron: '*/10 * * * *' },

@@ -39,7 +39,8 @@ type Records = Record<
   | 'words'
   | 'built'
   | 'trade'
-  | 'redirect',
+  | 'redirect'
+  | 'csv',
   string
 >
 
@@ -109,6 +110,8 @@ const states: readonly State[] = [
   { route: '/admin/tasks' },
   { route: '/admin/tasks/add' },
   { route: '/admin/tasks/:id', path: ({ task }) => `/admin/tasks/${task}` },
+  { route: '/admin/imports' },
+  { route: '/admin/imports/:id', path: ({ csv }) => `/admin/imports/${csv}` },
   { route: '/admin/complaints' },
   { route: '/admin/complaints/add' },
   { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
@@ -163,7 +166,12 @@ const arrange = async (build: Build): Promise<Records> => {
     build.quote({ status: 'terms_received', offers }),
     build.quote({ status: 'accepted', offers }),
   ])
-  const [client, task, grievance] = await Promise.all([build.client(), build.task(), build.complaint()])
+  const [client, task, grievance, csv] = await Promise.all([
+    build.client(),
+    build.task(),
+    build.complaint(),
+    build.import({ faulty: 1, faults: 1 }),
+  ])
   const [article, product, sector, words, trade] = await Promise.all([
     build.content({ kind: 'post' }),
     build.content({ kind: 'service' }),
@@ -203,6 +211,7 @@ const arrange = async (build: Build): Promise<Records> => {
     built,
     trade,
     redirect: { id: redirect?.id ?? '' },
+    csv,
   }
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
 }

@@ -9,6 +9,7 @@ import { contactBuilders } from './contact.ts'
 import { contentBuilder } from './content.ts'
 import { documentBuilder } from './documents.ts'
 import { fileBuilder } from './files.ts'
+import { importBuilder } from './imports.ts'
 import { mediaBuilder } from './media.ts'
 import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
@@ -32,6 +33,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...documentBuilder(db, now),
   ...contentBuilder(db),
   ...contactBuilders(db, now),
+  ...importBuilder(db, now),
   ...mediaBuilder(db, now),
   ...messageBuilders(db),
   ...fileBuilder(db),

@@ -2,6 +2,7 @@
 import type { AnyMachine } from '#contract/machine.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { machines } from '#contract/model/machines.ts'
+import { importLimits } from '#contract/model/imports/importKind.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
 
@@ -27,6 +28,7 @@ const titles: Record<keyof typeof machines, string> = {
   renewal: 'Renewal',
   document: 'Document of a client',
   proof: 'Proof of cover',
+  import: 'Import of a CSV file',
   media: 'Picture of the media library',
   user: 'User',
   membership: 'Membership of a company',
@@ -38,6 +40,7 @@ const after: Partial<Record<keyof typeof machines, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,
   claim: `A draft can be continued for ${claimDraftDays.expires} days after it was last saved; after ${claimDraftDays.erased} days it is erased. A mailed link works once, for ${claimLinkDays} days.`,
   media: `In the trash it stays for ${trashDays} days, unless something still uses it.`,
+  import: `Jobs check it, bring it in and take it back, a batch in each transaction. What its undo needs is erased after ${importLimits.undoDays} days.`,
   policy:
     'A job looks every hour: it ends what is over, makes active what is complete and has begun, and opens renewals 60 days before the end.',
 }

@@ -24,8 +24,19 @@ export const ClientsScreen = () => {
       Add a client
     </Anchor>
   )
+  const mayImport = useCan('book:import')
+  const actions = mayEdit && (
+    <>
+      {mayImport && (
+        <Anchor href={paths.adminImports({ kind: 'clients' })} className={buttonClass({})}>
+          Import
+        </Anchor>
+      )}
+      {add}
+    </>
+  )
   return (
-    <Screen title="Clients" actions={mayEdit && add}>
+    <Screen title="Clients" actions={actions}>
       <ListScreen
         endpoint={clients.list}
         csv={clients.csv}

@@ -31,8 +31,19 @@ export const PoliciesScreen = () => {
   const { data: page } = useQuery(listQuery(policies.list, search))
   const client = search.get('client')
   const named = (page as { items: { clientId: string; client: string }[] } | undefined)?.items.find(({ clientId }) => clientId === client)
+  const [mayAdd, mayImport] = [useCan(policies.create.access), useCan('book:import')]
+  const actions = (
+    <>
+      {mayImport && (
+        <Anchor href={paths.adminImports({ kind: 'policies' })} className={buttonClass({})}>
+          Import
+        </Anchor>
+      )}
+      <AddPolicyLink {...(client ? { client } : {})} />
+    </>
+  )
   return (
-    <Screen title="Policies" actions={useCan(policies.create.access) && <AddPolicyLink {...(client ? { client } : {})} />}>
+    <Screen title="Policies" actions={mayAdd && actions}>
       <ListScreen
         endpoint={policies.list}
         csv={policies.csv}

@@ -9,6 +9,7 @@ import {
   CornerDownRight,
   Unlink,
   FilePenLine,
+  FileInput,
   FileText,
   Files,
   LayoutDashboard,
@@ -141,6 +142,15 @@ export const destinations: readonly Destination[] = [
     glyph: Files,
     key: 'f',
     also: 'files certificates schedules uploads papers to check',
+  },
+  {
+    label: 'Imports',
+    group: 'Work',
+    href: paths.adminImports(),
+    permission: 'book:import',
+    glyph: FileInput,
+    key: 'i',
+    also: 'csv upload book migrate spreadsheet excel export template undo',
   },
   {
     label: 'Enquiries',

@@ -50,6 +50,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/missing-addresses', 'admin/redirects/MissingScreen'),
   page('/admin/content', 'admin/content/EntriesScreen'),
   page('/admin/content/:id', 'admin/content/EntryScreen'),
+  page('/admin/imports', 'admin/imports/ImportsScreen'),
+  page('/admin/imports/:id', 'admin/imports/ImportScreen'),
   page('/admin/media', 'admin/media/MediaScreen'),
   page('/admin/media/trash', 'admin/media/MediaTrashScreen'),
   page('/admin/media/texts', 'admin/media/MediaTextsScreen'),

@@ -56,6 +56,17 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     renewal_pending: CalendarClock,
     renewal_in_progress: RotateCw,
   },
+  import: {
+    mapping: PenLine,
+    checking: Search,
+    checked: FileCheck,
+    running: RotateCw,
+    stopped: Flag,
+    done: CircleCheck,
+    undoing: RotateCw,
+    undone: Undo2,
+    discarded: Ban,
+  },
   media: { active: FullCircle, trashed: Trash2 },
   task: { open: HalfCircle, done: CircleCheck, dropped: Ban },
   complaint: {

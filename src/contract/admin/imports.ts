@@ -1,0 +1,165 @@
+/** Staff: bringing a book in from CSV, and taking it out again. */
+import { get, group, post } from '../endpoint.ts'
+import { HistoryEntry } from '../history.ts'
+import { choice, list, moment, type CsvLines } from '../list.ts'
+import { encodings, importKindNames, importKinds, importLimits, separators } from '../model/imports/importKind.ts'
+import { importMachine } from '../model/imports/importMachine.ts'
+import { id, typedText, z, type Infer } from '../schema.ts'
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+const ImportSummary = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  kind: z.enum(importKindNames),
+  status: z.enum(importMachine.statusNames),
+  /** Lines of the file with something in them, without the headings. */
+  lines: z.number(),
+  /** Records that the check found, and of them those that were brought in. */
+  created: z.number(),
+  updated: z.number(),
+  faulty: z.number(),
+  done: z.number(),
+  uploadedBy: z.nullable(Person),
+  createdAt: z.string(),
+})
+export type ImportSummary = Infer<typeof ImportSummary>
+
+export const importList = list({
+  name: 'imports',
+  one: 'import',
+  many: 'imports',
+  row: ImportSummary,
+  columns: {
+    fileName: { label: 'File', names: true },
+    kind: { label: 'Holds', text: ({ kind }) => importKinds[kind].label },
+    status: { label: 'Status', text: ({ status }) => importMachine.label(status, 'staff') },
+    lines: { label: 'Lines', align: 'end' },
+    created: { label: 'New', align: 'end' },
+    updated: { label: 'Changed', align: 'end' },
+    faulty: { label: 'Faulty', align: 'end' },
+    uploadedBy: { label: 'By', text: ({ uploadedBy }) => uploadedBy?.name ?? '' },
+    createdAt: moment('createdAt', 'Received'),
+  },
+  filters: {
+    status: choice(
+      'Status',
+      importMachine.statusNames.map((status) => ({ value: status, label: importMachine.label(status, 'staff') })),
+    ),
+    kind: choice(
+      'Holds',
+      importKindNames.map((kind) => ({ value: kind, label: importKinds[kind].label })),
+    ),
+  },
+  sorts: { createdAt: ['oldest', 'newest'] },
+  defaultSort: 'newest',
+  search: 'File name, fingerprint of the file',
+})
+
+const Told = z.object({ line: z.number(), name: z.string(), reason: z.string(), record: z.uuid() })
+const Fault = z.object({ line: z.number(), heading: z.string(), value: z.string(), reason: z.string() })
+export type ImportFault = Infer<typeof Fault>
+
+export const ImportDetail = z.extend(ImportSummary, {
+  bytes: z.number(),
+  sha256: z.string(),
+  encoding: z.enum(encodings),
+  separator: z.enum(separators),
+  headings: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  /** The field of each column, or empty. */
+  columns: z.array(z.string()),
+  remembered: z.boolean(),
+  same: z.number(),
+  faults: z.number(),
+  /** The first of them. */
+  firstFaults: z.array(Fault),
+  leftOut: z.number(),
+  takenBack: z.number(),
+  kept: z.number(),
+  /** The first records that were left out, or kept by an undo, and why. */
+  told: z.array(Told),
+  /** The first records that are new or change, for a look before it is confirmed. */
+  firstRecords: z.array(z.object({ line: z.number(), name: z.string(), outcome: z.enum(['create', 'update']) })),
+  /** The same file, imported before. */
+  before: z.nullable(z.object({ id: z.uuid(), at: z.string(), status: z.enum(importMachine.statusNames) })),
+  confirmedBy: z.nullable(Person),
+  confirmedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: z.nullable(z.string()),
+  progress: z.number(),
+  history: z.array(HistoryEntry),
+  version: z.number(),
+  actions: z.array(z.enum(importMachine.actions)),
+})
+export type ImportDetail = Infer<typeof ImportDetail>
+
+const access = 'book:import'
+const version = z.number().check(z.int(), z.minimum(0))
+const step = { id: id(), version }
+const kind = z.enum(importKindNames, 'Choose what the file holds')
+const field = z.string().check(z.regex(/^[a-zA-Z]{0,40}$/, 'Choose one of the fields'))
+
+export const imports = group('admin', 'imports', {
+  list: importList.page('/api/admin/imports', access),
+  csv: importList.csv('/api/admin/imports/csv', access),
+  /** Beside the file: `kind`. */
+  upload: post('/api/admin/imports', {
+    access,
+    input: z.strictObject({}),
+    output: z.object({ id: z.uuid() }),
+    status: 201,
+    files: { page: '/admin/imports' },
+    rate: { points: 60, seconds: 3600 },
+  }),
+  /** A file with our headings and one line as an example. */
+  template: get('/api/admin/imports/template/:kind', {
+    access,
+    input: z.strictObject({ kind }),
+    output: z.custom<CsvLines>(),
+    csv: 'template',
+  }),
+  show: get('/api/admin/imports/:id', { access, input: z.strictObject({ id: id() }), output: ImportDetail }),
+  /** How far the work on it is: of `total` records or lines. */
+  progress: get('/api/admin/imports/:id/progress', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: z.object({ status: z.enum(importMachine.statusNames), done: z.number(), total: z.number(), version: z.number() }),
+    passive: true,
+  }),
+  /** All faults of the check, by line. */
+  faults: get('/api/admin/imports/:id/faults', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'import-faults',
+  }),
+  /** All records that were left out, or kept by an undo, with the reason. */
+  told: get('/api/admin/imports/:id/told', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'import-left-out',
+  }),
+  /** `columns`: the field that each column of the file means, or empty; as many as there are headings. */
+  check: post('/api/admin/imports/:id/check', {
+    access,
+    input: z.strictObject({ ...step, columns: z.array(field).check(z.maxLength(importLimits.columns)) }),
+    output: ImportDetail,
+  }),
+  /** `leaveOut`: the records with faults are left out, and the others imported. */
+  confirm: post('/api/admin/imports/:id/confirm', {
+    access,
+    input: z.strictObject({ ...step, leaveOut: z.boolean() }),
+    output: ImportDetail,
+  }),
+  stop: post('/api/admin/imports/:id/stop', { access, input: z.strictObject(step), output: ImportDetail }),
+  resume: post('/api/admin/imports/:id/resume', { access, input: z.strictObject(step), output: ImportDetail }),
+  undo: post('/api/admin/imports/:id/undo', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Say why: at least 5 characters', 500, 5) }),
+    output: ImportDetail,
+  }),
+  discard: post('/api/admin/imports/:id/discard', { access, input: z.strictObject(step), output: ImportDetail }),
+})

@@ -1,0 +1,45 @@
+/** The states of an import: a CSV file with a part of the book. Nothing of the book changes before it is confirmed. */
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+
+export const importMachine = machine({
+  record: 'import',
+  plural: 'imports',
+  noun: 'import',
+  permission: 'book:import',
+  starts: ['mapping'],
+  statuses: {
+    mapping: { label: 'Columns to match', tone: 'warn', turn: 'staff', next: 'Match its columns, then check it' },
+    checking: { label: 'Being checked', tone: 'info', turn: null, next: 'Wait: nothing of the book is changed' },
+    checked: { label: 'To confirm', tone: 'renew', turn: 'staff', next: 'Look at what it would do, then confirm it' },
+    running: { label: 'Importing', tone: 'info', turn: null, next: 'Wait, or stop it' },
+    stopped: { label: 'Stopped', tone: 'warn', turn: 'staff', next: 'Go on with it, or undo what it did' },
+    done: { label: 'Imported', tone: 'good', turn: null, next: 'Nothing: it can be undone for 30 days' },
+    undoing: { label: 'Being undone', tone: 'info', turn: null, next: 'Wait: its records are taken back' },
+    undone: { label: 'Undone', tone: 'neutral', turn: null, next: 'Nothing: it was taken back' },
+    discarded: { label: 'Discarded', tone: 'neutral', turn: null, next: 'Nothing: it was never imported' },
+  },
+  transitions: {
+    check: { from: ['mapping', 'checked'], to: 'checking', by: ['staff'], label: 'Check the file', done: 'Check started' },
+    finishCheck: { from: ['checking'], to: 'checked', by: ['system'], label: 'Finish the check', done: 'Checked' },
+    confirm: { from: ['checked'], to: 'running', by: ['staff'], label: 'Import', done: 'Import confirmed', outward: true },
+    stop: { from: ['running'], to: 'stopped', by: ['staff'], label: 'Stop', done: 'Stopped' },
+    resume: { from: ['stopped'], to: 'running', by: ['staff'], label: 'Go on', done: 'Gone on with' },
+    finish: { from: ['running'], to: 'done', by: ['system'], label: 'Finish', done: 'Imported' },
+    undo: { from: ['done', 'stopped'], to: 'undoing', by: ['staff'], label: 'Undo the import', done: 'Undo started', reason: 'required' },
+    finishUndo: { from: ['undoing'], to: 'undone', by: ['system'], label: 'Finish the undo', done: 'Undone' },
+    discard: {
+      from: ['mapping', 'checking', 'checked'],
+      to: 'discarded',
+      by: ['staff'],
+      label: 'Discard',
+      done: 'Discarded',
+      final: true,
+    },
+  },
+  events: { create: 'File received' },
+})
+export type ImportStatus = StatusOf<typeof importMachine>
+export type ImportAction = ActionOf<typeof importMachine>
+
+/** While a job works on it: its screen asks again and again. */
+export const isWorking = (status: ImportStatus) => status === 'checking' || status === 'running' || status === 'undoing'

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+import { decoded, NotCsv, readCsv, separatorOf } from './csvReading.ts'
+
+const limits = { columns: 20, cell: 1000 }
+async function* pieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+const read = async (text: string, separator = ',', size = 7) => {
+  const found = []
+  for await (const { line, cells } of readCsv(pieces(text, size), separator, limits)) found.push([line, ...cells])
+  return found
+}
+
+test('quotation marks, separators and line breaks inside cells, blank lines, and any end of a line', async () => {
+  expect(await read('a,b\r\n"1, ""one""","two\nlines"\n\n , \r\nlast,')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1, "one"', 'two\nlines'],
+    [6, 'last', ''],
+  ])
+  expect(await read('a;b\n1;"2;3"', ';')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', '2;3'],
+  ])
+  // A mark inside a cell that does not begin with one is a character.
+  expect(await read('5" pipe,x')).toEqual([[1, '5" pipe', 'x']])
+})
+
+test('wherever a file is cut into pieces, and whatever its cells hold, they are read as they were written', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';', 'é'), maxLength: 12 })
+  const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 40 }), async (rows, size) => {
+      const written = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+      expect((await read(written, ',', size)).map(([, ...cells]) => cells)).toEqual(rows)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('our own lines are read again', async () => {
+  expect(await read(csvLine(['a', 'b "c"', 12]))).toEqual([[1, 'a', 'b "c"', '12']])
+})
+
+test('a mark that is never closed, too many columns and a cell without end are refused by line', async () => {
+  const refusal = (text: string) =>
+    read(text, ',', 100).then(
+      () => '',
+      (error: unknown) => (error instanceof NotCsv ? error.message : 'another'),
+    )
+  expect(await refusal(`a\nb\n"open${'x'.repeat(50)}`)).toContain('on line 3 that is never closed')
+  expect(await refusal(`a\n"${'x'.repeat(2000)}`)).toContain('on line 2 that is never closed')
+  expect(await refusal(`a\n${'x'.repeat(2000)}`)).toContain('line 2')
+  expect(await refusal(','.repeat(30))).toContain('20 columns')
+})
+
+test('separators and encodings are told from the file', async () => {
+  expect([separatorOf('a,b,c', [',', ';', '\t']), separatorOf('"a,b";c', [',', ';', '\t']), separatorOf('a\tb', [',', ';', '\t'])]).toEqual(
+    [',', ';', '\t'],
+  )
+  async function* bytes(...values: number[]) {
+    for (const value of values) yield Uint8Array.of(value)
+  }
+  const text = async (source: AsyncIterable<string>) => {
+    let all = ''
+    for await (const piece of source) all += piece
+    return all
+  }
+  expect(await text(decoded(bytes(0xef, 0xbb, 0xbf, 0xc2, 0xa3), 'utf-8'))).toBe('£')
+  expect(await text(decoded(bytes(0xa3, 0x80), 'windows-1252'))).toBe('£€')
+  await expect(text(decoded(bytes(0xa3, 0x31), 'utf-8', true))).rejects.toThrow(TypeError)
+})

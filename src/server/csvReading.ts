@@ -1,0 +1,125 @@
+/** Reading CSV as people send it (RFC 4180 and what spreadsheets make of it), a piece at a time, so that a large file is never whole in memory. */
+
+/** One record: the number of the line on which it begins, counted from 1, and its cells as they were written. */
+export type CsvRecord = { line: number; cells: string[] }
+
+/** A file that is no CSV. The message ends a sentence that begins with its name. */
+export class NotCsv extends Error {}
+
+export type CsvLimits = { columns: number; cell: number }
+
+const quote = 34
+const newline = 10
+const carriage = 13
+
+/**
+ * Records of a text, `separator` between cells. Quoted cells may hold separators, line breaks and doubled quotation marks; a quotation mark
+ * inside a cell that does not begin with one is a character like any other. Blank lines are left out. Throws NotCsv past the limits, and
+ * where a quotation mark is never closed.
+ */
+export async function* readCsv(pieces: AsyncIterable<string>, separator: string, limits: CsvLimits): AsyncGenerator<CsvRecord> {
+  const comma = separator.charCodeAt(0)
+  let rest = ''
+  let line = 1
+  let begun = 1
+  let cells: string[] = []
+  let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
+  // Of the cell: what was read of it, in earlier pieces or before a doubled quotation mark.
+  let held = ''
+  const fits = (cell: string) => {
+    if (cell.length <= limits.cell) return cell
+    throw new NotCsv(
+      state === 'quoted' || state === 'closed'
+        ? `has a quotation mark on line ${begun} that is never closed`
+        : `has a cell of more than ${limits.cell.toLocaleString('en-GB')} characters on line ${begun}`,
+    )
+  }
+  const push = (cell: string) => {
+    cells.push(fits(cell))
+    if (cells.length > limits.columns) throw new NotCsv(`has more than ${limits.columns} columns on line ${begun}`)
+    held = ''
+    state = 'start'
+  }
+  const taken = (): CsvRecord | null => {
+    const record = { line: begun, cells }
+    cells = []
+    return record.cells.every((cell) => cell.trim() === '') ? null : record
+  }
+  for await (const piece of pieces) {
+    const text = rest + piece
+    rest = ''
+    let from = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (state === 'quoted') {
+        if (code === quote) {
+          held += text.slice(from, at)
+          state = 'closed'
+        } else if (code === newline) line += 1
+        continue
+      }
+      if (state === 'closed' && code === quote) {
+        // Doubled: one quotation mark, and the cell goes on.
+        state = 'quoted'
+        from = at
+        continue
+      }
+      if (state === 'start') {
+        if (code === quote) {
+          state = 'quoted'
+          from = at + 1
+          continue
+        }
+        state = 'plain'
+        from = at
+      }
+      if (state === 'closed') {
+        // What stands after the closing mark belongs to the cell all the same.
+        from = at
+        state = 'plain'
+      }
+      if (code === comma) push(held + text.slice(from, at))
+      else if (code === newline) {
+        const end = at > from && text.charCodeAt(at - 1) === carriage ? at - 1 : at
+        push(held + text.slice(from, end))
+        const record = taken()
+        line += 1
+        begun = line
+        if (record) yield record
+      }
+    }
+    if (state === 'plain') {
+      // A carriage return at the very end may belong to a line break of which the other half comes with the next piece.
+      held += text.slice(from)
+      if (held.endsWith('\r')) {
+        held = held.slice(0, -1)
+        rest = '\r'
+      }
+    } else if (state === 'quoted') held += text.slice(from)
+    fits(held)
+  }
+  if ((state as string) === 'quoted') throw new NotCsv(`has a quotation mark on line ${begun} that is never closed`)
+  if (state !== 'start' || cells.length > 0) {
+    push(held)
+    const record = taken()
+    if (record) yield record
+  }
+}
+
+/** Which separator a line of headings uses: the one that makes most cells of it. Ties go to the comma. */
+export const separatorOf = <S extends string>(heading: string, separators: readonly S[]): S => {
+  const outside = heading.replace(/"(?:[^"]|"")*"/g, '')
+  const counted = separators.map((separator) => ({ separator, count: outside.split(separator).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
+}
+
+/** Decodes pieces of bytes; a byte order mark is left out. `fatal`: throws TypeError for what is not in this encoding. */
+export async function* decoded(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: 'utf-8' | 'windows-1252' | 'utf-16le',
+  fatal = false,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal })
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,37 @@
+/** Many rows in one statement with one parameter: a statement with a parameter for every cell costs more than the rows do. */
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './connect.ts'
+
+/** Rows are objects as the table's own, all with the same keys; columns that they do not name get their defaults. */
+export const rowsOfJson = <T extends PgTable>(table: T, rows: readonly Partial<T['$inferInsert']>[]): { columns: SQL; from: SQL } => {
+  const known = getTableColumns(table)
+  const keys = Object.keys(rows[0] ?? {})
+  const named = keys.map((key) => {
+    const column = known[key]
+    if (!column) throw new Error(`No column ${key}`)
+    return { key, name: column.name }
+  })
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(named.map(({ key, name }) => [name, (row as Record<string, unknown>)[key] ?? null]))),
+  )
+  return {
+    columns: sql.join(
+      named.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    ),
+    from: sql`jsonb_populate_recordset(NULL::${table}, ${json}::jsonb)`,
+  }
+}
+
+/** Rows that a unique index refuses are left out. Gives the ids of those that were written, for tables that have one. */
+export const insertMany = async <T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<Set<string>> => {
+  if (rows.length === 0) return new Set()
+  const { columns, from } = rowsOfJson(table, rows)
+  const id = getTableColumns(table)['id']
+  const returning = id && Object.hasOwn(rows[0] ?? {}, 'id') ? sql` RETURNING ${sql.identifier(id.name)} AS id` : sql``
+  const written = await db.execute<{ id: string }>(
+    sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} ON CONFLICT DO NOTHING${returning}`,
+  )
+  return new Set(written.rows.map((row) => row.id))
+}

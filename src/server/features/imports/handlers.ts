@@ -1,0 +1,7 @@
+import type { ImportKind } from '#contract/model/imports/importKind.ts'
+import { clientImport } from './clientImport.ts'
+import type { KindHandler } from './handler.ts'
+import { policyImport } from './policyImport.ts'
+
+// What a plan holds is between a handler's own functions: nobody else reads it.
+export const handlerOf = (kind: ImportKind): KindHandler => ({ clients: clientImport, policies: policyImport })[kind] as KindHandler

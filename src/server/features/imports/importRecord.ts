@@ -1,0 +1,13 @@
+import { importMachine } from '#contract/model/imports/importMachine.ts'
+import { bind } from '#server/features/records/records.ts'
+import { imports } from './imports.table.ts'
+
+/** How an import changes: its states on its row. What it does to the book is in the histories of those records. */
+export const importRecord = bind({
+  machine: importMachine,
+  table: imports,
+  fields: { kind: { label: 'Holds' } },
+  clientEmail: () => null,
+  mailFacts: () => null,
+  mails: {},
+})

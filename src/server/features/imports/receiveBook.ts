@@ -1,0 +1,112 @@
+/** Takes the file of an import: counted, looked at, checked for viruses and stored before its row says that it is there. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatFileSize } from '#contract/format.ts'
+import { guessColumns } from '#contract/model/imports/importField.ts'
+import { factsOfKind, importKindNames, importLimits, type ImportKind } from '#contract/model/imports/importKind.ts'
+import type { CtxFor, FilePart } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, staffDoer } from '#server/features/records/records.ts'
+import { harmlessName, inSlot, Refusal, verdictOn, withStaging, write } from '#server/features/uploads/uploads.ts'
+import { headingsKey, lookAt } from './bookFile.ts'
+import { importRecord } from './importRecord.ts'
+import { kindsOf } from './importRows.ts'
+import { importColumns, imports } from './imports.table.ts'
+
+type Edit = CtxFor<'book:import'>
+
+const endings = /\.(?:csv|txt|tsv)$/i
+
+/** A file that is sound and stored under `key`, and has no row yet. */
+const take = (ctx: Edit, part: FilePart) =>
+  withStaging(ctx.files.staging, async (sent) => {
+    const name = harmlessName(part.name)
+    if (!endings.test(name)) throw new Refusal('is not CSV. Save it as CSV, best "CSV UTF-8", and send that file')
+    const measured = await write(part.content, sent, importLimits.bytes)
+    if (!measured)
+      throw new Refusal(
+        `is larger than ${formatFileSize(importLimits.bytes, 0)}, the most for an import. Split it and send the parts one after the other`,
+      )
+    if (measured.bytes === 0) throw new Refusal('is empty')
+    const seen = await lookAt(sent)
+    const verdict = await verdictOn(ctx, createReadStream(sent))
+    if (verdict.state === 'quarantined') throw new Refusal('was stopped by our virus check')
+    if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses just now. Send it again in a few minutes')
+    const key = `imports/${randomUUID()}`
+    await ctx.files.place(key, sent, 'text/csv')
+    return { name, key, ...measured, ...seen }
+  })
+type Taken = Awaited<ReturnType<typeof take>>
+
+const store = (ctx: Edit, kind: ImportKind, { name, ...file }: Taken) =>
+  transaction(ctx.pool, ctx.scope, async (db) => {
+    const id = randomUUID()
+    const [remembered] = await db
+      .select()
+      .from(importColumns)
+      .where(and(eq(importColumns.kind, kind), eq(importColumns.sha256, headingsKey(file.headings))))
+    const at = ctx.now()
+    await db.insert(imports).values({
+      id,
+      kind,
+      status: 'mapping',
+      fileName: name,
+      ...file,
+      columns: remembered?.columns ?? guessColumns(factsOfKind(kind).fields, file.headings),
+      remembered: remembered !== undefined,
+      // Nobody has looked yet at what is in it.
+      confidential: can(ctx.actor, 'confidential:view'),
+      uploadedBy: ctx.actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    const inside = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+    await addEvent(inside, importRecord, id, { event: 'create', by: staffDoer(ctx), to: 'mapping' })
+    await record(inside, {
+      action: 'imports.upload',
+      subjectType: 'import',
+      subjectId: id,
+      after: { kind, file: name, bytes: file.bytes, sha256: file.sha256, lines: file.lines },
+    })
+    return { id }
+  })
+
+const refuse = (message: string, field = 'files') => new Failure('invalid', message, { fields: { [field]: message } })
+
+/** The kind may stand after the file in the form, so it is asked for once all of it has come. */
+const kindIn = (ctx: Edit): ImportKind => {
+  const told = ctx.parts.texts.get('kind')?.[0] ?? ''
+  const kind = importKindNames.find((name) => name === told)
+  if (!kind) throw refuse('Choose what the file holds', 'kind')
+  if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You may not add ${factsOfKind(kind).many}`)
+  return kind
+}
+
+export const upload = (ctx: Edit): Promise<{ id: string }> =>
+  inSlot(ctx, async () => {
+    let taken: Taken | null = null
+    try {
+      for await (const part of ctx.parts) {
+        if (part.field !== 'files') throw refuse('Unknown field')
+        if (part.name === '') throw refuse('Choose a file')
+        if (taken) throw refuse('Send one file at a time')
+        try {
+          taken = await take(ctx, part)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          // Read to its end, so that the reply is heard.
+          for await (const _piece of part.content) continue
+          throw refuse(`${harmlessName(part.name)} ${error.message}`)
+        }
+      }
+      if (!taken) throw refuse('Choose a file')
+      return await store(ctx, kindIn(ctx), taken)
+    } catch (error) {
+      if (taken) await ctx.files.delete(taken.key)
+      throw error
+    }
+  })

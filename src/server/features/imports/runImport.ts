@@ -1,0 +1,159 @@
+/** Brings the checked records in, and takes them out again. A batch is one transaction, so a killed process leaves no half of one. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { JobCtx } from '#server/ctx.ts'
+import { rowsOfJson } from '#server/db/insertMany.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { systemDoer, transition } from '#server/features/records/records.ts'
+import { actorOf, batchSize, count, Elsewhere, inBatch, readImport } from './batch.ts'
+import type { ImportCtx, KindHandler, Settled } from './handler.ts'
+import { handlerOf } from './handlers.ts'
+import { importRecord } from './importRecord.ts'
+import { importLines, imports, type ImportLineRow, type ImportRow } from './imports.table.ts'
+import type { RecordLines } from './lines.ts'
+
+/** What became of a line. */
+type Outcome = Pick<ImportLineRow, 'line' | 'state' | 'reason' | 'versionAfter' | 'doneAt' | 'before'>
+
+const linesIn = (ctx: ImportCtx, id: string, state: 'waiting' | 'done', most: number): Promise<ImportLineRow[]> =>
+  ctx.db
+    .select()
+    .from(importLines)
+    .where(and(eq(importLines.importId, id), eq(importLines.state, state)))
+    // The newest first, when it is undone: a record that hangs on another goes before it.
+    .orderBy(state === 'done' ? sql`${importLines.line} DESC` : asc(importLines.line))
+    .limit(most)
+
+/** All outcomes of a batch in one statement. */
+const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly Outcome[]) => {
+  if (outcomes.length === 0) return
+  const { from } = rowsOfJson(importLines, outcomes)
+  await db.execute(sql`
+    UPDATE import_lines SET state = done.state, reason = done.reason, version_after = done.version_after, done_at = done.done_at, before = done.before,
+      cells = NULL
+    FROM ${from} AS done WHERE import_lines.import_id = ${id}::uuid AND import_lines.line = done.line`)
+}
+
+const meanwhile = (now: Settled): string => {
+  if (now.outcome === 'fault') return now.faults[0]?.reason ?? 'It no longer fits the book'
+  return now.outcome === 'update' ? 'The book has this record since the check' : 'The record it would change is gone, or another'
+}
+
+/** One batch. Each record is looked at again: what the check found may no longer be so. */
+const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, waiting: readonly ImportLineRow[], at: Date) => {
+  const settled = await handler.settle(
+    ctx,
+    // A waiting line has its cells, and one record at least one line.
+    waiting.map(({ cells }) => cells as unknown as RecordLines),
+  )
+  const outcomes: Outcome[] = []
+  const done = (line: ImportLineRow, versionAfter: number, before: unknown = null) =>
+    outcomes.push({ line: line.line, state: 'done', reason: '', versionAfter, doneAt: at, before: before as never })
+  const leftOut = (line: ImportLineRow, reason: string) =>
+    outcomes.push({ line: line.line, state: 'left_out', reason, versionAfter: null, doneAt: at, before: null })
+  const fresh: { line: ImportLineRow; id: string; plan: unknown }[] = []
+  for (const [place, line] of waiting.entries()) {
+    const now = settled[place]
+    if (!now) throw new Error('A record was not settled')
+    if (now.outcome === 'create' && line.outcome === 'create') fresh.push({ line, id: line.recordId, plan: now.plan })
+    else if (now.outcome === 'update' && line.outcome === 'update' && now.id === line.recordId) {
+      const { before, version } = await handler.update(ctx, now.id, now.plan)
+      done(line, version, before)
+    } else if (now.outcome === 'same') leftOut(line, 'The book says the same already')
+    else leftOut(line, meanwhile(now))
+  }
+  const written = await handler.create(ctx, fresh)
+  for (const { line, id } of fresh)
+    if (written.has(id)) done(line, 0)
+    else leftOut(line, 'The book has a record of this number or reference since the check')
+  await writeOutcomes(ctx, row.id, outcomes)
+  const many = outcomes.filter(({ state }) => state === 'done').length
+  await count(ctx.db, row.id, { done: many, leftOut: outcomes.length - many })
+}
+
+export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
+  const row = await readImport(ctx, id)
+  if (row?.status !== 'running') return
+  const actor = await actorOf(ctx, row, row.confirmedBy)
+  const handler = handlerOf(row.kind)
+  try {
+    for (let more = true; more;)
+      more = await inBatch(ctx, { row, actor, status: 'running' }, async (inside, held, at) => {
+        const waiting = await linesIn(inside, id, 'waiting', batchSize)
+        if (waiting.length > 0) await runBatch(inside, held, handler, waiting, at)
+        if (waiting.length === batchSize) return true
+        await transition(inside, importRecord, { id, action: 'finish', by: systemDoer }, { patch: { finishedAt: at, key: null } })
+        const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
+        await record(inside, {
+          action: 'imports.brought',
+          subjectType: 'import',
+          subjectId: id,
+          after: {
+            kind: row.kind,
+            file: row.fileName,
+            sha256: row.sha256,
+            lines: row.lines,
+            done: counted?.done,
+            leftOut: counted?.leftOut,
+            faulty: counted?.faulty,
+          },
+        })
+        if (row.key) await inside.enqueue('uploads.erase', { key: row.key })
+        return false
+      })
+  } catch (error) {
+    if (!(error instanceof Elsewhere)) throw error
+  }
+}
+
+/** Fewer at once: each is looked at by itself. */
+const undoneAtOnce = 100
+
+const undoBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, lines: readonly ImportLineRow[]) => {
+  const made = lines.filter(({ outcome }) => outcome === 'create')
+  const { rows } =
+    made.length === 0
+      ? { rows: [] }
+      : await ctx.db.execute<{ line: number; why: string | null }>(
+          sql`SELECT line, erase_imported(${row.id}::uuid, line) AS why FROM unnest(${sql.param(made.map(({ line }) => line))}::integer[]) AS line`,
+        )
+  const why = new Map<number, string | null>(rows.map((one) => [one.line, one.why]))
+  for (const line of lines) if (line.outcome === 'update') why.set(line.line, await handler.restore(ctx, line))
+  const outcomes = lines.map((line): Outcome => {
+    const reason = why.get(line.line) ?? null
+    return { ...line, state: reason === null ? 'undone' : 'kept', reason: reason ?? '' }
+  })
+  await writeOutcomes(
+    ctx,
+    row.id,
+    outcomes.map(({ line, state, reason, versionAfter, doneAt, before }) => ({ line, state, reason, versionAfter, doneAt, before })),
+  )
+  const kept = outcomes.filter(({ state }) => state === 'kept').length
+  await count(ctx.db, row.id, { takenBack: lines.length - kept, kept })
+}
+
+export const undoImport = async (ctx: JobCtx, id: string): Promise<void> => {
+  const row = await readImport(ctx, id)
+  if (row?.status !== 'undoing') return
+  const actor = await actorOf(ctx, row, row.undoneBy)
+  const handler = handlerOf(row.kind)
+  try {
+    for (let more = true; more;)
+      more = await inBatch(ctx, { row, actor, status: 'undoing' }, async (inside, held) => {
+        const lines = await linesIn(inside, id, 'done', undoneAtOnce)
+        if (lines.length > 0) await undoBatch(inside, held, handler, lines)
+        if (lines.length === undoneAtOnce) return true
+        await transition(inside, importRecord, { id, action: 'finishUndo', by: systemDoer }, { patch: { key: null } })
+        const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
+        await record(inside, {
+          action: 'imports.tookBack',
+          subjectType: 'import',
+          subjectId: id,
+          after: { kind: row.kind, file: row.fileName, takenBack: counted?.takenBack, kept: counted?.kept },
+        })
+        if (held.key) await inside.enqueue('uploads.erase', { key: held.key })
+        return false
+      })
+  } catch (error) {
+    if (!(error instanceof Elsewhere)) throw error
+  }
+}

@@ -1,0 +1,99 @@
+/** Which field each column of the file means: guessed, or remembered from a file with the same headings, and changed here. */
+import { useController } from 'react-hook-form'
+import { imports, type ImportDetail } from '#contract/admin/imports.ts'
+import { factsOfKind } from '#contract/model/imports/importKind.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { Select, type Option } from '#web/ui/fields/Select.tsx'
+
+type Typed = { columns: string[] }
+
+/** One column, under the heading of the file. All are sent under one name, in the order of the file. */
+const Column = ({
+  form,
+  at,
+  label,
+  hint,
+  options,
+}: {
+  form: FormState<Typed>
+  at: number
+  label: string
+  hint: string
+  options: readonly Option[]
+}) => {
+  const { field } = useController({ control: form.control, name: `columns.${at}` })
+  return (
+    <Select
+      name="columns"
+      id={`column-${at}`}
+      label={label}
+      hint={hint}
+      options={options}
+      placeholder="Leave out"
+      width="full"
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+const headingOf = (headings: readonly string[], at: number) => {
+  const heading = headings[at] ?? ''
+  const twice = headings.filter((one) => one === heading).length > 1
+  return heading === '' ? `Column ${at + 1}, without a heading` : twice ? `${heading} (column ${at + 1})` : heading
+}
+
+const sampleOf = ({ samples }: ImportDetail, at: number) => {
+  const seen = samples.map((line) => line[at] ?? '').filter((text) => text !== '')
+  return seen.length === 0 ? 'Empty in the first lines' : seen.join(' \u00b7 ')
+}
+
+export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: RecordState<ImportDetail> }) => {
+  const { fields } = factsOfKind(detail.kind)
+  const form = useEndpointForm(imports.check, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { columns: detail.columns },
+    input: ({ columns }: Typed) => ({ columns }),
+    edits: true,
+    record,
+  })
+  const options = fields.map(({ key, label }) => ({ value: key, label }))
+  const matched = detail.columns.filter((field) => field !== '').length
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Match the columns"
+        end={<span className="text-meta text-hint">{`${matched} of ${detail.headings.length} matched`}</span>}
+      />
+      <p className="mb-5 max-w-measure text-soft">
+        {detail.remembered
+          ? 'Matched as in the last file with these headings.'
+          : 'Matched by their headings. Below each stands what the first lines hold.'}{' '}
+        A column that is left out is not read.
+      </p>
+      <EndpointForm
+        form={form}
+        submitLabel={detail.status === 'mapping' ? 'Check the file' : 'Check again'}
+        busyLabel="Starting..."
+        variant={detail.status === 'mapping' ? 'accent' : 'secondary'}
+        asksToLeave={false}
+        className="grid gap-5"
+      >
+        <div data-field="columns">
+          <FieldError id="columns-error" message={form.errors['columns']} />
+        </div>
+        <div className="grid items-end gap-x-6 gap-y-5 md:grid-cols-2">
+          {detail.headings.map((_heading, at) => (
+            <Column key={at} form={form} at={at} label={headingOf(detail.headings, at)} hint={sampleOf(detail, at)} options={options} />
+          ))}
+        </div>
+      </EndpointForm>
+    </Card>
+  )
+}

@@ -1,0 +1,214 @@
+/** What the check found and what was done, in tables. */
+import { imports, type ImportDetail, type ImportFault } from '#contract/admin/imports.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { formatDate } from '#contract/format.ts'
+import { factsOfKind, importLimits } from '#contract/model/imports/importKind.ts'
+import { isWorking } from '#contract/model/imports/importMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { CheckboxField } from '#web/forms/fields.tsx'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useProgress } from './useProgress.ts'
+
+type Props = { detail: ImportDetail; record: RecordState<ImportDetail> }
+
+const number = (value: number) => value.toLocaleString('en-GB')
+export const countOf = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
+
+const doing = { checking: 'Checking the file', running: 'Importing', undoing: 'Taking the records back' } as const
+
+export const Working = ({ detail }: { detail: ImportDetail }) => {
+  const { part, done, total } = useProgress(detail)
+  if (!isWorking(detail.status)) return null
+  const title = doing[detail.status as keyof typeof doing]
+  return (
+    <Card as="section">
+      <CardHeader title={title} />
+      <progress value={part} max={1} aria-label={title} className="block h-3 w-full" />
+      <p className="mt-2 text-soft" role="status">
+        {total === null || done === null
+          ? 'Waiting for its turn...'
+          : `${number(done)} of ${number(total)} ${detail.status === 'checking' ? 'lines' : 'records'}, ${Math.floor(part * 100)}%`}
+      </p>
+      <p className="mt-1 text-meta text-hint">It goes on when you leave this page or sign out.</p>
+      <noscript>
+        <p className="mt-1 text-meta text-hint">Load this page again to see how far it is.</p>
+      </noscript>
+    </Card>
+  )
+}
+
+/** What confirming it would do; then the confirmation. */
+export const Confirm = ({ detail, record }: Props) => {
+  const { one, many } = factsOfKind(detail.kind)
+  const form = useEndpointForm(imports.confirm, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { leaveOut: false },
+    record,
+    onDone: () => toast.success('Import started'),
+  })
+  const { created, updated, same, faulty } = detail
+  const nothing = created + updated === 0
+  return (
+    <Card as="section">
+      <CardHeader title={nothing ? 'There is nothing to import' : 'What the import would do'} />
+      <ul className="mb-5 grid gap-1">
+        <li>
+          <strong>{countOf(created, `new ${one}`, `new ${many}`)}</strong>
+        </li>
+        <li>
+          <strong>{countOf(updated, one, many)}</strong> of the book changed
+        </li>
+        <li className="text-soft">{countOf(same, one, many)} as in the book already</li>
+        <li className={faulty > 0 ? 'text-danger' : 'text-soft'}>{countOf(faulty, `faulty ${one}`, `faulty ${many}`)}</li>
+      </ul>
+      {!nothing && (
+        <EndpointForm
+          form={form}
+          submitLabel={`Import ${countOf(created + updated, one, many)}`}
+          busyLabel="Starting..."
+          asksToLeave={false}
+        >
+          {faulty > 0 && (
+            <CheckboxField
+              form={form}
+              name="leaveOut"
+              label={`Leave out the ${countOf(faulty, `faulty ${one}`, `faulty ${many}`)} and import the others`}
+            />
+          )}
+        </EndpointForm>
+      )}
+    </Card>
+  )
+}
+
+const faultColumns: Column<ImportFault>[] = [
+  { key: 'line', header: 'Line', align: 'end', names: true, cell: ({ line }) => number(line) },
+  { key: 'heading', header: 'Column', cell: ({ heading }) => heading || <span className="text-hint">The line</span> },
+  {
+    key: 'value',
+    header: 'Value',
+    wrap: true,
+    cell: ({ value }) => (value ? <q className="break-words">{value}</q> : <span className="text-hint">Empty</span>),
+  },
+  { key: 'reason', header: 'What is wrong', wrap: true, cell: ({ reason }) => reason },
+]
+
+export const Faults = ({ detail }: { detail: ImportDetail }) =>
+  detail.faults > 0 && (
+    <Card as="section">
+      <CardHeader
+        title={countOf(detail.faults, 'fault', 'faults')}
+        end={
+          <a
+            href={fillPath(imports.faults.path, { id: detail.id }).path}
+            download
+            className={buttonClass({ size: 'small', variant: 'quiet' })}
+          >
+            Download as CSV
+          </a>
+        }
+      />
+      <Table
+        caption="Faults by line of the file"
+        captionHidden
+        columns={faultColumns}
+        rows={detail.firstFaults}
+        rowKey={({ line, heading, reason }) => `${line} ${heading} ${reason}`}
+      />
+      {detail.faults > detail.firstFaults.length && (
+        <p className="mt-3 text-meta text-soft">
+          These are the first {detail.firstFaults.length}.{' '}
+          {detail.faults > importLimits.faults ? `The file has the first ${number(importLimits.faults)}.` : 'The file has all of them.'}
+        </p>
+      )}
+    </Card>
+  )
+
+type FirstRecord = ImportDetail['firstRecords'][number]
+const recordColumns: Column<FirstRecord>[] = [
+  { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => number(line) },
+  { key: 'name', header: 'Record', names: true, wrap: true, cell: ({ name }) => name },
+  { key: 'outcome', header: 'Becomes', cell: ({ outcome }) => (outcome === 'create' ? 'New' : 'Changed') },
+]
+
+export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
+  detail.firstRecords.length > 0 && (
+    <Card as="section">
+      <CardHeader title="The first records" />
+      <Table
+        caption="The first records of the file"
+        captionHidden
+        columns={recordColumns}
+        rows={detail.firstRecords}
+        rowKey={({ line }) => String(line)}
+      />
+    </Card>
+  )
+
+type ToldRow = ImportDetail['told'][number]
+const hrefOf = ({ kind }: ImportDetail, id: string) => (kind === 'clients' ? paths.adminClient(id) : paths.adminPolicy(id))
+
+export const Told = ({ detail }: { detail: ImportDetail }) => {
+  const count = detail.leftOut + detail.kept
+  const undone = detail.status === 'undone' || detail.status === 'undoing'
+  const columns: Column<ToldRow>[] = [
+    { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => number(line) },
+    {
+      key: 'name',
+      header: 'Record',
+      names: true,
+      wrap: true,
+      cell: ({ name, record }) =>
+        undone ? (
+          <Anchor href={hrefOf(detail, record)} className="link">
+            {name}
+          </Anchor>
+        ) : (
+          name
+        ),
+    },
+    { key: 'reason', header: 'Why', wrap: true, cell: ({ reason }) => reason },
+  ]
+  return (
+    count > 0 && (
+      <Card as="section">
+        <CardHeader
+          title={undone ? 'What the undo has left as it is' : 'What was left out'}
+          end={
+            <a
+              href={fillPath(imports.told.path, { id: detail.id }).path}
+              download
+              className={buttonClass({ size: 'small', variant: 'quiet' })}
+            >
+              Download as CSV
+            </a>
+          }
+        />
+        <Table caption="Records and reasons" captionHidden columns={columns} rows={detail.told} rowKey={({ line }) => String(line)} />
+        {count > detail.told.length && (
+          <p className="mt-3 text-meta text-soft">These are the first {detail.told.length}. The file has all of them.</p>
+        )}
+      </Card>
+    )
+  )
+}
+
+export const Before = ({ detail }: { detail: ImportDetail }) =>
+  detail.before &&
+  ['mapping', 'checked'].includes(detail.status) && (
+    <Notice tone="warning" title="This file was imported before">
+      On {formatDate(detail.before.at)}:{' '}
+      <Anchor href={paths.adminImport(detail.before.id)} className="link">
+        see that import
+      </Anchor>
+      . Records that have not changed since are left as they are.
+    </Notice>
+  )

@@ -1,0 +1,133 @@
+/** One import, from the file to the records: match its columns, see what it would do, confirm it, and take it back. */
+import { Flag, Play, Undo2 } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { imports, type ImportDetail } from '#contract/admin/imports.ts'
+import { formatDateTime, formatFileSize } from '#contract/format.ts'
+import { encodingLabels, factsOfKind, separatorLabels } from '#contract/model/imports/importKind.ts'
+import { importMachine, isWorking, type ImportAction } from '#contract/model/imports/importMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { listQuery } from '#web/lists/listQuery.ts'
+import { FactsCard } from '#web/records/cards.tsx'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
+import { recordLoader } from '#web/records/useRecord.ts'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { ColumnsForm } from './ColumnsForm.tsx'
+import { Before, Confirm, countOf, Faults, FirstRecords, Told, Working } from './ImportParts.tsx'
+
+const query = (id: string) => q(imports.show, { id })
+const load = recordLoader(query, paths.adminLogin)
+export const loader = (args: LoaderFunctionArgs) => load(args)
+export const action = endpointAction(imports.check, imports.confirm, imports.stop, imports.resume, imports.undo, imports.discard)
+
+const neighbours = { path: paths.adminImport, keyOf: (search: URLSearchParams) => listQuery(imports.list, search).queryKey }
+const list = { label: 'Imports', path: paths.adminImports, neighbours }
+export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} makesOld={[imports.list]} screen={Import} />
+
+const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
+  stop: { icon: Flag, press: imports.stop, done: 'Stopped' },
+  resume: { icon: Play, primary: true, press: imports.resume, done: 'Going on' },
+  undo: {
+    icon: Undo2,
+    dialog: stepDialog(imports.undo, {
+      title: 'Undo this import?',
+      effect: ({ done, kind }) =>
+        `${countOf(done, factsOfKind(kind).one, factsOfKind(kind).many)} are taken back: new ones are erased, and changed ones get their former values. What somebody has changed since stays, and is listed.`,
+      text: { label: 'Why', limit: 500 },
+    }),
+  },
+  discard: {
+    under: 'more',
+    dialog: stepDialog(imports.discard, {
+      title: 'Discard this file?',
+      effect: ({ fileName }) => `${fileName} is erased. Nothing of the book changes.`,
+    }),
+  },
+}
+
+const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
+  const { one, many } = factsOfKind(detail.kind)
+  return (
+    <Record
+      title={`Import of ${detail.fileName}`}
+      heading={detail.fileName}
+      above={above}
+      status={<StatusBadge kind="import" status={detail.status} />}
+      actions={<RecordActions detail={detail} record={record} steps={steps} machine={importMachine} client="Nobody outside the firm" />}
+      facts={[
+        { label: 'Holds', value: factsOfKind(detail.kind).label },
+        { label: 'Lines', value: detail.lines.toLocaleString('en-GB') },
+        { label: 'Brought in', value: countOf(detail.done, one, many) },
+        { label: 'Next', value: importMachine.next(detail.status) },
+      ]}
+      record={record}
+      notices={<Before detail={detail} />}
+      aside={
+        <>
+          <FactsCard
+            title="File"
+            facts={[
+              { label: 'Sent by', value: detail.uploadedBy?.name ?? 'Somebody who is gone' },
+              { label: 'Received', value: formatDateTime(detail.createdAt) },
+              { label: 'Size', value: formatFileSize(detail.bytes) },
+              { label: 'Written in', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
+              { label: 'Fingerprint', value: <span className="break-all">{detail.sha256}</span> },
+              ...(detail.confirmedAt
+                ? [
+                    {
+                      label: 'Confirmed',
+                      value: `${formatDateTime(detail.confirmedAt)}${detail.confirmedBy ? `, ${detail.confirmedBy.name}` : ''}`,
+                    },
+                  ]
+                : []),
+              ...(detail.finishedAt ? [{ label: 'Finished', value: formatDateTime(detail.finishedAt) }] : []),
+              ...(detail.undoUntil ? [{ label: 'Can be undone until', value: formatDateTime(detail.undoUntil) }] : []),
+            ]}
+          />
+          <History machine={importMachine} entries={detail.history} />
+        </>
+      }
+    >
+      <Working detail={detail} />
+      {detail.status === 'checked' && <Confirm detail={detail} record={record} />}
+      {!isWorking(detail.status) && detail.status !== 'mapping' && <Outcome detail={detail} />}
+      <Faults detail={detail} />
+      <FirstRecords detail={detail} />
+      {(detail.status === 'mapping' || detail.status === 'checked') && <ColumnsForm detail={detail} record={record} />}
+    </Record>
+  )
+}
+
+const Outcome = ({ detail }: { detail: ImportDetail }) => {
+  const { one, many } = factsOfKind(detail.kind)
+  if (detail.status === 'checked') return null
+  return (
+    <>
+      <FactsCard
+        title="What was done"
+        facts={
+          detail.status === 'discarded'
+            ? [{ label: 'Nothing', value: 'The file was discarded' }]
+            : [
+                { label: 'Brought in', value: countOf(detail.done, one, many) },
+                { label: 'As in the book already', value: countOf(detail.same, one, many) },
+                { label: 'Faulty', value: countOf(detail.faulty, one, many) },
+                { label: 'Left out', value: countOf(detail.leftOut, one, many) },
+                ...(detail.status === 'undone'
+                  ? [
+                      { label: 'Taken back', value: countOf(detail.takenBack, one, many) },
+                      { label: 'Kept', value: countOf(detail.kept, one, many) },
+                    ]
+                  : []),
+              ]
+        }
+      />
+      <Told detail={detail} />
+    </>
+  )
+}

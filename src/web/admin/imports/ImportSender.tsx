@@ -1,0 +1,89 @@
+/** Sends the file of an import, and opens it once it is here. */
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { imports } from '#contract/admin/imports.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { formatFileSize } from '#contract/format.ts'
+import { factsOfKind, importKindNames, importLimits, type ImportKind } from '#contract/model/imports/importKind.ts'
+import { paths } from '#contract/paths.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { invalidate } from '#web/app/data/query.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { DropArea } from '#web/uploads/DropArea.tsx'
+import { SendingList } from '#web/uploads/SendingList.tsx'
+import { useSending } from '#web/uploads/useSending.ts'
+import { useCans } from './useCans.ts'
+
+const isKind = (value: string | null): value is ImportKind => importKindNames.some((kind) => kind === value)
+
+/** What a form sent without script was answered with. */
+const faultIn = (fault: string | null): string =>
+  fault === null
+    ? ''
+    : fault === '422'
+      ? `The file was not taken. Send a CSV file of up to ${formatFileSize(importLimits.bytes, 0)}, and choose what it holds.`
+      : fault === '403'
+        ? 'You may not add such records.'
+        : 'The file could not be taken. Please try again.'
+
+export const ImportSender = () => {
+  const { query } = useDeps()
+  const go = useNavigate()
+  const scripted = useScripted()
+  const [search] = useSearchParams()
+  const may = useCans()
+  const kinds = importKindNames.filter((kind) => may(factsOfKind(kind).permission))
+  const asked = search.get('kind')
+  const [kind, setKind] = useState<ImportKind>(isKind(asked) && kinds.includes(asked) ? asked : (kinds[0] ?? 'clients'))
+  const sending = useSending({
+    pathFor: () => imports.upload.path,
+    texts: () => ({ kind }),
+    arrived: async (_path, reply) => {
+      await invalidate(query, imports.list)
+      void go(paths.adminImport((reply as { id: string }).id))
+      return 'Received'
+    },
+  })
+  return (
+    <form method="post" encType="multipart/form-data" className="grid max-w-form gap-5" aria-label="Import a file">
+      <Radios
+        name="kind"
+        label="What does the file hold?"
+        items={kinds.map((one) => ({ value: one, label: factsOfKind(one).label }))}
+        value={kind}
+        onChange={({ currentTarget }) => isKind(currentTarget.value) && setKind(currentTarget.value)}
+      />
+      <DropArea
+        id="files"
+        label="CSV file"
+        hint={`One line for each ${factsOfKind(kind).one}, with headings in the first. Up to ${formatFileSize(importLimits.bytes, 0)}. Nothing is written before you have seen what it would do and confirmed it.`}
+        error={faultIn(search.get('fault'))}
+        multiple={false}
+        accept=".csv,.txt,.tsv"
+        onFiles={(files) => !sending.busy && sending.send(files)}
+      />
+      <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
+      <p className="text-meta text-soft">
+        No file yet? Fill in a template:{' '}
+        {kinds.map((one, at) => (
+          <span key={one}>
+            {at > 0 && ', '}
+            <a href={fillPath(imports.template.path, { kind: one }).path} download className="link">
+              {factsOfKind(one).label.toLowerCase()}
+            </a>
+          </span>
+        ))}
+        .
+      </p>
+      {!scripted && (
+        <div>
+          <Button type="submit" variant="accent">
+            Send the file
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
