@@ -195,6 +195,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/imports/csv': 'book:import',
   'POST /api/admin/imports': 'book:import',
   'GET /api/admin/imports/template/:kind': 'book:import',
+  'GET /api/admin/imports/export/:kind': 'book:import',
   'GET /api/admin/imports/:id': 'book:import',
   'GET /api/admin/imports/:id/progress': 'book:import',
   'GET /api/admin/imports/:id/faults': 'book:import',

@@ -120,6 +120,13 @@ export const imports = group('admin', 'imports', {
     output: z.custom<CsvLines>(),
     csv: 'template',
   }),
+  /** The whole book of this kind, as far as the reader may see it, in the columns of the template. */
+  exportBook: get('/api/admin/imports/export/:kind', {
+    access,
+    input: z.strictObject({ kind }),
+    output: z.custom<CsvLines>(),
+    csv: 'book',
+  }),
   show: get('/api/admin/imports/:id', { access, input: z.strictObject({ id: id() }), output: ImportDetail }),
   /** How far the work on it is: of `total` records or lines. */
   progress: get('/api/admin/imports/:id/progress', {

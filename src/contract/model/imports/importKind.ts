@@ -2,6 +2,7 @@
 import type { Permission } from '../../access.ts'
 import { clientFields } from './clientFields.ts'
 import type { ImportField } from './importField.ts'
+import { itemFields } from './itemFields.ts'
 import { policyFields } from './policyFields.ts'
 
 type Facts = {
@@ -32,6 +33,15 @@ export const importKinds = {
     permission: 'policy:edit',
     fields: policyFields,
     needs: [['reference', 'policyNumber', 'clientReference', 'clientCompanyNumber', 'clientEmail', 'clientName']],
+  },
+  /** A record of such a file is a policy with the items it gets. */
+  items: {
+    label: 'Insured items',
+    one: 'policy with items',
+    many: 'policies with items',
+    permission: 'policy:edit',
+    fields: itemFields,
+    needs: [['policyReference', 'policyNumber'], ['item']],
   },
 } as const satisfies Record<string, Facts>
 

@@ -9,6 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { csvLine } from '#server/csv.ts'
 import { scopeOf, transaction } from '#server/db/connect.ts'
 import { transition } from '#server/features/records/records.ts'
+import { exportedBook } from './exporting.ts'
 import { headingsKey } from './bookFile.ts'
 import { detailOf, findImport, progressOf, undoUntil } from './importDetail.ts'
 import { importRecord } from './importRecord.ts'
@@ -39,6 +40,11 @@ export const template = (ctx: Edit, { kind }: { kind: ImportKind }): CsvLines =>
     yield csvLine(fields.map(({ label }) => label))
     yield csvLine(fields.map(({ example }) => example))
   })()
+}
+
+export const exportBook = (ctx: Edit, { kind }: { kind: ImportKind }): CsvLines => {
+  requireKind(ctx, kind)
+  return exportedBook(ctx, kind)
 }
 
 const atOnce = 500

@@ -1,5 +1,5 @@
 /** Two imports of the demonstration that are over: one brought in, one taken back. Never outside demo. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { clientFields } from '#contract/model/imports/clientFields.ts'
 import { policyFields } from '#contract/model/imports/policyFields.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -24,7 +24,8 @@ export const seedDemoImports = async (db: Db): Promise<SignIn[]> => {
     .where(inArray(users.role, ['admin']))
     .orderBy(users.name)
     .limit(1)
-  const at = (daysAgo: number, minutes = 0) => new Date(Date.now() - daysAgo * day + minutes * 60_000)
+  const { rows } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today`)
+  const at = (daysAgo: number, minutes = 0) => new Date(Date.parse(`${rows[0]?.today ?? ''}T10:20:00Z`) - daysAgo * day + minutes * 60_000)
   const common = {
     encoding: 'utf-8' as const,
     samples: [],

@@ -11,7 +11,7 @@ export type RecordLines = readonly [FileLine, ...FileLine[]]
 export type Fault = { line: number; field: string; value: string; reason: string }
 
 /** What our own exports write before a text that a spreadsheet would take for a formula. */
-const guarded = /^'(?=['\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/u
+export const guarded = /^'(?=['\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/u
 
 const blanks = /^[\s\u{feff}\u{200b}]+|[\s\u{feff}\u{200b}]+$/gu
 
