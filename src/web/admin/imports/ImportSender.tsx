@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { imports } from '#contract/admin/imports.ts'
-import { fillPath } from '#contract/endpoint.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { factsOfKind, importKindNames, importLimits, type ImportKind } from '#contract/model/imports/importKind.ts'
 import { paths } from '#contract/paths.ts'
@@ -65,18 +64,6 @@ export const ImportSender = () => {
         onFiles={(files) => !sending.busy && sending.send(files)}
       />
       <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
-      <p className="text-meta text-soft">
-        No file yet? Fill in a template:{' '}
-        {kinds.map((one, at) => (
-          <span key={one}>
-            {at > 0 && ', '}
-            <a href={fillPath(imports.template.path, { kind: one }).path} download className="link">
-              {factsOfKind(one).label.toLowerCase()}
-            </a>
-          </span>
-        ))}
-        .
-      </p>
       {!scripted && (
         <div>
           <Button type="submit" variant="accent">

@@ -2,6 +2,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { imports } from '#contract/admin/imports.ts'
 import { views } from '#contract/admin/views.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { factsOfKind, importKindNames } from '#contract/model/imports/importKind.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -9,6 +11,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { ImportSender } from './ImportSender.tsx'
+import { useCans } from './useCans.ts'
 
 const load = listLoader(imports.list, views)
 export const loader = (args: LoaderFunctionArgs) => load(args)
@@ -17,10 +20,13 @@ const number = (value: number) => value.toLocaleString('en-GB')
 
 export const ImportsScreen = () => (
   <Screen title="Imports">
-    <Card as="section">
-      <CardHeader title="Import a file" />
-      <ImportSender />
-    </Card>
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <Card as="section" className="lg:col-span-2">
+        <CardHeader title="Import a file" />
+        <ImportSender />
+      </Card>
+      <Downloads />
+    </div>
     <ListScreen
       endpoint={imports.list}
       csv={imports.csv}
@@ -39,3 +45,35 @@ export const ImportsScreen = () => (
     />
   </Screen>
 )
+
+/** The book in the columns of an import, and empty files with them. */
+const Downloads = () => {
+  const may = useCans()
+  const kinds = importKindNames.filter((kind) => may(factsOfKind(kind).permission))
+  return (
+    <Card as="section">
+      <CardHeader title="Export the book" />
+      <p className="mb-3 text-soft">As far as you may see it, in the columns of an import. Change the file, and import it again.</p>
+      <ul className="mb-6 grid gap-2">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <a href={fillPath(imports.exportBook.path, { kind }).path} download className="link">
+              {factsOfKind(kind).label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <CardHeader title="Templates" />
+      <p className="mb-3 text-soft">Empty files with all columns and one line as an example.</p>
+      <ul className="grid gap-2">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <a href={fillPath(imports.template.path, { kind }).path} download className="link">
+              {factsOfKind(kind).label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
