@@ -90,7 +90,7 @@ export const Confirm = ({ detail, record }: Props) => {
 }
 
 const faultColumns: Column<ImportFault>[] = [
-  { key: 'line', header: 'Line', align: 'end', names: true, cell: ({ line }) => number(line) },
+  { key: 'line', header: 'Line', names: true, cell: ({ line }) => number(line) },
   { key: 'heading', header: 'Column', cell: ({ heading }) => heading || <span className="text-hint">The line</span> },
   {
     key: 'value',
@@ -134,7 +134,7 @@ export const Faults = ({ detail }: { detail: ImportDetail }) =>
 
 type FirstRecord = ImportDetail['firstRecords'][number]
 const recordColumns: Column<FirstRecord>[] = [
-  { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => number(line) },
+  { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
   { key: 'name', header: 'Record', names: true, wrap: true, cell: ({ name }) => name },
   { key: 'outcome', header: 'Becomes', cell: ({ outcome }) => (outcome === 'create' ? 'New' : 'Changed') },
 ]
@@ -160,7 +160,7 @@ export const Told = ({ detail }: { detail: ImportDetail }) => {
   const count = detail.leftOut + detail.kept
   const undone = detail.status === 'undone' || detail.status === 'undoing'
   const columns: Column<ToldRow>[] = [
-    { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => number(line) },
+    { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
     {
       key: 'name',
       header: 'Record',

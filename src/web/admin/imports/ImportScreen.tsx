@@ -76,7 +76,7 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
               { label: 'Received', value: formatDateTime(detail.createdAt) },
               { label: 'Size', value: formatFileSize(detail.bytes) },
               { label: 'Written in', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
-              { label: 'Fingerprint', value: <span className="break-all">{detail.sha256}</span> },
+              { label: 'SHA-256', value: <span className="break-all">{detail.sha256}</span> },
               ...(detail.confirmedAt
                 ? [
                     {
