@@ -45,17 +45,15 @@ const ctx = {
 } as unknown as JobCtx
 
 const userId = randomUUID()
-await owner.db
-  .insert(users)
-  .values({
-    id: userId,
-    role: 'admin',
-    name: 'A broker',
-    email: 'broker@example.com',
-    username: 'broker',
-    passwordHash: '-',
-    status: 'active',
-  } as never)
+await owner.db.insert(users).values({
+  id: userId,
+  role: 'admin',
+  name: 'A broker',
+  email: 'broker@example.com',
+  username: 'broker',
+  passwordHash: '-',
+  status: 'active',
+} as never)
 
 const words = ['Harbour', 'Marine', 'Coastal', 'Downs', 'Pier', 'Channel', 'Chalk', 'Groyne', 'Regency', 'Lanes', 'Hove', 'Ouse']
 const trades = ['Works', 'Builders', 'Plumbing', 'Bakery', 'Roofing', 'Joinery', 'Catering', 'Motors', 'Gardens', 'Glazing', 'Tiling']
@@ -80,7 +78,7 @@ const policyFile = (count: number) =>
         const kinds = policyClassNames.filter((name) => name !== 'kidnap_ransom')
         const kind = kinds[at % kinds.length] ?? 'office'
         const month = String((at % 12) + 1).padStart(2, '0')
-        return `${numberOf(Math.floor(at / perClient))},${policyClasses[kind].label},Harbour Example Insurance,HX/${1_000_000 + at},01/${month}/2090,${`28/${month}/2091`},15/11/2026,"£5,000,000",£250,"${(at % 9) + 1},${String(at % 1000).padStart(3, '0')}.50",12%,20%`
+        return `${numberOf(Math.floor(at / perClient))},"${policyClasses[kind].label}",Harbour Example Insurance,HX/${1_000_000 + at},01/${month}/2090,${`28/${month}/2091`},15/11/2026,"£5,000,000",£250,"${(at % 9) + 1},${String(at % 1000).padStart(3, '0')}.50",12%,20%`
       }),
     )
     .join('\n')
@@ -149,7 +147,12 @@ try {
         .from(imports)
         .where(sql`id = ${id}::uuid`),
     )
-    if (done?.status !== 'done' || done.done !== count) throw new Error(`${kind}: ${JSON.stringify(done)}`.slice(0, 600))
+    if (done?.status !== 'done' || done.done !== count) {
+      const { rows } = await transaction(database.db, { scope: 'system' }, (db) =>
+        db.execute(sql`SELECT line, heading, value, reason FROM import_faults WHERE import_id = ${id}::uuid LIMIT 5`),
+      )
+      throw new Error(`${kind}: ${done?.done} of ${count}, ${done?.faulty} faulty, ${done?.leftOut} left out ${JSON.stringify(rows)}`)
+    }
   }
   console.log(
     `\nLoad ${loadavg()

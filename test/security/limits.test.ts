@@ -52,7 +52,6 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'GET /api/shared-previews/:token': [120, 600],
   'POST /api/shared-previews/:token/comments': [30, 3600],
   'POST /api/shared-previews/:token/sign-offs': [30, 3600],
-  'POST /api/admin/imports': [60, 3600],
   'POST /api/contact': [10, 3600],
   'POST /api/appointments': [10, 3600],
   'POST /api/callbacks': [10, 3600],

@@ -111,7 +111,6 @@ export const imports = group('admin', 'imports', {
     output: z.object({ id: z.uuid() }),
     status: 201,
     files: { page: '/admin/imports' },
-    rate: { points: 60, seconds: 3600 },
   }),
   /** A file with our headings and one line as an example. */
   template: get('/api/admin/imports/template/:kind', {
