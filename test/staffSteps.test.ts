@@ -28,6 +28,8 @@ const elsewhere: Record<string, string> = {
   'quote saveOffers': 'the terms have a form of their own, which needs script',
   'quote presentTerms': 'the preview of the terms asks',
   'document provide': 'a file is added on the page itself',
+  'import check': 'the columns are matched in a form of the page',
+  'import confirm': 'the page says what it would do, and asks there',
   'enquiry respond': 'the reply has a form of its own, and nothing goes that was not written there',
 }
 const read = async (path: string) => {
