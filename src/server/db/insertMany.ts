@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
 /** Rows are objects as the table's own, all with the same keys; columns that they do not name get their defaults. */
-export const rowsOfJson = <T extends PgTable>(table: T, rows: readonly Partial<T['$inferInsert']>[]): { columns: SQL; from: SQL } => {
+export const rowsOfJson = (table: PgTable, rows: readonly object[]): { columns: SQL; from: SQL } => {
   const known = getTableColumns(table)
   const keys = Object.keys(rows[0] ?? {})
   const named = keys.map((key) => {

@@ -9,7 +9,7 @@ import type { TestApp } from '../server/app.ts'
 import { multipartOf } from './uploader.ts'
 
 export const importedBook = (app: TestApp, cookie: string) => {
-  const jobs = (): JobCtx => ({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }) as unknown as JobCtx
+  const jobs = (): JobCtx => ({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) })
   // The id stands in the path, and is not sent beside it.
   const call = (path: string, { id: _id, ...body }: Record<string, unknown> = {}, as = cookie) =>
     app.json(`/api/admin/imports${path}`, { as, ...(_id === undefined ? {} : { body }) })

@@ -74,7 +74,7 @@ test('#130 export and import of an empty system give the same book', async () =>
           name: `Client ${at} Ltd`,
           companyNumber: String(7_000_000 + at).padStart(8, '0'),
           ...facts,
-        } as never)
+        })
         for (const [place, name] of people.entries())
           await owner
             .insert(contacts)

@@ -1,7 +1,7 @@
 /** The file of an import: looked at once when it comes, and read again line by line by the check. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { encodings, importLimits, separators } from '#contract/model/imports/importKind.ts'
+import { importLimits, separators, type encodings } from '#contract/model/imports/importKind.ts'
 import { decoded, NotCsv, readCsv, separatorOf } from '#server/csvReading.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { Refusal } from '#server/features/uploads/uploads.ts'

@@ -5,5 +5,4 @@ import { itemImport } from './itemImport.ts'
 import { policyImport } from './policyImport.ts'
 
 // What a plan holds is between a handler's own functions: nobody else reads it.
-export const handlerOf = (kind: ImportKind): KindHandler =>
-  ({ clients: clientImport, policies: policyImport, items: itemImport })[kind] as KindHandler
+export const handlerOf = (kind: ImportKind): KindHandler => ({ clients: clientImport, policies: policyImport, items: itemImport })[kind]

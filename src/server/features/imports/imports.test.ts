@@ -125,8 +125,8 @@ describe('clients', () => {
 
   test('an update changes what the file says and no more; undo puts it back, but not over what a colleague did since', async () => {
     const [one, two] = [
-      await app.build.client({ name: 'Elm Ltd', companyNumber: '02000001', phone: '+441632960001', trade: 'Bakery' } as never),
-      await app.build.client({ name: 'Fir Ltd', companyNumber: '02000002', trade: 'Cafe' } as never),
+      await app.build.client({ name: 'Elm Ltd', companyNumber: '02000001', phone: '+441632960001', trade: 'Bakery' }),
+      await app.build.client({ name: 'Fir Ltd', companyNumber: '02000002', trade: 'Cafe' }),
     ]
     const done = await book.imported(
       'clients',
@@ -280,7 +280,7 @@ describe('policies', () => {
 })
 
 const policyHolder = async (name: string) => {
-  const { id } = await app.build.client({ name } as never)
+  const { id } = await app.build.client({ name })
   const [row] = await owner.select().from(clients).where(eq(clients.id, id))
   return { id, reference: row?.reference ?? '' }
 }
@@ -328,7 +328,7 @@ test('#152 a process that dies goes on where it was, two at once write each reco
 
 test('what the book has learned since the check is not written over', async () => {
   const found = await book.checked('clients', 'Legal name,Company number\nLate Ltd,4000001\n')
-  await app.build.client({ name: 'Late Limited', companyNumber: '04000001' } as never)
+  await app.build.client({ name: 'Late Limited', companyNumber: '04000001' })
   const done = await book.confirmed(found)
   expect(done).toMatchObject({ done: 0, leftOut: 1, told: [{ line: 2, reason: 'The book has this record since the check' }] })
 })

@@ -188,6 +188,6 @@ export const itemImport: KindHandler<never, PolicyUpdate> = {
     return records.map((record) => settleOne(record, found))
   },
   create: () => Promise.resolve(new Set<string>()),
-  update: (ctx, id, plan) => policyImport.update(ctx, id, plan as never),
+  update: (ctx, id, plan) => policyImport.update(ctx, id, plan),
   restore: (ctx, line) => policyImport.restore(ctx, line),
 }

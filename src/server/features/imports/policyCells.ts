@@ -78,8 +78,7 @@ const readerOf = (line: number, cells: Cells, faults: Fault[]) => {
     read,
     date: (field: PolicyField) => read(field, dateIn, dateWords),
     money: (field: PolicyField) => read(field, moneyIn, moneyWords),
-    choice: <K extends keyof typeof choices>(field: K) =>
-      read(field, choices[field] as (cell: string) => string | null, `Enter ${oneOf(words[field])}`),
+    choice: <K extends keyof typeof choices>(field: K) => read(field, choices[field], `Enter ${oneOf(words[field])}`),
   }
 }
 

@@ -47,7 +47,7 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
   )
   const outcomes: Outcome[] = []
   const done = (line: ImportLineRow, versionAfter: number, before: unknown = null) =>
-    outcomes.push({ line: line.line, state: 'done', reason: '', versionAfter, doneAt: at, before: before as never })
+    outcomes.push({ line: line.line, state: 'done', reason: '', versionAfter, doneAt: at, before })
   const leftOut = (line: ImportLineRow, reason: string) =>
     outcomes.push({ line: line.line, state: 'left_out', reason, versionAfter: null, doneAt: at, before: null })
   const fresh: { line: ImportLineRow; id: string; plan: unknown }[] = []

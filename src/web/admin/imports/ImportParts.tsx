@@ -27,7 +27,7 @@ const doing = { checking: 'Checking the file', running: 'Importing', undoing: 'T
 export const Working = ({ detail }: { detail: ImportDetail }) => {
   const { part, done, total } = useProgress(detail)
   if (!isWorking(detail.status)) return null
-  const title = doing[detail.status as keyof typeof doing]
+  const title = doing[detail.status]
   return (
     <Card as="section">
       <CardHeader title={title} />
