@@ -149,7 +149,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminImports(),
     permission: 'book:import',
     glyph: FileInput,
-    key: 'i',
+    key: '3',
     also: 'csv upload book migrate spreadsheet excel export template undo',
   },
   {
