@@ -149,7 +149,7 @@ export const destinations: readonly Destination[] = [
     href: paths.adminImports(),
     permission: 'book:import',
     glyph: FileInput,
-    key: '3',
+    key: '5',
     also: 'csv upload book migrate spreadsheet excel export template undo',
   },
   {
