@@ -189,7 +189,9 @@ const arrange = async (build: Build): Promise<Records> => {
     build.email({ html: '<!doctype html><html lang="en-GB"><title>Letter</title><body><p>Dear Pat</p></body></html>' }),
     build.textMessage(),
   ])
-  const [redirect] = await build.db.insert(redirects).values({ path: '/old-flyer', target: '/contact', status: 301 }).returning()
+  // Both halves arrange in one database.
+  const flyer = `/old-flyer-${crypto.randomUUID()}`
+  const [redirect] = await build.db.insert(redirects).values({ path: flyer, target: '/contact', status: 301 }).returning()
   const records = {
     submitted,
     reviewed,
