@@ -57,6 +57,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/site': 'anyone',
   'GET /api/site/built': 'anyone',
   'GET /api/site/page': 'anyone',
+  'GET /api/site/tax-rates': 'anyone',
   'GET /api/site/map': 'anyone',
   'GET /api/site/nearest': 'anyone',
   'GET /api/site/redirects': 'anyone',

@@ -7,6 +7,7 @@ import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../model/changes/changeKinds.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
+import { IptRate } from '../model/policies/ipt.ts'
 import { signedPounds, typedPounds } from '../model/policies/typedMoney.ts'
 import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
 import { id, text, typedText, z, type Infer } from '../schema.ts'
@@ -41,7 +42,7 @@ export const ChangeDetail = z.extend(ChangeSummary, {
     clientId: z.uuid(),
   }),
   /** As they are now: what the price is worked out from. */
-  sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: z.literal([0, 12, 20]) })),
+  sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: IptRate })),
   /** The section whose premium moves, and its yearly premium afterwards. */
   pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
   price: z.nullable(ChangePrice),

@@ -6,6 +6,8 @@ import { get, group, post, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
+import { taxSheet } from '../model/settings/taxSheet.ts'
+import { taxKinds } from '../model/policies/ipt.ts'
 import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
 import { settingKeys, settingSchemas } from '../model/site/setting.ts'
@@ -57,6 +59,14 @@ export const settings = group('admin', 'settings', {
     access,
     input: z.strictObject({ version, from: z.iso.date() }),
     output: record(settingSchemas.disclosures),
+  }),
+  taxRates: shows('tax-rates', settingSchemas.taxRates),
+  addTaxRate: saves('tax-rates', taxSheet.fields, settingSchemas.taxRates),
+  /** Takes back a rate that has not begun, and that no policy carries yet (409 otherwise). */
+  removeTaxRate: post('/api/admin/settings/tax-rates/remove', {
+    access,
+    input: z.strictObject({ version, kind: z.enum(taxKinds), from: z.iso.date() }),
+    output: record(settingSchemas.taxRates),
   }),
   staffArea: shows('staff-area', settingSchemas.staffArea),
   saveStaffArea: saves('staff-area', staffAreaSheet.fields, settingSchemas.staffArea),

@@ -12,6 +12,8 @@ export const ServicePage = z.extend(ServiceSummary, {
   reviewedOn: z.string(),
   reviewedBy: z.string(),
   body: ServiceBody,
+  /** Rates of Insurance Premium Tax today, in per cent. */
+  tax: z.object({ standard: z.number(), higher: z.number(), exempt: z.number() }),
   /** The published ones among `body.related`, in its order. */
   related: z.array(ServiceSummary),
   /** Words of the glossary that its running text uses, each linked once. */

@@ -4,6 +4,7 @@ import { BlockRefs } from '../model/blocks/blockRefs.ts'
 import { StoredBlock } from '../model/blocks/storedBlock.ts'
 import { Firm } from '../model/site/firm.ts'
 import { PageContent } from '../model/content/page.ts'
+import { TaxRates } from '../model/policies/ipt.ts'
 import { Redirect } from '../model/site/redirect.ts'
 import { serviceGroups } from '../model/content/service.ts'
 import { tagPurposes } from '../model/site/tagWords.ts'
@@ -61,6 +62,12 @@ export type BuiltPage = Infer<typeof BuiltPage>
 
 export const site = group('site', 'site', {
   shell: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: SiteShell, cache: 'address' }),
+  /** Rates of Insurance Premium Tax by date, and today in London: they are the law's, and no secret. */
+  taxRates: get('/api/site/tax-rates', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({ rates: TaxRates, today: z.string() }),
+  }),
   page: get('/api/site/page', {
     access: 'anyone',
     input: z.strictObject({ path: requiredText(120) }),

@@ -3,7 +3,7 @@
  * Nothing here is a float: products stay under 2^53 for amounts up to a billion pounds and periods up to ten years.
  */
 import { addDays, daysBetween } from '../contact/workingTime.ts'
-import type { IptRate } from '../quotes/quote.ts'
+import type { IptRate } from './ipt.ts'
 
 /** amount × part / whole, half up on the absolute value, sign kept (domain 5.5). `whole` > 0. */
 export const share = (amount: number, part: number, whole: number): number => {
@@ -13,11 +13,14 @@ export const share = (amount: number, part: number, whole: number): number => {
   return amount < 0 && rounded !== 0 ? -rounded : rounded
 }
 
+/** A rate has at most two decimals: in hundredths of one per cent it is whole. */
+const hundredths = (rate: IptRate) => Math.round(rate * 100)
+
 /** The tax on a net amount of one rate. */
-export const iptOn = (net: number, rate: IptRate): number => share(net, rate, 100)
+export const iptOn = (net: number, rate: IptRate): number => share(net, hundredths(rate), 10_000)
 
 /** The net amount in a gross one: 3/28 of it is tax at 12%, 1/6 at 20%. */
-export const netIn = (gross: number, rate: IptRate): number => gross - share(gross, rate, 100 + rate)
+export const netIn = (gross: number, rate: IptRate): number => gross - share(gross, hundredths(rate), 10_000 + hundredths(rate))
 
 export type Priced = { net: number; iptRate: IptRate }
 export type RateGroup = { rate: IptRate; net: number; ipt: number }

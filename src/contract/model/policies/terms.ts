@@ -1,6 +1,6 @@
 /** The terms of a policy: what is insured, for how much, on which conditions and for which premium. One version is never changed. */
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
-import { iptRates } from '../quotes/quote.ts'
+import { IptRate } from './ipt.ts'
 import { commissionOn, premiumOf } from './money.ts'
 
 export const limitBases = ['any_one_occurrence', 'any_one_claim', 'aggregate', 'any_one_loss', 'sum_insured', 'any_one_item'] as const
@@ -36,7 +36,7 @@ export const Section = z.strictObject({
   endorsements: lines(30),
   /** Pence a year, before tax. */
   net: pence(),
-  iptRate: z.literal([...iptRates]),
+  iptRate: IptRate,
 })
 export type Section = Infer<typeof Section>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteMachine, type QuoteStatus } from './quoteMachine.ts'
-import { iptRates, offerOf, offerProblems, priceOffer, type OfferDraft } from './quote.ts'
+import { offerOf, offerProblems, priceOffer, type OfferDraft } from './quote.ts'
 
 describe('money (domain 5.2)', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('money (domain 5.2)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000_000 }),
-        fc.constantFrom(...iptRates),
+        fc.constantFrom(12, 20, 0),
         fc.integer({ min: 0, max: 10_000_000 }),
         (net, iptRate, fee) => {
           const price = priceOffer({ net, iptRate, fee })

@@ -2,6 +2,8 @@
 import { HistoryEntry, Note } from '../../history.ts'
 import { Upload } from '../files/upload.ts'
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
+import { IptRate } from '../policies/ipt.ts'
+import { iptOn } from '../policies/money.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
 import { quoteMachine } from './quoteMachine.ts'
 
@@ -11,14 +13,9 @@ export const resumeLinkDays = 7
 
 // --- Terms ---
 
-/** Percent: exempt, standard, higher (domain 5.2). */
-export const iptRates = [12, 20, 0] as const
-export type IptRate = (typeof iptRates)[number]
-
 /** Pence. The insurer's own IPT figure wins where it is given; `iptDiffers` says that it is more than 1p off ours. */
 export const priceOffer = (offer: { net: number; iptRate: IptRate; fee: number; iptStated?: number | null }) => {
-  // Whole pence, half up; net <= 1e12 keeps the product exact.
-  const computed = Math.floor((offer.net * offer.iptRate + 50) / 100)
+  const computed = iptOn(offer.net, offer.iptRate)
   const ipt = offer.iptStated ?? computed
   return {
     net: offer.net,
@@ -45,7 +42,7 @@ export const OfferDraft = z.strictObject({
   scheme: text(120),
   /** Pence, before tax. */
   net: z.nullable(pence()),
-  iptRate: z.literal([...iptRates]),
+  iptRate: IptRate,
   /** Pence; only where the insurer's own figure differs from ours. */
   iptStated: z.nullable(pence()),
   /** Pence; the broker's fee, no IPT on it. */
@@ -65,7 +62,7 @@ export const Offer = z.object({
   insurer: z.string(),
   scheme: z.string(),
   net: z.number(),
-  iptRate: z.literal([...iptRates]),
+  iptRate: IptRate,
   ipt: z.number(),
   fee: z.number(),
   total: z.number(),
@@ -194,6 +191,8 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   acceptance: z.nullable(Acceptance),
   /** The policy that came of it. */
   policy: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  /** The day that cover is asked for from, today at the earliest: the rates of tax of that day count. */
+  startsOn: z.string(),
   /** What a policy of the accepted offer would be, while it is not made; null for those who may not make one. */
   toBind: z.nullable(
     z.object({

@@ -114,7 +114,7 @@ export const asOffer = ({ id, insurer, terms, subjectivities, validUntil }: Rene
     insurer,
     scheme: '',
     net,
-    iptRate: main?.rate ?? 12,
+    iptRate: main?.rate ?? 0,
     ipt,
     fee,
     total,

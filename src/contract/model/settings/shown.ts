@@ -5,6 +5,7 @@ import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
+import { taxKindLabels } from './taxSheet.ts'
 import { menuSheet, noticeSheet, staffAreaLabels, staffAreaSheet, textBudgetSheet } from './sheets.ts'
 
 const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, value: SettingValue<K>): Shown => {
@@ -25,6 +26,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   ],
   menu: (menu) => linesOf(menuSheet, menu),
   retention: (periods) => linesOf(retentionSheet, periods),
+  taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
 }
 

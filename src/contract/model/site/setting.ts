@@ -1,5 +1,6 @@
 /** Every settings record: its key and its shape. */
 import { z, type Infer } from '../../schema.ts'
+import { TaxRates } from '../policies/ipt.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { RetentionPeriods } from './retention.ts'
@@ -30,6 +31,7 @@ export const settingSchemas = {
   textBudget: TextBudget,
   tags: Tags,
   retention: RetentionPeriods,
+  taxRates: TaxRates,
 } as const
 export type SettingKey = keyof typeof settingSchemas
 // Object.keys loses the literal type; the table above is the only source of the names.
@@ -44,4 +46,9 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
   textBudget: { price: 5, perDay: 2_000 },
   tags: [],
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },
+  // As they have been since 1 June 2017 and 4 January 2011 (domain 0.4).
+  taxRates: [
+    { kind: 'higher', rate: 20, from: '2011-01-04' },
+    { kind: 'standard', rate: 12, from: '2017-06-01' },
+  ],
 }

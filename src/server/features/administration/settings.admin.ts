@@ -1,11 +1,14 @@
 /** What administrators see and change of the firm's settings. */
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { mayEnterStaffArea, type Permission, type StaffRole } from '#contract/access.ts'
 import type { SettingsOverview, StaffMember } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { rateFault, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
+import { taxSheet } from '#contract/model/settings/taxSheet.ts'
 import { settingKeys, type SettingKey } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -49,6 +52,36 @@ export const removeDisclosure = (ctx: Ctx, { version, from }: { version: number;
     if (from <= today(ctx)) throw new Failure('conflict', 'This text has been shown already and stays on record')
     return before.filter((one) => one.from !== from)
   })
+
+export const taxRates = shows('taxRates')
+export const addTaxRate = saves(taxSheet)
+export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: number; kind: TaxKind; from: string }) =>
+  changeSetting(ctx, { key: 'taxRates', version }, async (before) => {
+    const taken = before.find((one) => one.kind === kind && one.from === from)
+    if (!taken) throw new Failure('notFound', 'Not found')
+    if (from <= today(ctx)) throw new Failure('conflict', 'This rate counts already and stays on record: add the next one instead')
+    const left = before.filter((one) => one !== taken)
+    await requireUnused(ctx, taken, left)
+    return left
+  })
+
+/** Throws where a policy carries a rate that would not count on its first day any more. Asked for by SQL: policies is a feature after this one. */
+const requireUnused = async (ctx: Ctx, { kind, rate, from }: TaxRate, left: TaxRates) => {
+  if (rateFault(left, rate, from) === null) return
+  const [until = null] = left
+    .filter((one) => one.kind === kind && one.from > from)
+    .map((one) => one.from)
+    .sort()
+  const { rows } = await ctx.db.execute<{ used: number }>(
+    sql`SELECT policies_carrying_tax(${rate}::numeric, ${from}::date, ${until}::date) AS used`,
+  )
+  const used = rows[0]?.used ?? 0
+  if (used > 0)
+    throw new Failure(
+      'conflict',
+      `${used === 1 ? '1 policy' : `${used} policies`} from ${formatDate(from)} on ${used === 1 ? 'carries' : 'carry'} ${rate}% already: change ${used === 1 ? 'it' : 'them'} first`,
+    )
+}
 
 export const staffArea = shows('staffArea')
 export const saveStaffArea = saves(staffAreaSheet)

@@ -2,10 +2,10 @@
 import { cancellationLabels, type CancellationReason } from '#contract/model/policies/policy.ts'
 import { policyClasses, policyClassNames, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { knownRates, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { otherSection, usualSection, usualSections } from '#contract/model/policies/sectionNames.ts'
 import { limitBasisLabels, paymentLabels, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { policyFields, type PolicyField } from '#contract/model/imports/policyFields.ts'
-import { iptRates, type IptRate } from '#contract/model/quotes/quote.ts'
 import { choiceOf, dateIn, dateWords, isYes, linesIn, moneyIn, moneyWords, oneOf, shareIn, shareWords } from './cells.ts'
 import { clientReference, plainName } from './clientCells.ts'
 import { differences } from './handler.ts'
@@ -82,18 +82,21 @@ const readerOf = (line: number, cells: Cells, faults: Fault[]) => {
   }
 }
 
-const ipt = (cell: string): IptRate | null => {
+/** Rates that count on some day; which of them on the policy's own is seen once its first day is known (`settleOne`). */
+type Rates = readonly IptRate[]
+const rateWords = (rates: Rates) => `Enter ${oneOf(Object.fromEntries(rates.map((rate) => [`of ${rate}`, `${rate}%`])))}`
+const iptIn = (rates: Rates) => (cell: string) => {
   const share = shareIn(cell)
-  return iptRates.find((rate) => rate * 100 === share) ?? null
+  return rates.find((rate) => Math.round(rate * 100) === share) ?? null
 }
 
 /** Only what the file says: what it does not, a new section gets from what is usual, and one there is keeps. */
-const sectionIn = (line: number, cells: Cells, { read, date, money, choice }: Reader, usualCode: string): GivenSection => {
+const sectionIn = (line: number, cells: Cells, { read, date, money, choice }: Reader, usualCode: string, rates: Rates): GivenSection => {
   const cover = cells['cover']
   const code = cover === undefined ? usualCode : cover.toUpperCase() === otherSection ? otherSection : (choice('cover') ?? '')
   const texts = (field: PolicyField) => (cells[field] === undefined ? undefined : linesIn(cells[field]))
   const [limit, excess, retroactiveOn] = [money('limit'), money('excess'), date('retroactiveOn')]
-  const [net, iptRate] = [money('net'), read('iptRate', ipt, 'Enter 0%, 12% or 20%')]
+  const [net, iptRate] = [money('net'), read('iptRate', iptIn(rates), rateWords(rates))]
   const given: Partial<Section> = {
     ...(cells['coverName'] ? { name: cells['coverName'] } : {}),
     ...(limit === null ? {} : { limit }),
@@ -141,7 +144,8 @@ const termsIn = (cells: Cells, { read, money }: Reader): ReadPolicy['terms'] => 
   }
 }
 
-export const readPolicy = (record: RecordLines): ReadPolicy => {
+export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy => {
+  const rates = knownRates(taxRates)
   const [{ line, cells }] = record
   const faults: Fault[] = differences(record, furtherOfPolicy)
   const reader = readerOf(line, cells, faults)
@@ -158,7 +162,7 @@ export const readPolicy = (record: RecordLines): ReadPolicy => {
   const sections: GivenSection[] = []
   for (const one of record) {
     if (![...furtherOfPolicy].some((field) => one.cells[field] !== undefined)) continue
-    const section = sectionIn(one.line, one.cells, one.line === line ? reader : readerOf(one.line, one.cells, faults), usualCode)
+    const section = sectionIn(one.line, one.cells, one.line === line ? reader : readerOf(one.line, one.cells, faults), usualCode, rates)
     const same = sections.find(({ code }) => code === section.code)
     if (same && section.code !== otherSection)
       faults.push({

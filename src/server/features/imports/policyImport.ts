@@ -5,6 +5,7 @@ import { insertMany } from '#server/db/insertMany.ts'
 import { addTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { edit } from '#server/features/records/records.ts'
+import { taxRates } from '#server/features/settings/settings.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import { clientsOf } from './clientOf.ts'
 import { colleaguesBy } from './colleagues.ts'
@@ -16,7 +17,7 @@ import { changedSince, firstEvents, referencesFor } from './written.ts'
 type Before = { facts: Partial<PolicyFacts>; terms: Terms | null }
 
 /** Changes columns and terms of a policy; terms as a new version that counts from where the newest one does, at no charge. */
-const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate): Promise<{ version: number }> => {
+const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate, backTo?: Terms): Promise<{ version: number }> => {
   const { assignedTo, ...also } = facts
   if (terms) {
     const [policy] = await ctx.db
@@ -32,6 +33,7 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
       told: { net: 0, ipt: 0 },
       by: ctx.by,
       also,
+      ...(backTo ? { backTo } : {}),
     })
     if (assignedTo === undefined) return row
   }
@@ -53,7 +55,8 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
     Object.keys(cells).some((field) => furtherOfPolicy.has(field)),
 
   async settle(ctx, records) {
-    const read = records.map(readPolicy)
+    const rates = await taxRates(ctx)
+    const read = records.map((record) => readPolicy(record, rates))
     const found = await candidates(ctx.db, read)
     const taken = await takenNumbers(ctx.db, read)
     const colleagues = await colleaguesBy(
@@ -66,7 +69,7 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       read.map(({ client }) => client),
     )
     const today = londonClock(ctx.now()).date
-    const known = { ctx, found, colleagues, taken, today }
+    const known = { ctx, found, colleagues, taken, today, rates }
     return read.map((one, at) => settleOne(one, named(one) || !matchOf(one, found) ? (clients[at] ?? null) : null, known))
   },
 
@@ -123,7 +126,8 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
   async restore(ctx, line) {
     const changed = await changedSince(ctx.db, 'policy', line)
     if (changed) return changed
-    await change(ctx, line.recordId, line.before as Before)
+    const before = line.before as Before
+    await change(ctx, line.recordId, before, before.terms ?? undefined)
     return null
   },
 }

@@ -6,6 +6,7 @@ import { policies as contract } from '#contract/admin/policies.ts'
 import { formatDate } from '#contract/format.ts'
 import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
@@ -66,7 +67,7 @@ export const matchOf = (read: ReadPolicy, found: readonly There[]): There | unde
         )
       : undefined
 
-const blankSection = (code: string): Section => ({
+const blankSection = (code: string, iptRate: IptRate): Section => ({
   code,
   ...usualSection(code),
   limit: null,
@@ -80,18 +81,18 @@ const blankSection = (code: string): Section => ({
   endorsements: [],
   // Refused unless the file says what it costs.
   net: -1,
-  iptRate: 12,
+  iptRate,
 })
 
-/** Sections the file names are as it says; the others stay as they were. */
-const sectionsOf = (before: readonly Section[], given: readonly GivenSection[]): Section[] => {
+/** Sections the file names are as it says; the others stay as they were. `standard`: the rate of tax where the file says none. */
+const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
   const left = [...given]
   const kept = before.map((section) => {
     const at = left.findIndex(({ code }) => code === section.code)
     const [named] = at < 0 ? [] : left.splice(at, 1)
     return named ? { ...section, ...named.given } : section
   })
-  return [...kept, ...left.map(({ code, given: facts }) => ({ ...blankSection(code), ...facts }))]
+  return [...kept, ...left.map(({ code, given: facts }) => ({ ...blankSection(code, standard), ...facts }))]
 }
 
 /** The status that dates and the insurer's confirmation call for. */
@@ -124,6 +125,7 @@ export type Known = {
   colleagues: ReadonlyMap<string, string>
   taken: ReadonlySet<string>
   today: string
+  rates: TaxRates
 }
 
 const numberKey = (insurer: string, policyNumber: string, inception: string) => `${insurer}\u0000${policyNumber}\u0000${inception}`
@@ -159,8 +161,15 @@ const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[
   })
 }
 
+/** Rates that the file names and that do not count on the policy's first day, at their lines. */
+const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, kept: readonly IptRate[] = []): Fault[] =>
+  read.sections.flatMap(({ line, given: { iptRate } }): Fault[] => {
+    const reason = iptRate === undefined ? null : rateFault(rates, iptRate, inception, kept)
+    return reason ? [{ line, field: 'iptRate', value: `${iptRate}%`, reason }] : []
+  })
+
 export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): Settled<NewPolicyPlan, PolicyUpdate> => {
-  const { ctx, found, colleagues, taken, today } = known
+  const { ctx, found, colleagues, taken, today, rates } = known
   const faults: Fault[] = [...read.faults]
   const fault = (field: string, reason: string) => {
     if (!faults.some((one) => one.field === field && one.line === read.line))
@@ -169,7 +178,7 @@ export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): 
   const there = matchOf(read, found)
   const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
   if (handler === null) fault('handler', noColleague)
-  if (there) return settleThere(read, there, handler ?? undefined, of, { faults, fault })
+  if (there) return settleThere(read, there, handler ?? undefined, of, { faults, fault, rates })
   if (of && 'field' in of) fault(of.field, of.reason)
   const client: FoundClient | null = of && 'client' in of ? of.client : null
   if (client && !isInsurable(client) && !read.cancelledFrom && (read.expiry ?? today) >= today)
@@ -179,7 +188,9 @@ export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): 
     fault('class', 'Only colleagues who may see confidential policies can add one of this class')
   if (read.confirmedOn && !can(ctx.actor, 'policy:bind'))
     fault('confirmedOn', 'Only colleagues who may record cover as confirmed can bring this in')
-  const sections = sectionsOf([], read.sections)
+  const inception = read.inception ?? today
+  const sections = sectionsOf([], read.sections, ratesOn(rates, inception).standard)
+  faults.push(...taxFaults(read, inception, rates))
   const terms = {
     insured: client?.name ?? '-',
     alsoInsured: [],
@@ -252,7 +263,7 @@ const settleThere = (
   { row, terms: before }: There,
   handler: string | undefined,
   of: ClientOf | null,
-  { faults, fault }: { faults: Fault[]; fault: (field: string, reason: string) => void },
+  { faults, fault, rates }: { faults: Fault[]; fault: (field: string, reason: string) => void; rates: TaxRates },
 ): Settled<NewPolicyPlan, PolicyUpdate> => {
   const hidden = row.confidential ? { confidential: true } : {}
   if (of && 'field' in of) fault(of.field, of.reason)
@@ -264,12 +275,18 @@ const settleThere = (
   if (read.confirmedOn && (!row.boundAt || londonClock(row.boundAt).date !== read.confirmedOn))
     fault('confirmedOn', `The confirmation of cover ${elsewhere}`)
   if (read.cancelledFrom && read.cancelledFrom !== row.cancelledFrom) fault('cancelledFrom', `A cancellation ${elsewhere}`)
-  const sections = sectionsOf(before.sections, read.sections)
+  const inception = read.inception ?? row.inception
+  // Where the first day moves, the rates of its new day count for every section; otherwise a rate stays with what carries it.
+  const kept = inception === row.inception ? before.sections.map(({ iptRate }) => iptRate) : []
+  const sections = sectionsOf(before.sections, read.sections, ratesOn(rates, inception).standard)
+  faults.push(...taxFaults(read, inception, rates, kept))
+  const unmoved = sections.map(({ iptRate }) => rateFault(rates, iptRate, inception, kept)).find((one) => one !== null)
+  if (unmoved && !faults.some(({ field }) => field === 'iptRate')) fault('inception', unmoved)
   const terms: Terms = { ...before, ...read.terms, payment: { ...before.payment, ...read.terms.payment }, sections }
   const wanted: PolicyFacts = {
     insurer: read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
     policyNumber: read.policyNumber ?? row.policyNumber,
-    inception: read.inception ?? row.inception,
+    inception,
     expiry: read.expiry ?? row.expiry,
     assignedTo: handler ?? row.assignedTo,
   }

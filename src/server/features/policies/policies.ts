@@ -9,6 +9,7 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
@@ -37,12 +38,13 @@ const figuresOf = (terms: Terms) => {
   return { net, ipt, fee, commissionRate: terms.commissionRate }
 }
 
-/** Makes a policy with the first version of its terms. Throws conflict where its number is another policy's of the same insurer and period. Gives its id. */
+/** Makes a policy with the first version of its terms. Throws invalid for a rate of tax that does not count on its first day, conflict where its number is another policy's of the same insurer and period. Gives its id. */
 export const createPolicy = async (
   ctx: ActingCtx,
   by: Doer,
   { terms, subjectivities: needed = [], ...policy }: NewPolicy,
 ): Promise<{ id: string; reference: string }> => {
+  await requireKnownRates(ctx, terms.sections, { on: policy.inception, field: taxField })
   const id = randomUUID()
   const [made] = await ctx.db
     .insert(policies)
@@ -65,6 +67,9 @@ export const createPolicy = async (
   return { id, reference: made.reference }
 }
 
+/** Where the forms of a policy show what is wrong with the tax of a section. */
+export const taxField = (place: number) => `terms.sections.${place}.iptRate`
+
 export type NewTerms = {
   id: string
   version?: number
@@ -74,6 +79,8 @@ export type NewTerms = {
   /** What the insurer charges for it; without it, what we work out pro rata. The insurer's figures are the ones that count (domain 5.1). */
   told?: { net: number; ipt: number }
   by: Doer
+  /** Rates of tax of terms that the policy had before and gets back: those count, whatever has come since. */
+  backTo?: Terms
   /** What else changes with them, in the same step. */
   also?: Partial<Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry'>>
 }
@@ -81,9 +88,13 @@ export type NewTerms = {
 /**
  * Adds a version of the terms from a day on; earlier versions stay as they were. What it costs is worked out pro rata (domain 5.5) from
  * the version in force on that day; before cover is confirmed nothing has been charged, so the new terms simply apply from the first day.
- * Throws invalid for a day outside the period or before the newest version. Gives the figures.
+ * Throws invalid for a day outside the period or before the newest version, and for a rate of tax that does not count on the policy's
+ * first day, unless the policy carries it already. Gives the figures.
  */
-export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFrom: from, reason, by, told, also = {} }: NewTerms) => {
+export const addTerms = async (
+  ctx: ActingCtx,
+  { id, version, terms, effectiveFrom: from, reason, by, told, backTo, also = {} }: NewTerms,
+) => {
   let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
   const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (row) => {
     const policy = { ...row, ...also }
@@ -98,6 +109,11 @@ export const addTerms = async (ctx: ActingCtx, { id, version, terms, effectiveFr
       throw new Failure('invalid', 'Some answers need another look', {
         fields: { effectiveFrom: 'The newest terms begin later than this: enter their day or a later one' },
       })
+    // Where the first day moves, the rates of its new day count.
+    const kept = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(
+      ({ iptRate }) => iptRate,
+    )
+    await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
     if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({

@@ -11,7 +11,8 @@ import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
-import { addTerms, createPolicy, lockPolicy, newestTerms, requireFreeNumber } from './policies.ts'
+import { requireKnownRates } from '#server/features/settings/settings.ts'
+import { addTerms, createPolicy, lockPolicy, newestTerms, requireFreeNumber, taxField } from './policies.ts'
 import { policies } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 import { detailOf } from './policyView.ts'
@@ -99,7 +100,10 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
   const by = staffDoer(ctx)
   const newest = await newestTerms(ctx.db, id)
   // A stale version is refused by either of the two, before anything is written.
-  if (isDeepStrictEqual(newest.terms, terms)) await edit(ctx, policyRecord, { id, version, event: 'correct', by }, { patch: facts, reason })
-  else await addTerms(ctx, { id, version, terms, effectiveFrom, reason, by, also: facts })
+  if (isDeepStrictEqual(newest.terms, terms)) {
+    // The same terms from another first day: that day's rates of tax count.
+    if (facts.inception !== row.inception) await requireKnownRates(ctx, terms.sections, { on: facts.inception, field: taxField })
+    await edit(ctx, policyRecord, { id, version, event: 'correct', by }, { patch: facts, reason })
+  } else await addTerms(ctx, { id, version, terms, effectiveFrom, reason, by, also: facts })
   return detailOf(ctx, id)
 }

@@ -10,6 +10,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { createPolicy, policyRecord } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import {
@@ -75,8 +76,18 @@ export const approachInsurers = async (ctx: Edit, { insurers, ...input }: Input<
   return detailOf(ctx, input.id)
 }
 
+/** The rates of the first day of the coming period count. */
+const requireRates = async (ctx: Edit, { expiry }: Pick<Whole['policy'], 'expiry'>, offers: readonly RenewalOffer[]) => {
+  for (const [at, { terms }] of offers.entries())
+    await requireKnownRates(ctx, terms.sections, {
+      on: addDays(expiry, 1),
+      field: (place) => `offers.${at}.sections.${place}.iptRate`,
+    })
+}
+
 export const saveOffers = async (ctx: Edit, { offers, recommended, ...input }: Input<'saveOffers'>) => {
-  await readable(ctx, input.id)
+  const { policy } = await readable(ctx, input.id)
+  await requireRates(ctx, policy, offers)
   if (recommended !== null && !offers.some(({ id }) => id === recommended)) throw refused('recommended', 'Recommend one of the offers')
   await edit(ctx, renewalRecord, { ...input, event: 'offers' }, ({ status, marketsReplied }) => {
     // What the client reads or has accepted stays as it was sent.
@@ -114,8 +125,9 @@ export const receiveTerms = async (ctx: Edit, input: Step) => {
 
 export const present = async (ctx: Edit, { note = '', ...input }: Input<'present'>) => {
   const whole = await readable(ctx, input.id)
-  await transition(ctx, renewalRecord, { ...input, action: 'present' }, (row) => {
+  await transition(ctx, renewalRecord, { ...input, action: 'present' }, async (row) => {
     const offers = completeOffers(ctx, row)
+    await requireRates(ctx, whole.policy, offers)
     return {
       patch: {
         presented: { offers, recommended: row.recommendedOffer, note },

@@ -6,6 +6,7 @@ import type { ServicePage } from '#contract/site/services.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
+import { taxToday } from '#server/features/settings/settings.ts'
 
 type HasDb = { db: Db }
 
@@ -65,7 +66,8 @@ export const presentService = async (
   const { seo, covers, reviewedOn, reviewedBy, body } = content
   const running = [...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)]
   const terms = termsIn(running, await listContent(ctx, 'term'), `${summary.title} ${summary.slug.replaceAll('-', ' ')}`)
-  return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related: await servicesByKeys(ctx, body.related), terms }
+  const related = await servicesByKeys(ctx, body.related)
+  return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related, terms, tax: await taxToday(ctx) }
 }
 
 /** Path, name, key, group and age of every published service, for the sitemaps. */

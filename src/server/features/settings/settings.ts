@@ -1,5 +1,7 @@
-/** Settings records, typed by their key, and the content version that everything public is cached under. */
+/** Settings records, typed by their key, the rates of tax among them, and the content version that everything public is cached under. */
 import { eq, inArray, sql } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { rateFault, ratesOn, type IptRate, type RatesOn, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { disclosureOn } from '#contract/model/site/disclosure.ts'
 import { settingDefaults, settingSchemas, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
@@ -92,4 +94,40 @@ export const getContentVersion = async (ctx: HasDb): Promise<number> => {
 export const bumpContentVersion = async (ctx: HasDb): Promise<number> => {
   const result = await ctx.db.execute<{ version: string }>(sql`SELECT bump_content_version() AS version`)
   return Number(result.rows[0]?.version)
+}
+
+// --- Insurance Premium Tax (domain 5.2) ---
+
+export const taxRates = (ctx: HasDb): Promise<TaxRates> => getSetting(ctx, 'taxRates')
+
+/** Those of today in London, by the database's clock. */
+export const taxToday = async ({ db }: HasDb): Promise<RatesOn> => {
+  const { rows } = await db.execute<{ today: string; value: unknown }>(sql`
+    SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today,
+      (SELECT ${settings.value} FROM ${settings} WHERE ${eq(settings.key, 'taxRates')}) AS value`)
+  const [row] = rows
+  return ratesOn(readSetting('taxRates', row?.value ?? settingDefaults.taxRates), row?.today ?? '')
+}
+
+/** `field`: where the form shows what is wrong with the line at this place. */
+type Known = { on: string; kept?: readonly IptRate[]; field: (place: number) => string }
+
+/**
+ * Throws invalid, by field, where one of the lines carries a rate that does not count on the day the policy begins. `kept`: rates that the
+ * policy carries already; a rate stays with what it was entered for.
+ */
+export const requireKnownRates = async (
+  ctx: HasDb,
+  lines: readonly { iptRate: IptRate }[],
+  { on, kept = [], field }: Known,
+): Promise<void> => {
+  const rates = await taxRates(ctx)
+  const fields = Object.fromEntries(
+    lines.flatMap(({ iptRate }, place) => {
+      const fault = rateFault(rates, iptRate, on, kept)
+      return fault ? [[field(place), fault] as const] : []
+    }),
+  )
+  const [first] = Object.values(fields)
+  if (first) throw new Failure('invalid', first, { fields })
 }

@@ -29,6 +29,8 @@ export const shell = async (ctx: Ctx) => {
   return { origin: ctx.origin, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
 }
 
+export const taxRates = async (ctx: Ctx) => ({ rates: await getSetting(ctx, 'taxRates'), today: londonClock(ctx.now()).date })
+
 /** An unpublished page answers as one that does not exist. */
 export const page = async (ctx: Ctx, { path }: { path: string }) => {
   const found = await contentAt(ctx, 'page', path)

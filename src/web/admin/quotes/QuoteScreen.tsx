@@ -7,7 +7,8 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -31,7 +32,11 @@ import { TermsTab } from './terms/TermsTab.tsx'
 const query = (id: string) => q(quotes.show, { id })
 const loadQuote = recordLoader(query, paths.adminLogin)
 export const loader = async (args: LoaderFunctionArgs) => {
-  await Promise.all([loadQuote(args), args.context.get(depsContext).query.prefetchQuery(q(quotes.assignees))])
+  await Promise.all([
+    loadQuote(args),
+    load(args.context, taxRatesQuery),
+    args.context.get(depsContext).query.prefetchQuery(q(quotes.assignees)),
+  ])
   return null
 }
 export const action = endpointAction(

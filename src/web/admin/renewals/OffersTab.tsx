@@ -5,10 +5,11 @@ import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
 import { formatMoney } from '#contract/format.ts'
 import { asOffer } from '#contract/model/renewals/renewal.ts'
 import { readMoney } from '#contract/model/content/reading.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { premiumOf } from '#contract/model/policies/money.ts'
 import { limitBases, limitBasisLabels } from '#contract/model/policies/terms.ts'
-import { iptRates } from '#contract/model/quotes/quote.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
+import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
@@ -19,7 +20,7 @@ import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { formOf, inputOf, offerFormOf, problemsOf, type OffersForm } from './offersForm.ts'
+import { formOf, inputOf, offerFormOf, problemsOf, renewedTax, type OffersForm } from './offersForm.ts'
 
 const editable = ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']
 const mostOffers = 4
@@ -45,20 +46,27 @@ export const OffersTab = ({ renewal, record }: { renewal: RenewalDetail; record:
 
 type FormProps = { form: FormState<OffersForm> }
 
+/** The first day of the coming period: its rates of tax count. */
+const firstDay = ({ dueOn }: Pick<RenewalDetail, 'dueOn'>) => addDays(dueOn, 1)
+
 const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordState<RenewalDetail> }) => {
+  const { rates } = useTax()
+  const from = firstDay(renewal)
   const form = useEndpointForm(renewals.saveOffers, {
     fixed: { id: renewal.id, version: renewal.version },
     edits: true,
     defaults: formOf(renewal.offers, renewal.recommended),
     input: (typed: OffersForm) => inputOf(typed, renewal.expiringTerms) as never,
-    check: problemsOf,
+    check: (typed: OffersForm) => problemsOf(typed, rates, from),
     draft: renewal.id,
     record,
     onDone: () => toast.success('Terms saved'),
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offers' })
-  const add = () =>
-    append(offerFormOf(crypto.randomUUID(), fields.length === 0 ? renewal.insurer : '', renewal.dueOn, renewal.expiringTerms))
+  const add = () => {
+    const terms = renewedTax(renewal.expiringTerms, rates, { inception: renewal.inception, from })
+    append(offerFormOf(crypto.randomUUID(), fields.length === 0 ? renewal.insurer : '', renewal.dueOn, terms))
+  }
   const addButton = (
     <Button icon={Plus} onClick={add} variant={fields.length === 0 ? 'accent' : 'secondary'}>
       {fields.length === 0 ? 'Enter an insurer’s terms' : 'Add another insurer'}
@@ -108,7 +116,7 @@ const OfferFields = ({ form, at, renewal, onRemove }: FormProps & { at: number; 
   const { fields: items } = useFieldArray({ control: form.control, name: `${own}.items` })
   const typed = form.values(own)
   const price = premiumOf(
-    typed.sections.map(({ net, iptRate }) => ({ net: pence(net), iptRate: iptRates.find((rate) => String(rate) === iptRate) ?? 12 })),
+    typed.sections.map(({ net, iptRate }) => ({ net: pence(net), iptRate: Number(iptRate) })),
     pence(typed.fee),
   )
   return (
@@ -135,7 +143,15 @@ const OfferFields = ({ form, at, renewal, onRemove }: FormProps & { at: number; 
         </div>
         <ul className="divide-y divide-line border-y border-line">
           {fields.map((_, place) => (
-            <SectionFields key={place} form={form} at={at} place={place} alone={fields.length === 1} onRemove={() => remove(place)} />
+            <SectionFields
+              key={place}
+              form={form}
+              at={at}
+              place={place}
+              from={firstDay(renewal)}
+              alone={fields.length === 1}
+              onRemove={() => remove(place)}
+            />
           ))}
         </ul>
         {items.length > 0 && (
@@ -174,9 +190,11 @@ const SectionFields = ({
   form,
   at,
   place,
+  from,
   alone,
   onRemove,
-}: FormProps & { at: number; place: number; alone: boolean; onRemove: () => void }) => {
+}: FormProps & { at: number; place: number; from: string; alone: boolean; onRemove: () => void }) => {
+  const { rates } = useTax()
   const own = `offers.${at}.sections.${place}` as const
   const name = form.values(`${own}.name`)
   return (
@@ -202,12 +220,7 @@ const SectionFields = ({
             label="The limit applies"
             options={limitBases.map((value) => ({ value, label: limitBasisLabels[value] }))}
           />
-          <SelectField
-            form={form}
-            name={`${own}.iptRate`}
-            label="Tax"
-            options={iptRates.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
-          />
+          <SelectField form={form} name={`${own}.iptRate`} label="Tax" options={rateOptions(rates, from, form.values(`${own}.iptRate`))} />
           <TextField form={form} name={`${own}.territory`} label="Territory" width="full" maxLength={120} optional />
           <TextField form={form} name={`${own}.excessNote`} label="Special excess" width="full" maxLength={160} optional />
           <TextField form={form} name={`${own}.retroactiveOn`} label="Retroactive date" type="date" width="full" optional />

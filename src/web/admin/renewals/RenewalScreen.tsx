@@ -1,5 +1,5 @@
 /** One renewal: where it stands, what the client told and decided, the terms of insurers, and what is next. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
@@ -15,7 +15,8 @@ import {
 } from '#contract/model/renewals/renewalDiff.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
-import { q } from '#web/app/data/query.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
@@ -40,7 +41,11 @@ import { OffersTab } from './OffersTab.tsx'
 import { renewalSteps } from './renewalSteps.tsx'
 
 const query = (id: string) => q(renewals.show, { id })
-export const loader = recordLoader(query, paths.adminLogin)
+const loadRenewal = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([loadRenewal(args), load(args.context, taxRatesQuery)])
+  return null
+}
 export const action = endpointAction(
   renewals.requestFacts,
   renewals.receiveFacts,

@@ -1,9 +1,9 @@
 /** Offered terms as they are typed, and as they are kept. They start from the expiring terms, so that only what changes is typed. */
 import { z } from '#contract/schema.ts'
+import { rateFault, rateMoved, type TaxRates } from '#contract/model/policies/ipt.ts'
 import type { Section, Terms } from '#contract/model/policies/terms.ts'
 import { readMoney, typedMoney } from '#contract/model/content/reading.ts'
 import type { RenewalOffer } from '#contract/model/renewals/renewal.ts'
-import { iptRates } from '#contract/model/quotes/quote.ts'
 
 export type SectionForm = {
   code: string
@@ -58,6 +58,12 @@ const sectionForm = (section: Section): SectionForm => ({
   iptRate: String(section.iptRate),
 })
 
+/** The expiring terms as those of the coming period: each section goes on at its own kind of rate of tax. */
+export const renewedTax = (terms: Terms, rates: TaxRates, { inception, from }: { inception: string; from: string }): Terms => ({
+  ...terms,
+  sections: terms.sections.map((section) => ({ ...section, iptRate: rateMoved(rates, section.iptRate, inception, from) })),
+})
+
 /** What an insurer would offer if nothing changed. */
 export const offerFormOf = (
   id: string,
@@ -105,7 +111,7 @@ export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
         exclusions: linesOf(section.exclusions),
         endorsements: linesOf(section.endorsements),
         net: pence(section.net) ?? 0,
-        iptRate: iptRates.find((rate) => String(rate) === section.iptRate) ?? 12,
+        iptRate: Number(section.iptRate),
       })),
       items: from.items.flatMap((item) => {
         const kept = offer.items.find(({ id }) => id === item.id)
@@ -116,8 +122,8 @@ export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
 })
 
 const sum = 'Enter a sum in pounds, like 1,250.00'
-/** Messages by field, for what the schema would say in its own words. */
-export const problemsOf = ({ offers }: OffersForm): Record<string, string> => {
+/** Messages by field, for what the schema would say in its own words. `from`: the first day of the coming period. */
+export const problemsOf = ({ offers }: OffersForm, rates: TaxRates, from: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   const wrong = (typed: string) => Number.isNaN(pence(typed))
   for (const [at, offer] of offers.entries()) {
@@ -125,8 +131,11 @@ export const problemsOf = ({ offers }: OffersForm): Record<string, string> => {
     if (!offer.insurer.trim()) problems[`${own}.insurer`] = 'Enter the insurer'
     if (!z.iso.date().safeParse(offer.validUntil).success) problems[`${own}.validUntil`] = 'Enter until when the terms are open'
     if (wrong(offer.fee)) problems[`${own}.fee`] = sum
-    for (const [place, section] of offer.sections.entries())
+    for (const [place, section] of offer.sections.entries()) {
       for (const key of ['limit', 'excess', 'net'] as const) if (wrong(section[key])) problems[`${own}.sections.${place}.${key}`] = sum
+      const fault = rateFault(rates, Number(section.iptRate), from)
+      if (fault) problems[`${own}.sections.${place}.iptRate`] = fault
+    }
     for (const [place, item] of offer.items.entries()) if (wrong(item.sum)) problems[`${own}.items.${place}.sum`] = sum
   }
   return problems

@@ -1,40 +1,183 @@
-/** Rates of Insurance Premium Tax as the program knows them. Shown, not changed. */
+/** Rates of Insurance Premium Tax by date: those that counted, the ones that count, and those to come. */
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { settings } from '#contract/admin/settings.ts'
-import { iptRates, type IptRate } from '#contract/model/quotes/quote.ts'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { formatDate } from '#contract/format.ts'
+import { taxKinds, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { taxKindLabels, taxSheet } from '#contract/model/settings/taxSheet.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { q } from '#web/app/data/query.ts'
-import { Table } from '#web/ui/display/Table.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { RadioField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { SettingsFrame } from './SettingRecord.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
+import { SheetForm, useSheet, whyReauth } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
 
-// Nothing is read, but whoever may not see the settings is sent away here as everywhere.
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, q(settings.overview))
+const query = q(settings.taxRates)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.addTaxRate)
 
-const rules: Record<IptRate, { name: string; for: string }> = {
-  12: { name: 'Standard rate', for: 'Most commercial insurance, private medical insurance included.' },
-  20: { name: 'Higher rate', for: 'Travel insurance, and insurance of appliances or vehicles arranged by whoever supplies them.' },
-  0: { name: 'Exempt', for: 'Commercial ships and aircraft, goods in international transit, risks outside the United Kingdom.' },
+const meant: Record<TaxKind | 'exempt', string> = {
+  standard: 'Most commercial insurance, private medical insurance included.',
+  higher: 'Travel insurance, and insurance of appliances or vehicles arranged by whoever supplies them.',
+  exempt: 'Commercial ships and aircraft, goods in international transit, risks outside the United Kingdom.',
 }
 
 export const TaxScreen = () => (
   <SettingsFrame
     title="Insurance Premium Tax"
-    about="Each section of an offer or a policy carries its own rate, chosen by whoever enters it. Tax is worked out from that, once for each rate."
+    about="Each section of an offer or a policy carries its own rate. Which rates can be chosen is decided by the day on which the policy begins. A new rate counts from the day you name; earlier ones stay on record."
   >
-    <Notice title="These are part of the program">
-      A rate stays with the section it was entered for, so policies that are bound keep theirs whatever happens later. A rate that
-      Parliament changes comes with a new version of the program; it cannot be entered here.
-    </Notice>
-    <Table
-      caption="Rates that can be chosen"
-      rows={[...iptRates]}
-      rowKey={String}
-      columns={[
-        { key: 'name', header: 'Rate', names: true, cell: (rate) => rules[rate].name },
-        { key: 'rate', header: 'Per cent', align: 'end', cell: (rate) => `${rate}%` },
-        { key: 'for', header: 'For', wrap: true, cell: (rate) => rules[rate].for },
-      ]}
-    />
+    <OneSetting query={query}>{(loaded) => <Rates {...loaded} />}</OneSetting>
   </SettingsFrame>
 )
+
+type Loaded = { detail: SettingRecord<TaxRates>; record: RecordState<SettingRecord<TaxRates>> }
+
+const Rates = ({ detail, record }: Loaded) => (
+  <>
+    <Card as="section">
+      <CardHeader title="Rates" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+      <div className="grid gap-6">
+        {taxKinds.map((kind) => (
+          <section key={kind} className="grid gap-2">
+            <h3>{taxKindLabels[kind]}</h3>
+            <p className="text-meta text-soft">{meant[kind]}</p>
+            <ol className="divide-y divide-line border-y border-line">
+              {[...detail.value]
+                .reverse()
+                .filter((one) => one.kind === kind)
+                .map((one) => (
+                  <Rate key={one.from} rate={one} detail={detail} record={record} />
+                ))}
+            </ol>
+          </section>
+        ))}
+        <section className="grid gap-2">
+          <h3>Exempt</h3>
+          <p className="text-meta text-soft">{meant.exempt}</p>
+          <p className="border-y border-line py-3">
+            <strong className="tabular-nums">0%</strong>, always
+          </p>
+        </section>
+      </div>
+    </Card>
+    <AddRate detail={detail} record={record} />
+    <Versions settingKey="taxRates" detail={detail} refresh={record.refresh} restores={false} />
+  </>
+)
+
+const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
+  const { today } = detail
+  const toCome = rate.from > today
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <strong className="min-w-16 tabular-nums">{rate.rate}%</strong>
+      <span>from {formatDate(rate.from)}</span>
+      {toCome ? (
+        <Badge tone="info">To come</Badge>
+      ) : taxRateOn(detail.value, rate.kind, today) === rate ? (
+        <Badge tone="good">Counts now</Badge>
+      ) : (
+        <Badge>Replaced</Badge>
+      )}
+      {toCome && <TakingBack rate={rate} version={detail.version} record={record} />}
+    </li>
+  )
+}
+
+const AddRate = ({ detail, record }: Loaded) => {
+  const state = useSheet({ sheet: taxSheet, save: settings.addTaxRate, detail, record, saved: 'Rate added' })
+  const { form } = state
+  const { labels } = taxSheet
+  return (
+    <Card as="section" className="max-w-form">
+      <CardHeader title="Add a rate" />
+      <SheetForm state={state} effect={() => <Effect />} submitLabel="Add the rate">
+        <RadioField
+          form={form}
+          name="kind"
+          label={labels.kind}
+          items={taxKinds.map((value) => ({ value, label: taxKindLabels[value], hint: meant[value] }))}
+        />
+        <TextField
+          form={form}
+          name="rate"
+          label={labels.rate}
+          hint="Like 12 or 12.5"
+          suffix="%"
+          inputMode="decimal"
+          width="short"
+          maxLength={6}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="from"
+          label={labels.from}
+          hint="Today or later: the first day on which a policy with this rate begins."
+          type="date"
+          width="medium"
+        />
+      </SheetForm>
+    </Card>
+  )
+}
+
+const Effect = () => (
+  <Notice title="What changes, and what does not">
+    <p>
+      Policies, offers and imports whose first day of cover is that day or later are entered with the new rate. Those of earlier days are
+      not touched.
+    </p>
+    <p className="mt-2">
+      What has been entered keeps its rate. An offer that is not a policy yet has to be given the new one before it is sent or made into a
+      policy.
+    </p>
+  </Notice>
+)
+
+const TakingBack = ({ rate, version, record }: { rate: TaxRate; version: number; record: Loaded['record'] }) => {
+  const [open, setOpen] = useState(false)
+  const { query: client } = useDeps()
+  const user = useUser()
+  const { freshly, waiting, settled } = useReauth()
+  const form = useEndpointForm(settings.removeTaxRate, {
+    fixed: { kind: rate.kind, from: rate.from, version },
+    defaults: {},
+    record,
+    send: (input) => freshly(() => call(client, settings.removeTaxRate, input)),
+    onDone: () => toast.success('Rate taken back'),
+  })
+  const name = `${taxKindLabels[rate.kind].toLowerCase()} from ${formatDate(rate.from)}`
+  return (
+    <>
+      <Button size="small" data-needs-script onClick={() => setOpen(true)}>
+        Take back<VisuallyHidden> the {name}</VisuallyHidden>
+      </Button>
+      <FormDialog
+        form={form}
+        open={open && waiting === null}
+        onClose={() => waiting === null && setOpen(false)}
+        title={`Take back the ${name}?`}
+        effect="It does not count yet. The rate before it goes on."
+        submitLabel="Take back"
+        busyLabel="Taking back..."
+        safeFirst
+      />
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />
+    </>
+  )
+}

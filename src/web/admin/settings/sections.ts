@@ -67,9 +67,9 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('tax'),
     title: 'Insurance Premium Tax',
-    about: 'The rates that offers and policies can carry.',
+    about: 'The rates that offers and policies can carry, by the date from which each counts.',
     glyph: Percent,
-    keys: [],
+    keys: ['taxRates'],
   },
   {
     href: paths.adminSettingsPart('retention'),

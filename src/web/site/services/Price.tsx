@@ -1,25 +1,26 @@
 /** What moves the price, and how premium, tax and fee add up. The sums are arithmetic on a round figure, never a price. */
 import { formatMoney } from '#contract/format.ts'
+import type { RatesOn } from '#contract/model/policies/ipt.ts'
 import { priceOffer } from '#contract/model/quotes/quote.ts'
 import type { ServiceBody } from '#contract/model/content/service.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 
 type Price = ServiceBody['price']
 
-const rates = { standard: 12, higher: 20, exempt: 0, mixed: 12 } as const
-const taxNotes: Record<Price['tax'], string> = {
-  standard: 'Insurance premium tax on this cover is at the standard rate of 12%.',
-  higher: 'Insurance premium tax on this cover is at the higher rate of 20%.',
-  exempt: 'This cover is exempt from insurance premium tax.',
-  mixed: 'Parts of this cover are taxed differently. The example uses the standard rate of 12%.',
+const taxNotes: Record<Price['tax'], (rate: number) => string> = {
+  standard: (rate) => `Insurance premium tax on this cover is at the standard rate of ${rate}%.`,
+  higher: (rate) => `Insurance premium tax on this cover is at the higher rate of ${rate}%.`,
+  exempt: () => 'This cover is exempt from insurance premium tax.',
+  mixed: (rate) => `Parts of this cover are taxed differently. The example uses the standard rate of ${rate}%.`,
 }
 
-export const Price = ({ price }: { price: Price }) => {
+export const Price = ({ price, tax }: { price: Price; /** Rates of today. */ tax: RatesOn }) => {
+  const rate = tax[price.tax === 'mixed' ? 'standard' : price.tax]
   // Pence: a round £1,000 of premium and a fee of £50.
-  const { net, ipt, fee, total } = priceOffer({ net: 100_000, iptRate: rates[price.tax], fee: 5_000 })
+  const { net, ipt, fee, total } = priceOffer({ net: 100_000, iptRate: rate, fee: 5_000 })
   const rows = [
     { item: 'Premium, paid to the insurer', sum: net },
-    { item: `Insurance premium tax, ${rates[price.tax]}%`, sum: ipt },
+    { item: `Insurance premium tax, ${rate}%`, sum: ipt },
     { item: 'Our fee, where we charge one', sum: fee },
     { item: 'What you would pay', sum: total },
   ]
@@ -39,7 +40,7 @@ export const Price = ({ price }: { price: Price }) => {
       </dl>
       <h3 className="mt-8">How it adds up</h3>
       <p className="mt-3 max-w-measure">
-        {taxNotes[price.tax]} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
+        {taxNotes[price.tax](rate)} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
       </p>
       <div className="mt-5 max-w-measure">
         <Table

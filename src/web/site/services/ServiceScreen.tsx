@@ -90,7 +90,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
           </Part>
           <Law law={body.law} linked={linked} />
           <TypicalLimits caption="Typical limits and excesses" {...body.limits} />
-          <Price price={body.price} />
+          <Price price={body.price} tax={service.tax} />
           <InsurersAsk asks={body.insurersAsk} />
           <Claims claims={body.claims} />
           <p className="mt-6 max-w-measure text-soft" data-screen-only>

@@ -18,6 +18,7 @@ import { clients, contacts } from '#server/features/clients/clients.table.ts'
 import { grantMembership } from '#server/features/memberships/memberships.ts'
 import { createPolicy } from '#server/features/policies/policies.ts'
 import { addEvent, staffDoer, systemDoer, transition } from '#server/features/records/records.ts'
+import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { textOf } from '../draft/questionSet.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import type { QuoteRow } from '../quotes.table.ts'
@@ -103,6 +104,8 @@ export const bind = async (ctx: Bind, { clientId, class: kind, inception, ...inp
   await transition(ctx, quoteRecord, { ...input, action: 'bind' }, async (row) => {
     const { acceptance } = row
     if (!acceptance) throw new Failure('conflict', 'No offer was accepted')
+    // The day is chosen here; the tax was agreed with the offer.
+    await requireKnownRates(ctx, [acceptance.offer], { on: inception, field: () => 'inception' })
     const client = clientId === null ? await makeClient(ctx, row) : await existing(ctx, row, clientId)
     const policy = await createPolicy(ctx, staffDoer(ctx), {
       clientId: client,

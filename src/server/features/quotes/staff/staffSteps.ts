@@ -11,11 +11,13 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
+import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { addMessage } from '../conversation.ts'
 import { lockQuote } from '../draft/draftOwner.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
 import { detailOf } from './staffView.ts'
+import { inceptionFor } from './toPolicy.ts'
 
 type Respond = CtxFor<'quote:respond'>
 type Step = { id: string; version: number }
@@ -85,6 +87,13 @@ export const approachInsurers = async (ctx: Respond, { insurers, ...input }: Par
   return detailOf(ctx, input.id)
 }
 
+/** The rates of the day that cover is asked for from count; between saving and sending that may have become another day. */
+const requireRates = (ctx: Respond, row: QuoteRow, offers: readonly OfferDraft[]) =>
+  requireKnownRates(ctx, offers, {
+    on: inceptionFor(row, londonClock(ctx.now()).date),
+    field: (place) => `offers.${place}.iptRate`,
+  })
+
 const isComplete = (offer: OfferDraft, today: string) => Object.keys(offerProblems(offer, today)).length === 0
 
 export const saveOffers = async (
@@ -93,10 +102,13 @@ export const saveOffers = async (
 ) => {
   if (new Set(offers.map(({ id }) => id)).size !== offers.length) throw invalid('offers', 'Two offers have the same id')
   const { date } = londonClock(ctx.now())
-  await transition(ctx, quoteRecord, { ...input, action: 'saveOffers' }, ({ status }) => ({
-    to: offers.some((offer) => isComplete(offer, date)) ? 'terms_received' : status,
-    patch: { offers, demandsAndNeeds, brokerNote },
-  }))
+  await transition(ctx, quoteRecord, { ...input, action: 'saveOffers' }, async (row) => {
+    await requireRates(ctx, row, offers)
+    return {
+      to: offers.some((offer) => isComplete(offer, date)) ? 'terms_received' : row.status,
+      patch: { offers, demandsAndNeeds, brokerNote },
+    }
+  })
   return detailOf(ctx, input.id)
 }
 
@@ -118,8 +130,9 @@ export const presentTerms = async (
   { demandsAndNeeds, brokerNote, ...input }: ParsedInputOf<typeof contract.presentTerms>,
 ) => {
   const today = londonClock(ctx.now()).date
-  await transition(ctx, quoteRecord, { ...input, action: 'presentTerms' }, (row) => {
+  await transition(ctx, quoteRecord, { ...input, action: 'presentTerms' }, async (row) => {
     const offers = whole(row, today)
+    await requireRates(ctx, row, row.offers)
     const until = offers.map(({ validUntil }) => validUntil).sort()
     return {
       reason: offers.map(({ insurer }) => insurer).join(', '),

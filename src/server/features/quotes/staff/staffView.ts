@@ -1,6 +1,7 @@
 /** Quotes as staff read them: the list, and one with everything that belongs to it. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { completenessOf, countedAnswers, showPhone } from '#contract/model/questions/questionFlow.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
@@ -16,7 +17,7 @@ import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes } from '../quotes.table.ts'
 import { assignee } from '#server/features/users/users.ts'
-import { policyOf, toBindOf } from './toPolicy.ts'
+import { inceptionFor, policyOf, toBindOf } from './toPolicy.ts'
 import { quoteRows, summaryOf } from './quoteRows.ts'
 
 type View = CtxFor<'quote:view'>
@@ -65,6 +66,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance,
     policy: await policyOf(db, id),
+    startsOn: inceptionFor(row, londonClock(ctx.now()).date),
     toBind: await toBindOf(ctx, row),
     // Staff do not see what happened before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),

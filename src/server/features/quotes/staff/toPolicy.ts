@@ -63,7 +63,7 @@ export const candidatesFor = async (db: Db, row: QuoteRow) => {
 }
 
 /** The day that was asked for, if it is still to come; otherwise today. */
-const inceptionFor = ({ answers }: QuoteRow, today: string): string => {
+export const inceptionFor = ({ answers }: Pick<QuoteRow, 'answers'>, today: string): string => {
   const asked = words(answers, 'coverStartDate')
   return asked >= today ? asked : today
 }

@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { data, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { policies } from '#contract/admin/policies.ts'
+import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { isPolicyClass, policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { taxRatesQuery, useTax, type Tax } from '#web/app/data/taxRates.ts'
 import { AreaField, CheckboxField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { Messages } from '#web/forms/messages.ts'
@@ -22,7 +24,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ClientField, type Chosen } from './ClientField.tsx'
 import { InsurerField } from './InsurerField.tsx'
-import { LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
+import { FirstDay, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
 import { blankSection, faultsOf, termsOf, type PolicyFormValues } from './policyForm.ts'
 
 const clientQuery = (id: string) => q(policies.clients, { name: '', id })
@@ -31,7 +33,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { query } = context.get(depsContext)
   const client = new URL(request.url).searchParams.get('client')
   if (client !== null && !/^[0-9a-f-]{36}$/.test(client)) throw data(null, { status: 404 })
-  await Promise.all([query.prefetchQuery(q(policies.insurers)), client && query.prefetchQuery(clientQuery(client))])
+  await Promise.all([
+    load(context, taxRatesQuery),
+    query.prefetchQuery(q(policies.insurers)),
+    client && query.prefetchQuery(clientQuery(client)),
+  ])
   return null
 }
 
@@ -44,7 +50,7 @@ type NewPolicyForm = PolicyFormValues & {
   subjectivities: Needed[]
 }
 
-const blank = (client: Chosen | null): NewPolicyForm => ({
+const blank = (client: Chosen | null, { rates, today }: Tax): NewPolicyForm => ({
   clientId: client?.id ?? '',
   client,
   class: '',
@@ -57,7 +63,7 @@ const blank = (client: Chosen | null): NewPolicyForm => ({
     insured: client?.name ?? '',
     alsoInsured: '',
     business: client?.activities ?? '',
-    sections: [blankSection('first')],
+    sections: [blankSection('first', ratesOn(rates, today).standard)],
     items: [],
     conditions: '',
     fee: '',
@@ -68,11 +74,11 @@ const blank = (client: Chosen | null): NewPolicyForm => ({
   subjectivities: [],
 })
 
-const allFaults = (typed: NewPolicyForm): Messages => {
+const allFaults = (typed: NewPolicyForm, tax: Tax): Messages => {
   const faults: Messages = {
     ...(typed.clientId === '' ? { clientId: 'Choose the client' } : {}),
     ...(typed.class === '' ? { class: 'Choose the class' } : {}),
-    ...faultsOf(typed),
+    ...faultsOf(typed, tax),
   }
   typed.subjectivities.forEach(({ text, dueOn }, index) => {
     if (text.trim() === '') faults[`subjectivities.${index}.text`] = 'Say what must be provided, or remove the line'
@@ -94,9 +100,10 @@ export const AddPolicyScreen = () => {
 
 const AddForm = ({ client }: { client: Chosen | null }) => {
   const navigate = useNavigate()
+  const tax = useTax()
   const [made, setMade] = useState<string | null>(null)
   const form: FormState<NewPolicyForm> = useEndpointForm(policies.create, {
-    defaults: blank(client),
+    defaults: blank(client, tax),
     draft: client?.id ?? 'new',
     input: (typed: NewPolicyForm) => ({
       clientId: typed.clientId,
@@ -109,7 +116,7 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
       terms: termsOf(typed.terms),
       subjectivities: typed.subjectivities.map(({ text, dueOn }) => ({ text, dueOn: dateOf(dueOn) })),
     }),
-    check: allFaults,
+    check: (typed: NewPolicyForm) => allFaults(typed, tax),
     invalidates: [policies.list],
     onDone: (policy) => {
       setMade(policy.id)
@@ -173,16 +180,13 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
 /** The period: once the first day is a day, the last one is proposed a year later, until somebody has typed another. */
 const Period = ({ form }: { form: FormState<PolicyFormValues> }) => (
   <>
-    <div
-      onBlur={() => {
-        const from = dateOf(form.values('inception'))
-        const to = form.values('expiry')
-        if (from === null || from === 'wrong' || Object.values(to).some(Boolean)) return
-        form.set('expiry', datePartsOf(yearFrom(from)), { shouldDirty: true })
+    <FirstDay
+      form={form}
+      hint="From 00:01."
+      onDay={(from) => {
+        if (!Object.values(form.values('expiry')).some(Boolean)) form.set('expiry', datePartsOf(yearFrom(from)), { shouldDirty: true })
       }}
-    >
-      <DateField form={form} name="inception" label="First day of cover" hint="From 00:01." />
-    </div>
+    />
     <DateField form={form} name="expiry" label="Last day of cover" hint="Until midnight. A year is proposed." />
   </>
 )

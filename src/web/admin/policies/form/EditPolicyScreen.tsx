@@ -9,7 +9,8 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { load, q } from '#web/app/data/query.ts'
+import { taxRatesQuery, useTax, type Tax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { Messages } from '#web/forms/messages.ts'
@@ -25,13 +26,17 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurerField } from './InsurerField.tsx'
-import { Line, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
+import { FirstDay, Line, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
 import { faultsOf, livePremium, termsForm, termsOf, type PolicyFormValues } from './policyForm.ts'
 
 const query = (id: string) => q(policies.show, { id })
 const loadPolicy = recordLoader(query, paths.adminLogin)
 export const loader = async (args: LoaderFunctionArgs) => {
-  await Promise.all([loadPolicy(args), args.context.get(depsContext).query.prefetchQuery(q(policies.insurers))])
+  await Promise.all([
+    loadPolicy(args),
+    load(args.context, taxRatesQuery),
+    args.context.get(depsContext).query.prefetchQuery(q(policies.insurers)),
+  ])
   return null
 }
 
@@ -73,9 +78,11 @@ const valuesOf = (policy: PolicyDetail): ChangeForm => ({
   reason: '',
 })
 
-const changeFaults = (policy: PolicyDetail, typed: ChangeForm): Messages => {
+const changeFaults = (policy: PolicyDetail, typed: ChangeForm, tax: Tax): Messages => {
   const from = dateOf(typed.effectiveFrom)
-  const faults = faultsOf(typed)
+  // A rate stays with what it was entered for, while the first day stays.
+  const stays = dateOf(typed.inception) === policy.inception
+  const faults = faultsOf(typed, { ...tax, kept: stays ? policy.terms.sections.map(({ iptRate }) => iptRate) : [] })
   if (policy.boundAt !== null) {
     if (from === 'wrong') faults['effectiveFrom'] = wrongDate
     else if (from === null) faults['effectiveFrom'] = 'Enter a date'
@@ -89,6 +96,7 @@ const changeFaults = (policy: PolicyDetail, typed: ChangeForm): Messages => {
 const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 'record'> & { policy: PolicyDetail }) => {
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
+  const tax = useTax()
   const bound = policy.boundAt !== null
   const form: FormState<ChangeForm> = useEndpointForm(policies.change, {
     fixed: { id: policy.id, version: policy.version },
@@ -105,7 +113,7 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
       effectiveFrom: bound ? dateOf(typed.effectiveFrom) : dateOf(typed.inception),
       reason: typed.reason,
     }),
-    check: (typed: ChangeForm) => changeFaults(policy, typed),
+    check: (typed: ChangeForm) => changeFaults(policy, typed, tax),
     onDone: () => {
       setDone(true)
       toast.success(bound ? 'The new terms are recorded' : 'Saved')
@@ -154,7 +162,7 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
             />
           ) : (
             <>
-              <DateField form={form} name="inception" label="First day of cover" />
+              <FirstDay form={common} />
               <DateField form={form} name="expiry" label="Last day of cover" />
             </>
           )}

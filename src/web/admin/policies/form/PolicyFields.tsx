@@ -1,17 +1,19 @@
 /** The parts of a policy's form that adding one and changing one have in common. */
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/format.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { paymentLabels, paymentMethods } from '#contract/model/policies/terms.ts'
+import { useTax } from '#web/app/data/taxRates.ts'
 import { DraftState, Faults, FormElement } from '#web/forms/EndpointForm.tsx'
-import { AreaField, CheckboxField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DateField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
+import { dateOf } from '#web/forms/typed.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ItemRows } from './ItemRows.tsx'
-import { livePremium, type PolicyFormValues } from './policyForm.ts'
+import { livePremium, taxDay, taxMoved, type PolicyFormValues } from './policyForm.ts'
 import { SectionRows } from './SectionRows.tsx'
 
 type Form = { form: FormState<PolicyFormValues> }
@@ -45,6 +47,27 @@ export const PartLinks = ({ more = [] }: { more?: readonly { id: string; label: 
     </ul>
   </nav>
 )
+
+/** The first day of cover. Where the rates of tax differ from one day to another, each section goes on at its own kind of rate. */
+export const FirstDay = ({ form, hint, onDay }: Form & { hint?: string; /** Once it is a day. */ onDay?: (day: string) => void }) => {
+  const { rates, today } = useTax()
+  const before = useRef(taxDay(form.values('inception'), today))
+  const moved = () => {
+    const day = dateOf(form.values('inception'))
+    if (day === null || day === 'wrong') return
+    onDay?.(day)
+    if (day === before.current) return
+    taxMoved(rates, form.values('terms.sections'), before.current, day).forEach((rate, index) => {
+      if (rate !== form.values(`terms.sections.${index}.iptRate`)) form.set(`terms.sections.${index}.iptRate`, rate, { shouldDirty: true })
+    })
+    before.current = day
+  }
+  return (
+    <div onBlur={moved}>
+      <DateField form={form} name="inception" label="First day of cover" hint={hint} />
+    </div>
+  )
+}
 
 export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) => (
   <>

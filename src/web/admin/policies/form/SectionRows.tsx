@@ -1,10 +1,11 @@
 /** The sections of a policy while they are typed: what is covered, for how much, and what the wording adds or takes away. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { policyClasses, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { otherSection, usualSection, usualSections } from '#contract/model/policies/sectionNames.ts'
 import { limitBases, limitBasisLabels } from '#contract/model/policies/terms.ts'
-import { iptRates } from '#contract/model/quotes/quote.ts'
+import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, MoneyField, SelectField, TextField, useField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -12,12 +13,11 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { blankSection, type PolicyFormValues } from './policyForm.ts'
+import { blankSection, taxDay, type PolicyFormValues } from './policyForm.ts'
 
 type Form = { form: FormState<PolicyFormValues> }
 type PolicyKind = { kind: PolicyClass | null }
 
-const rateWords: Record<number, string> = { 12: '12% (standard)', 20: '20% (higher)', 0: '0% (exempt)' }
 const nameOf = (section: unknown) =>
   typeof section === 'object' && section !== null && 'name' in section && typeof section.name === 'string' && section.name !== ''
     ? section.name
@@ -30,6 +30,8 @@ export const SectionRows = ({ form, kind }: Form & PolicyKind) => {
   const usual: readonly string[] = kind ? policyClasses[kind].covers : []
   const used = fields.map(({ code }) => code)
   const next = usual.find((code) => !used.includes(code)) ?? ''
+  const { rates, today } = useTax()
+  const standard = () => ratesOn(rates, taxDay(form.values('inception'), today)).standard
   return (
     <div className="grid gap-4">
       <div data-field="terms.sections">{error && <FieldError id={`${form.id}-sections`} message={error} />}</div>
@@ -37,7 +39,7 @@ export const SectionRows = ({ form, kind }: Form & PolicyKind) => {
         <SectionFields key={field.key} form={form} index={index} kind={kind} onRemove={fields.length > 1 ? () => remove(index) : null} />
       ))}
       <div>
-        <Button icon={Plus} onClick={() => append(blankSection(crypto.randomUUID(), next))}>
+        <Button icon={Plus} onClick={() => append(blankSection(crypto.randomUUID(), standard(), next))}>
           Add a section
         </Button>
       </div>
@@ -50,6 +52,8 @@ const wording = ['excessNote', 'territory', 'retroactiveOn', 'extensions', 'cond
 const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { index: number; onRemove: (() => void) | null }) => {
   const at = `terms.sections.${index}` as const
   const section = useWatch({ control: form.control, name: at })
+  const { rates, today } = useTax()
+  const day = taxDay(useWatch({ control: form.control, name: 'inception' }), today)
   const name = section.name || `Section ${index + 1}`
   const hasWording = wording.some((key) => form.errors[`${at}.${key}`] !== undefined)
   return (
@@ -73,13 +77,7 @@ const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { in
         />
         <MoneyField form={form} name={`${at}.excess`} pence label="Excess" optional width="full" />
         <MoneyField form={form} name={`${at}.net`} pence label="Net premium a year" width="full" />
-        <SelectField
-          form={form}
-          name={`${at}.iptRate`}
-          label="Tax"
-          width="full"
-          options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate}%` }))}
-        />
+        <SelectField form={form} name={`${at}.iptRate`} label="Tax" width="full" options={rateOptions(rates, day, section.iptRate)} />
       </div>
       <div className="mt-2">
         {/* Opened where something in it is wrong, so that the summary can lead there. */}

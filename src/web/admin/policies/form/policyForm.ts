@@ -1,6 +1,7 @@
 /** A policy as it is typed, and as it is kept: text on one side, pence, rates and dates on the other. */
 import { formatDate } from '#contract/format.ts'
 import { readInteger, readPercent, readVrm, type DateParts } from '#contract/model/content/reading.ts'
+import { rateFault, rateMoved, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { premiumOf, type Premium } from '#contract/model/policies/money.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type Section,
   type Terms,
 } from '#contract/model/policies/terms.ts'
-import { iptRates, type IptRate } from '#contract/model/quotes/quote.ts'
 import type { Messages } from '#web/forms/messages.ts'
 import { dateNeeded, dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongDate, wrongMoney } from '#web/forms/typed.ts'
 
@@ -70,7 +70,8 @@ export type PolicyFormValues = {
   terms: TermsForm
 }
 
-export const blankSection = (id: string, code = ''): SectionForm => {
+/** `standard`: the rate of tax that it starts with. */
+export const blankSection = (id: string, standard: IptRate, code = ''): SectionForm => {
   const { name, basis } = usualSection(code)
   return {
     id,
@@ -83,7 +84,7 @@ export const blankSection = (id: string, code = ''): SectionForm => {
     territory: '',
     retroactiveOn: datePartsOf(null),
     net: '',
-    iptRate: '12',
+    iptRate: String(standard),
     extensions: '',
     conditions: '',
     exclusions: '',
@@ -154,7 +155,7 @@ export const termsForm = (terms: Terms): TermsForm => ({
 /** What cannot be read is NaN or 'wrong' here, and named by `faultsOf`: the schema refuses it too. */
 const money = (typed: string) => penceOf(typed)
 const orNone = (typed: DateParts) => dateOf(typed)
-const rate = (typed: string): IptRate => iptRates.find((each) => String(each) === typed) ?? 12
+const rate = (typed: string): IptRate => Number(typed)
 /** '17.5' -> 1750 hundredths of one per cent. */
 const hundredths = (typed: string) => Math.round((readPercent(typed || '0') ?? Number.NaN) * 100)
 
@@ -227,6 +228,16 @@ export const livePremium = (form: Pick<TermsForm, 'sections' | 'fee' | 'commissi
   return { ...premium, commission: Math.round((premium.net * commission) / 10_000) }
 }
 
+/** The rates of tax of the policy's first day count: before one is typed, those of today. */
+export const taxDay = (inception: DateParts, today: string): string => {
+  const typed = dateOf(inception)
+  return typed === null || typed === 'wrong' ? today : typed
+}
+
+/** Each section's rate of the same kind, when the first day moves from one day to another. */
+export const taxMoved = (rates: TaxRates, sections: readonly SectionForm[], from: string, to: string): string[] =>
+  sections.map(({ iptRate }) => String(rateMoved(rates, rate(iptRate), from, to)))
+
 const sectionFaults = (section: SectionForm, at: string): Messages => ({
   ...(section.code === '' ? { [`${at}.code`]: 'Choose the cover' } : {}),
   ...(section.name.trim() === '' ? { [`${at}.name`]: 'Enter what the section is called' } : {}),
@@ -250,8 +261,11 @@ const itemFaults = (item: ItemForm, at: string): Messages => ({
     : {}),
 })
 
+/** `kept`: rates of tax that the policy carries already, while its first day stays. */
+export type TaxOfForm = { rates: TaxRates; today: string; kept?: readonly IptRate[] }
+
 /** What is wrong with the terms and the period, by field, in the words of the form. The endpoint's schema looks again. */
-export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues): Messages => {
+export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues, { rates, today, kept }: TaxOfForm): Messages => {
   const [from, to] = [dateOf(inception), dateOf(expiry)]
   const faults: Messages = {
     ...(insurer.trim() === '' ? { insurer: 'Enter the insurer' } : {}),
@@ -262,6 +276,10 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
     faults['expiry'] = `Enter a last day after ${formatDate(from)}, the first day`
   if (terms.insured.trim() === '') faults['terms.insured'] = 'Enter the legal name that the policy carries'
   terms.sections.forEach((section, index) => Object.assign(faults, sectionFaults(section, `terms.sections.${index}`)))
+  for (const [index, { iptRate }] of terms.sections.entries()) {
+    const fault = rateFault(rates, rate(iptRate), taxDay(inception, today), kept)
+    if (fault) faults[`terms.sections.${index}.iptRate`] = fault
+  }
   if (terms.sections.length === 0) faults['terms.sections'] = 'Add at least one section'
   terms.items.forEach((item, index) => Object.assign(faults, itemFaults(item, `terms.items.${index}`)))
   if (Number.isNaN(money(terms.fee))) faults['terms.fee'] = wrongMoney

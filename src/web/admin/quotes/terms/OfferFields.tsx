@@ -1,8 +1,9 @@
 /** One insurer's terms while they are written. Tax and total are reckoned as the premium is typed. */
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { formatMoney } from '#contract/format.ts'
-import { iptRates, type OfferRow } from '#contract/model/quotes/quote.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import type { OfferRow } from '#contract/model/quotes/quote.ts'
+import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, MoneyField, SelectField, TextField, useField, type Bound } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -11,13 +12,13 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { livePrice, type TermsForm } from './termsForm.ts'
 
-const rateWords: Record<number, string> = { 12: '12 % (standard)', 20: '20 % (higher)', 0: '0 % (exempt)' }
+/** `startsOn`: the day whose rates of tax count. */
+type OfferFieldsProps = { form: FormState<TermsForm>; index: number; startsOn: string; onRemove: (() => void) | null }
 
-type OfferFieldsProps = { form: FormState<TermsForm>; index: number; onRemove: (() => void) | null }
-
-export const OfferFields = ({ form, index, onRemove }: OfferFieldsProps) => {
+export const OfferFields = ({ form, index, startsOn, onRemove }: OfferFieldsProps) => {
   const offer = useWatch({ control: form.control, name: `offers.${index}` })
   const at = `offers.${index}` as const
+  const { rates } = useTax()
   const price = livePrice(offer)
   const name = offer.insurer || `Insurer ${index + 1}`
   return (
@@ -44,9 +45,9 @@ export const OfferFields = ({ form, index, onRemove }: OfferFieldsProps) => {
               form={form}
               name={`${at}.iptRate`}
               label="Insurance premium tax"
-              hint="By the kind of cover."
+              hint={`By the kind of cover, for cover from ${formatDate(startsOn)}.`}
               width="full"
-              options={iptRates.map((rate) => ({ value: String(rate), label: rateWords[rate] ?? `${rate} %` }))}
+              options={rateOptions(rates, startsOn, offer.iptRate)}
             />
             <MoneyField form={form} name={`${at}.fee`} pence label="Our fee" optional hint="No tax on it." width="full" />
             <MoneyField

@@ -2,7 +2,9 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { ratesOn } from '#contract/model/policies/ipt.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { useTax } from '#web/app/data/taxRates.ts'
 import { Faults, FormElement, Refused } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
@@ -27,6 +29,7 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
   const navigate = useNavigate()
   const terms = useTerms(quote, record)
   const { form } = terms
+  const { standard } = ratesOn(useTax().rates, quote.startsOn)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offers', keyName: 'key' })
 
   const save = async () => {
@@ -66,11 +69,17 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
           {shown && !preview && <Faults form={form} />}
           {found}
           {fields.map((field, index) => (
-            <OfferFields key={field.id} form={form} index={index} onRemove={fields.length > 1 ? () => remove(index) : null} />
+            <OfferFields
+              key={field.id}
+              form={form}
+              index={index}
+              startsOn={quote.startsOn}
+              onRemove={fields.length > 1 ? () => remove(index) : null}
+            />
           ))}
           {fields.length < mostOffers && (
             <div>
-              <Button icon={Plus} onClick={() => append(blankOffer(crypto.randomUUID(), limitNames(quote.covers)))}>
+              <Button icon={Plus} onClick={() => append(blankOffer(crypto.randomUUID(), standard, limitNames(quote.covers)))}>
                 Add another insurer
               </Button>
             </div>

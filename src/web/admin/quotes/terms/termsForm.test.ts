@@ -52,7 +52,7 @@ test('tax and total are reckoned while typing, and only from sums', () => {
 })
 
 test('what cannot be read is named by its field and kept as empty, never guessed', () => {
-  const { drafts, unreadable } = draftsOf([{ ...blankOffer(id), net: '12,34', validUntil: { day: '31', month: '2', year: '2027' } }])
+  const { drafts, unreadable } = draftsOf([{ ...blankOffer(id, 12), net: '12,34', validUntil: { day: '31', month: '2', year: '2027' } }])
   expect(unreadable).toEqual({
     'offers.0.net': 'Enter a sum in pounds, like 850 or 1,234.50',
     'offers.0.validUntil': 'Enter a date in the format dd/mm/yyyy',
@@ -61,9 +61,9 @@ test('what cannot be read is named by its field and kept as empty, never guessed
 })
 
 test('an offer nobody has typed into is blank, prefilled names of limits or not', () => {
-  expect(isBlank(blankOffer(id, ['Public liability']))).toBe(true)
-  expect(isBlank({ ...blankOffer(id), limits: [{ item: 'Public liability', value: '£5m' }] })).toBe(false)
-  expect(isBlank({ ...blankOffer(id), subjectivities: 'Survey' })).toBe(false)
+  expect(isBlank(blankOffer(id, 12, ['Public liability']))).toBe(true)
+  expect(isBlank({ ...blankOffer(id, 12), limits: [{ item: 'Public liability', value: '£5m' }] })).toBe(false)
+  expect(isBlank({ ...blankOffer(id, 12), subjectivities: 'Survey' })).toBe(false)
 })
 
 test('terms that were kept come back as they were typed', () => {
@@ -85,7 +85,7 @@ test('terms that were kept come back as they were typed', () => {
 })
 
 const complete: OfferForm = {
-  ...blankOffer(id),
+  ...blankOffer(id, 12),
   insurer: 'Harbour Mutual',
   net: '1,250.00',
   fee: '50',
@@ -101,8 +101,8 @@ const form = (offers: OfferForm[]): TermsForm => ({
 const today = '2026-11-20'
 
 test('terms are sent only when each insurer is complete; a blank one is left out', () => {
-  expect(problemsOf(form([complete, blankOffer('x')]), 'send', today)).toEqual({})
-  expect(problemsOf(form([blankOffer(id)]), 'send', today)).toHaveProperty(['offers.0.insurer'])
+  expect(problemsOf(form([complete, blankOffer('x', 12)]), 'send', today)).toEqual({})
+  expect(problemsOf(form([blankOffer(id, 12)]), 'send', today)).toHaveProperty(['offers.0.insurer'])
   expect(problemsOf(form([{ ...complete, net: '' }]), 'send', today)).toHaveProperty(['offers.0.net'])
   expect(problemsOf(form([{ ...complete, net: '12,34' }]), 'send', today)['offers.0.net']).toContain('1,234.50')
   expect(problemsOf(form([{ ...complete, limits: [{ item: 'PL', value: '' }] }]), 'send', today)).toHaveProperty([
@@ -116,5 +116,5 @@ test('terms are sent only when each insurer is complete; a blank one is left out
 })
 
 test('the preview shows complete offers with tax and total', () => {
-  expect(previewOf(form([complete, blankOffer('x')]))).toMatchObject([{ insurer: 'Harbour Mutual', ipt: 15_000, total: 145_000 }])
+  expect(previewOf(form([complete, blankOffer('x', 12)]))).toMatchObject([{ insurer: 'Harbour Mutual', ipt: 15_000, total: 145_000 }])
 })

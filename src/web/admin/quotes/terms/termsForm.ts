@@ -1,15 +1,14 @@
 /** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
 import {
-  iptRates,
   offerOf,
   offerProblems,
   priceOffer,
-  type IptRate,
   type Offer,
   type OfferDraft,
   type OfferRow,
   type QuoteDetail,
 } from '#contract/model/quotes/quote.ts'
+import { rateFault, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 export type OfferForm = {
@@ -51,14 +50,15 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const rateOf = (typed: string): IptRate => iptRates.find((rate) => String(rate) === typed) ?? 12
+const rateOf = (typed: string): IptRate => Number(typed)
 
-export const blankOffer = (id: string, items: readonly string[] = []): OfferForm => ({
+/** `standard`: the rate of tax that it starts with. */
+export const blankOffer = (id: string, standard: IptRate, items: readonly string[] = []): OfferForm => ({
   id,
   insurer: '',
   scheme: '',
   net: '',
-  iptRate: '12',
+  iptRate: String(standard),
   iptStated: '',
   fee: '',
   limits: items.length ? items.map((item) => ({ item, value: '' })) : [{ item: '', value: '' }],
@@ -176,3 +176,12 @@ export const previewOf = (form: TermsForm): Offer[] =>
   draftsOf(form.offers.filter((offer) => !isBlank(offer)))
     .drafts.map(offerOf)
     .filter((offer) => offer !== null)
+
+/** Rates of tax that do not count on the day cover is asked for from, by field. What nobody typed into is not sent. */
+export const rateProblems = (offers: readonly OfferForm[], rates: TaxRates, startsOn: string): Record<string, string> =>
+  Object.fromEntries(
+    offers.flatMap((offer, index) => {
+      const fault = isBlank(offer) ? null : rateFault(rates, rateOf(offer.iptRate), startsOn)
+      return fault ? [[`offers.${index}.iptRate`, fault] as const] : []
+    }),
+  )

@@ -2,14 +2,16 @@
 import { useRef, useState } from 'react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { ApiError } from '#contract/failure.ts'
+import { ratesOn, type TaxRates } from '#contract/model/policies/ipt.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { useTax } from '#web/app/data/taxRates.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { limitNames } from './limitNames.ts'
-import { blankOffer, draftsOf, formOf, isBlank, problemsOf, type TermsForm } from './termsForm.ts'
+import { blankOffer, draftsOf, formOf, isBlank, problemsOf, rateProblems, type TermsForm } from './termsForm.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
@@ -21,10 +23,11 @@ const blankIds = (quote: QuoteDetail) => {
 }
 
 /** At least two insurers stand ready to be filled in. */
-const initialForm = (quote: QuoteDetail): TermsForm => {
+const initialForm = (quote: QuoteDetail, rates: TaxRates): TermsForm => {
   const form = formOf(quote)
+  const { standard } = ratesOn(rates, quote.startsOn)
   const blanks = blankIds(quote).slice(0, Math.max(0, 2 - form.offers.length))
-  return { ...form, offers: [...form.offers, ...blanks.map((id) => blankOffer(id, limitNames(quote.covers)))] }
+  return { ...form, offers: [...form.offers, ...blanks.map((id) => blankOffer(id, standard, limitNames(quote.covers)))] }
 }
 
 /** Only insurers somebody typed into are sent: a refusal counts those, the form counts all. */
@@ -51,12 +54,13 @@ export type Terms = {
 
 export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): Terms => {
   const { query } = useDeps()
+  const { rates } = useTax()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   // Read by the checks, which run at once: a state would be a drawing late.
   const aim = useRef<'save' | 'send'>('save')
   const form: FormState<TermsForm> = useEndpointForm(quotes.saveOffers, {
     fixed: { id: quote.id, version: quote.version },
-    defaults: initialForm(quote),
+    defaults: initialForm(quote, rates),
     edits: true,
     draft: quote.id,
     record,
@@ -65,7 +69,10 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
       demandsAndNeeds: typed.demandsAndNeeds,
       brokerNote: typed.brokerNote,
     }),
-    check: (typed) => problemsOf(typed, aim.current, today()),
+    check: (typed) => ({
+      ...problemsOf(typed, aim.current, today()),
+      ...rateProblems(typed.offers, rates, quote.startsOn),
+    }),
     send: async (input) => {
       const places = form.values('offers').flatMap((offer, place) => (isBlank(offer) ? [] : [place]))
       const offers = places.flatMap((place) => input.offers[place] ?? [])

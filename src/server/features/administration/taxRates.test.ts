@@ -1,0 +1,216 @@
+/** A rate of Insurance Premium Tax from a day on: what it changes, what it does not, and everywhere that a wrong rate is refused. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { SettingRecord } from '#contract/admin/settings.ts'
+import type { RenewalDetail } from '#contract/admin/renewals.ts'
+import type { TaxRates } from '#contract/model/policies/ipt.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { yearFrom } from '#contract/model/policies/money.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { importedBook } from '#test/support/files/importedBook.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { offer } from '#test/support/build/quotes.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const clock = new Date()
+const app = await testApp({ parts: { now: () => clock } })
+const { build } = app
+const { owner } = app.database
+const admin = await app.signIn({ role: 'admin' })
+const today = londonClock(clock).date
+const tomorrow = addDays(today, 1)
+/** The first day of the new rate. */
+const start = addDays(today, 40)
+const base = '/api/admin/settings/tax-rates'
+
+type View = SettingRecord<TaxRates>
+const show = async () => (await app.json(base, { as: admin.cookie })).body.data as View
+const add = async (typed: object, version?: number) =>
+  app.json(base, { as: admin.cookie, method: 'PUT', body: { version: version ?? (await show()).version, ...typed } })
+const takeBack = async (kind: string, from: string) =>
+  app.json(`${base}/remove`, { as: admin.cookie, body: { version: (await show()).version, kind, from } })
+const fieldsOf = ({ status, body }: { status: number; body: object }) => [
+  status,
+  Object.keys(('fields' in body && (body.fields as object)) || {}),
+]
+
+const policyAt = (clientId: string, inception: string, iptRate: number) => ({
+  clientId,
+  class: 'liability',
+  proposal: false,
+  insurer: 'Harbour Example Insurance',
+  policyNumber: '',
+  inception,
+  expiry: yearFrom(inception),
+  terms: termsFor({ sections: [section({ net: 100_000, iptRate })], fee: 0 }),
+  subjectivities: [],
+})
+const create = (clientId: string, inception: string, iptRate: number) =>
+  app.json('/api/admin/policies', { as: admin.cookie, body: policyAt(clientId, inception, iptRate) })
+
+test('what is wrong is told at its field: percent, day, a rate that is the same, a day that has one', async () => {
+  const good = { kind: 'standard', rate: '13', from: start }
+  for (const rate of ['', '0', '-1', '101', 'much', '12.345']) expect(fieldsOf(await add({ ...good, rate })), rate).toEqual([422, ['rate']])
+  for (const from of ['', '2027-02-30', 'soon', addDays(today, -1)])
+    expect(fieldsOf(await add({ ...good, from })), from).toEqual([422, ['from']])
+  expect(fieldsOf(await add({ ...good, rate: '12' }))).toEqual([422, ['rate']])
+  expect(fieldsOf(await add({ ...good, kind: 'exempt' }))).toEqual([422, ['kind']])
+  expect((await show()).version).toBe(0)
+})
+
+test('a rate from a day to come changes only what begins on that day or later', async () => {
+  const { id: clientId } = await build.client()
+  const early = await create(clientId, start, 12)
+  expect(early.status).toBe(200)
+  const earlyId = (early.body.data as { id: string }).id
+
+  expect((await add({ kind: 'standard', rate: '13', from: start })).status).toBe(200)
+  expect(fieldsOf(await add({ kind: 'standard', rate: '14', from: start }))).toEqual([422, ['from']])
+
+  expect(fieldsOf(await create(clientId, addDays(start, -1), 13))).toEqual([422, ['terms.sections.0.iptRate']])
+  expect(fieldsOf(await create(clientId, start, 12))).toEqual([422, ['terms.sections.0.iptRate']])
+  const before = await create(clientId, addDays(start, -1), 12)
+  const after = await create(clientId, start, 13)
+  const exempt = await create(clientId, start, 0)
+  const ipt = async (reply: typeof after) => {
+    expect(reply.status, reply.body.message).toBe(200)
+    const [row] = await owner
+      .select({ ipt: policies.ipt })
+      .from(policies)
+      .where(eq(policies.id, (reply.body.data as { id: string }).id))
+    return row?.ipt
+  }
+  expect([await ipt(before), await ipt(after), await ipt(exempt)]).toEqual([12_000, 13_000, 0])
+
+  // A policy entered before keeps its rate: nothing rewrites it, and its terms can be changed at the rate they carry.
+  const change = async (facts: object) => {
+    const { version } = (await app.json(`/api/admin/policies/${earlyId}`, { as: admin.cookie })).body.data as { version: number }
+    const { clientId: _, class: _class, proposal, subjectivities, ...written } = policyAt(clientId, start, 12)
+    return app.json(`/api/admin/policies/${earlyId}`, {
+      as: admin.cookie,
+      method: 'PUT',
+      body: { ...written, version, effectiveFrom: written.inception, reason: 'Changed', ...facts },
+    })
+  }
+  const dearer = termsFor({ sections: [section({ net: 200_000, iptRate: 12 })], fee: 0 })
+  expect(await ipt(await change({ terms: dearer }))).toBe(24_000)
+  // To another first day it goes only at that day's rates.
+  const moved = addDays(start, 5)
+  expect(fieldsOf(await change({ terms: dearer, inception: moved, expiry: yearFrom(moved), effectiveFrom: moved }))).toEqual([
+    422,
+    ['terms.sections.0.iptRate'],
+  ])
+})
+
+test('the forms of staff read the rates from the setting', async () => {
+  const { rates, today: told } = (await app.json('/api/site/tax-rates')).body.data as { rates: TaxRates; today: string }
+  expect(told).toBe(today)
+  expect(rates).toContainEqual({ kind: 'standard', rate: 13, from: start })
+})
+
+test('a quote: offers carry the rates of the day that cover is asked for from, and the policy those of its first day', async () => {
+  const asked = async (day: string) => {
+    const { id } = await build.quote({ status: 'with_insurers', answers: { coverStartDate: day }, offers: [] })
+    const { version } = (await app.json(`/api/admin/quotes/${id}`, { as: admin.cookie })).body.data as { version: number }
+    return (iptRate: number) =>
+      app.json(`/api/admin/quotes/${id}/offers`, {
+        as: admin.cookie,
+        method: 'PUT',
+        body: { version, offers: [offer({ iptRate })], demandsAndNeeds: '', brokerNote: '' },
+      })
+  }
+  expect(fieldsOf(await (await asked(start))(12))).toEqual([422, ['offers.0.iptRate']])
+  expect((await (await asked(start))(13)).status).toBe(200)
+  expect(fieldsOf(await (await asked(tomorrow))(13))).toEqual([422, ['offers.0.iptRate']])
+
+  const { id } = await build.quote({ status: 'accepted', covers: ['PL'], offers: [offer()] })
+  const { version } = (await app.json(`/api/admin/quotes/${id}`, { as: admin.cookie })).body.data as { version: number }
+  const bind = (inception: string) =>
+    app.json(`/api/admin/quotes/${id}/bind`, { as: admin.cookie, body: { version, clientId: null, class: 'liability', inception } })
+  expect(fieldsOf(await bind(start))).toEqual([422, ['inception']])
+  expect((await bind(tomorrow)).status).toBe(200)
+})
+
+test('a renewal: offers carry the rates of the coming period', async () => {
+  const renewal = await build.renewal({ status: 'with_insurers', daysLeft: 39 })
+  const detail = (await app.json(`/api/admin/renewals/${renewal.id}`, { as: admin.cookie })).body.data as RenewalDetail
+  const save = (iptRate: number) =>
+    app.json(`/api/admin/renewals/${renewal.id}/offers`, {
+      as: admin.cookie,
+      method: 'PUT',
+      body: {
+        version: detail.version,
+        recommended: null,
+        offers: [
+          {
+            id: crypto.randomUUID(),
+            insurer: 'Harbour Example Insurance',
+            validUntil: start,
+            subjectivities: [],
+            terms: termsFor({ sections: [section({ iptRate })] }),
+          },
+        ],
+      },
+    })
+  expect(fieldsOf(await save(12))).toEqual([422, ['offers.0.sections.0.iptRate']])
+  expect((await save(13)).status).toBe(200)
+})
+
+test('an import: each line at its own day, a rate that is none of any day, and the standard one where the file says nothing', async () => {
+  const { id } = await build.client({ name: 'Teasel Ltd' })
+  const [holder] = await owner.select({ reference: clients.reference }).from(clients).where(eq(clients.id, id))
+  const reference = holder?.reference ?? ''
+  const book = importedBook(app, admin.cookie)
+  const uk = (date: string) => date.split('-').toReversed().join('/')
+  const line = (number: string, from: string, rate: string) =>
+    `${reference},Office,Harbour Example Insurance,${number},${uk(from)},${uk(yearFrom(from))},PL,1000,${rate}`
+  const found = await book.checked(
+    'policies',
+    [
+      'Client reference,Class,Insurer,Policy number,From,To,Cover,Net premium,IPT rate',
+      line('TX/0001', tomorrow, '12%'),
+      line('TX/0002', start, '12%'),
+      line('TX/0003', tomorrow, '13%'),
+      line('TX/0004', start, '9.5%'),
+      line('TX/0005', start, ''),
+      line('TX/0006', start, '13'),
+    ].join('\n'),
+  )
+  expect(found.firstFaults.map(({ line: at, heading }) => [at, heading])).toEqual([
+    [3, 'IPT rate'],
+    [4, 'IPT rate'],
+    [5, 'IPT rate'],
+  ])
+  expect(found.firstFaults.map(({ reason }) => reason).at(-1)).toBe('Enter 0%, 12%, 13% or 20%')
+  await book.confirmed(found)
+  const rows = await owner.select().from(policies).where(eq(policies.clientId, id)).orderBy(policies.policyNumber)
+  expect(rows.map(({ policyNumber, ipt }) => [policyNumber, ipt])).toEqual([
+    ['TX/0001', 12_000],
+    ['TX/0005', 13_000],
+    ['TX/0006', 13_000],
+  ])
+})
+
+test('taken back is only what has not begun and what no policy carries; all of it stays in the versions and the audit log', async () => {
+  // Policies of the tests before carry it.
+  const used = await takeBack('standard', start)
+  expect([used.status, used.body.message]).toEqual([409, expect.stringMatching(/^\d polic(y|ies) from .* (carries|carry) 13% already/)])
+  expect((await takeBack('standard', '2017-06-01')).status).toBe(409)
+  expect((await takeBack('higher', start)).status).toBe(404)
+
+  expect((await add({ kind: 'higher', rate: '22.5', from: tomorrow })).status).toBe(200)
+  expect((await takeBack('higher', tomorrow)).status).toBe(200)
+  expect((await show()).value).not.toContainEqual(expect.objectContaining({ rate: 22.5 }))
+  // One that counts from today on has begun with it.
+  expect((await add({ kind: 'higher', rate: '21', from: today })).status).toBe(200)
+  expect((await takeBack('higher', today)).status).toBe(409)
+
+  const { history, version } = await show()
+  expect(history.find(({ changes }) => changes.some(({ after }) => after === '22.5%'))).toMatchObject({ by: 'Test Person' })
+  const restored = await app.json('/api/admin/settings/restore', { as: admin.cookie, body: { key: 'taxRates', number: 0, version } })
+  expect(restored.status).toBe(409)
+  const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'taxRates'))
+  expect(rows).toHaveLength(4)
+})
