@@ -301,6 +301,8 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/settings/tax-rates': 'settings:manage',
   'PUT /api/admin/settings/tax-rates': 'settings:manage',
   'POST /api/admin/settings/tax-rates/remove': 'settings:manage',
+  'GET /api/admin/settings/session-lengths': 'settings:manage',
+  'PUT /api/admin/settings/session-lengths': 'settings:manage',
   'GET /api/admin/settings/staff-area': 'settings:manage',
   'PUT /api/admin/settings/staff-area': 'settings:manage',
   'GET /api/admin/settings/staff': 'settings:manage',

@@ -49,6 +49,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/disclosures/remove': { from: '2030-01-01' },
   '/api/admin/settings/tax-rates': { rate: '13', from: '2030-01-01' },
   '/api/admin/settings/tax-rates/remove': { from: '2030-01-01' },
+  '/api/admin/settings/session-lengths': { staffIdle: '20', staffHours: '8', clientIdle: '30', clientHours: '12' },
   '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
   '/api/admin/settings/menu': { shown: '5' },
   '/api/admin/settings/retention': { enquiryMonths: '12', appointmentMonths: '12', requestMonths: '24', spamDays: '30' },

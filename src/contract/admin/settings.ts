@@ -8,6 +8,7 @@ import { firmSheet } from '../model/settings/firmSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
 import { taxSheet } from '../model/settings/taxSheet.ts'
 import { taxKinds } from '../model/policies/ipt.ts'
+import { sessionSheet } from '../model/settings/sessionSheet.ts'
 import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
 import { settingKeys, settingSchemas } from '../model/site/setting.ts'
@@ -71,6 +72,8 @@ export const settings = group('admin', 'settings', {
   staffArea: shows('staff-area', settingSchemas.staffArea),
   saveStaffArea: saves('staff-area', staffAreaSheet.fields, settingSchemas.staffArea),
   staff: get('/api/admin/settings/staff', { access, input: nothing, output: z.array(Member) }),
+  sessionLengths: shows('session-lengths', settingSchemas.sessionLengths),
+  saveSessionLengths: saves('session-lengths', sessionSheet.fields, settingSchemas.sessionLengths),
   textBudget: shows('text-budget', settingSchemas.textBudget),
   saveTextBudget: saves('text-budget', textBudgetSheet.fields, settingSchemas.textBudget),
   menu: shows('menu', settingSchemas.menu),

@@ -114,6 +114,7 @@ describe("#48 one's own record", () => {
       'company',
       'email',
       'id',
+      'idleMinutes',
       'name',
       'phoneEnding',
       'recoveryCodes',
@@ -223,6 +224,7 @@ test('#102 staff are led back into the staff area only, clients never into it', 
     phoneEnding: null,
     totp: false,
     recoveryCodes: 0,
+    idleMinutes: 20,
     version: 1,
   }
   const staff = { ...person, role: 'editor' as const, staffArea: true }

@@ -66,6 +66,8 @@ export const User = z.object({
   phoneEnding: z.nullable(z.string()),
   totp: z.boolean(),
   recoveryCodes: z.number(),
+  /** After how many minutes without a click this session ends. */
+  idleMinutes: z.number(),
   version: z.number(),
   /** Set for staff who look at the portal as this person: who they are, and until when. */
   viewedBy: z.optional(z.object({ name: z.string(), until: z.string() })),

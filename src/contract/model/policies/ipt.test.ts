@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from '../../schema.ts'
 import { settingDefaults } from '../site/setting.ts'
 import { taxSheet } from '../settings/taxSheet.ts'
-import { IptRate, knownRates, rateChoices, rateFault, rateMoved, ratesOn, TaxRates } from './ipt.ts'
+import { IptRate, knownRates, rateChoices, rateFault, rateMoved, ratesOn, type TaxRates } from './ipt.ts'
 import { iptOn, netIn } from './money.ts'
 
 const rates: TaxRates = [

@@ -5,6 +5,7 @@ import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
+import { sessionSheet } from './sessionSheet.ts'
 import { taxKindLabels } from './taxSheet.ts'
 import { menuSheet, noticeSheet, staffAreaLabels, staffAreaSheet, textBudgetSheet } from './sheets.ts'
 
@@ -27,6 +28,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   menu: (menu) => linesOf(menuSheet, menu),
   retention: (periods) => linesOf(retentionSheet, periods),
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),
+  sessionLengths: (lengths) => linesOf(sessionSheet, lengths),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
 }
 

@@ -8,10 +8,12 @@ import { rateFault, type TaxKind, type TaxRate, type TaxRates } from '#contract/
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
+import { sessionSheet } from '#contract/model/settings/sessionSheet.ts'
 import { taxSheet } from '#contract/model/settings/taxSheet.ts'
-import { settingKeys, type SettingKey } from '#contract/model/site/setting.ts'
+import { settingKeys, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { shortenSessions } from '#server/features/users/users.ts'
 import { changeSetting, refuse, saves, shows, today } from './saving.ts'
 import { readSetting } from '#server/features/settings/settings.ts'
 import { settingVersions } from '#server/features/settings/settings.table.ts'
@@ -106,6 +108,11 @@ export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
   })
 }
 
+export const sessionLengths = shows('sessionLengths')
+/** Sessions that are open become as short as new ones, at once; none becomes longer. */
+export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before) => {
+  await shortenSessions(ctx.db, sessionSheet.value(typed, before))
+})
 export const textBudget = shows('textBudget')
 export const saveTextBudget = saves(textBudgetSheet)
 export const retention = shows('retention')
@@ -114,7 +121,7 @@ export const menu = shows('menu')
 export const saveMenu = saves(menuSheet)
 
 /** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
-const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention']
+const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention', 'sessionLengths']
 
 export const restore = async (
   ctx: Ctx,
@@ -126,13 +133,14 @@ export const restore = async (
     .from(settingVersions)
     .where(and(eq(settingVersions.key, key), eq(settingVersions.number, number)))
   if (!found) throw new Failure('notFound', 'Not found')
-  const saved = await changeSetting(ctx, { key, version, restoredFrom: number }, (before) => {
+  const saved = await changeSetting(ctx, { key, version, restoredFrom: number }, async (before) => {
     let value: typeof before
     try {
       value = readSetting(key, found.value)
     } catch {
       throw new Failure('conflict', 'This version was written for an older Seawall and can no longer be restored')
     }
+    if (key === 'sessionLengths') await shortenSessions(ctx.db, value as SettingValue<'sessionLengths'>)
     // The notice of a demonstration stays, whatever the version held.
     return key === 'firm' && ctx.mode === 'demo' && typeof value === 'object' && 'notice' in value && 'notice' in (before as object)
       ? { ...value, notice: (before as { notice: string }).notice }

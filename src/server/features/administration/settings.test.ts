@@ -249,3 +249,58 @@ test('the smaller sheets read what is typed and refuse what cannot be', async ()
   expect((await put('menu', { version: 0, shown: '6' })).body).toMatchObject({ data: { value: { shown: 6, fetched: 9 } } })
   for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)
 })
+
+describe('session lengths', () => {
+  const typedLengths = { staffIdle: '20', staffHours: '8', clientIdle: '30', clientHours: '12' }
+  const save = async (change: Partial<typeof typedLengths>) => {
+    const { version } = await show('session-lengths')
+    return put('session-lengths', { version, ...typedLengths, ...change })
+  }
+  const lifeOf = async (userId: string) =>
+    (
+      await owner.execute<{ idle: number; life: number }>(
+        sql`SELECT idle_seconds AS idle, extract(epoch FROM expires_at - created_at)::int AS life FROM sessions WHERE user_id = ${userId}`,
+      )
+    ).rows[0]
+
+  test('they can be shorter than the rules of security, never longer', async () => {
+    for (const change of [
+      { staffIdle: '21' },
+      { staffIdle: '4' },
+      { staffHours: '9' },
+      { staffHours: '0' },
+      { clientIdle: '31' },
+      { clientHours: '13' },
+      { clientHours: 'ten' },
+      { clientHours: '1.5' },
+    ]) {
+      const refused = await save(change)
+      expect([refused.status, Object.keys(refused.body['fields'] as object)], JSON.stringify(change)).toEqual([422, Object.keys(change)])
+    }
+    expect((await show('session-lengths')).version).toBe(0)
+  })
+
+  test('shorter times count at once for whoever is signed in, and for the next sign-in; longer ones only for that', async () => {
+    const editor = await app.signIn({ role: 'editor' })
+    const client = await app.signIn({ role: 'client' })
+    expect((await save({ staffIdle: '10', staffHours: '2', clientIdle: '15', clientHours: '3' })).status).toBe(200)
+    expect(await lifeOf(editor.userId)).toEqual({ idle: 600, life: 7200 })
+    expect(await lifeOf(client.userId)).toEqual({ idle: 900, life: 10_800 })
+    const next = await app.signIn({ role: 'editor' })
+    expect(await lifeOf(next.userId)).toEqual({ idle: 600, life: 7200 })
+    // What the warning before the end goes by.
+    expect((await app.json('/api/auth/user', { as: admin.cookie })).body.data).toMatchObject({ idleMinutes: 10 })
+
+    expect((await save({})).status).toBe(200)
+    expect(await lifeOf(editor.userId)).toEqual({ idle: 600, life: 7200 })
+    expect(await lifeOf((await app.signIn({ role: 'editor' })).userId)).toEqual({ idle: 1200, life: 28_800 })
+  })
+
+  test('going back to an earlier version shortens open sessions too', async () => {
+    const editor = await app.signIn({ role: 'editor' })
+    const { version } = await show('session-lengths')
+    expect((await post('restore', { key: 'sessionLengths', number: 1, version })).status).toBe(200)
+    expect(await lifeOf(editor.userId)).toEqual({ idle: 600, life: 7200 })
+    expect((await save({})).status).toBe(200)
+  })
+})

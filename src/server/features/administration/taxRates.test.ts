@@ -87,7 +87,7 @@ test('a rate from a day to come changes only what begins on that day or later', 
   // A policy entered before keeps its rate: nothing rewrites it, and its terms can be changed at the rate they carry.
   const change = async (facts: object) => {
     const { version } = (await app.json(`/api/admin/policies/${earlyId}`, { as: admin.cookie })).body.data as { version: number }
-    const { clientId: _, class: _class, proposal, subjectivities, ...written } = policyAt(clientId, start, 12)
+    const { clientId: _client, class: _class, proposal: _proposal, subjectivities: _needed, ...written } = policyAt(clientId, start, 12)
     return app.json(`/api/admin/policies/${earlyId}`, {
       as: admin.cookie,
       method: 'PUT',

@@ -1,9 +1,7 @@
-/** Every number of signing in, in one place (security.md B0). Seconds unless the name says otherwise. */
+/** Every number of signing in but the length of sessions, which is a setting (sessionLengths.ts), in one place (security.md B0). Seconds unless the name says otherwise. */
 export const limits = {
   /** Between password and second step: absolute, never slides. */
   pending: 10 * 60,
-  staff: { idle: 20 * 60, absolute: 8 * 3600 },
-  client: { idle: 30 * 60, absolute: 12 * 3600 },
   sessionsPerUser: 5,
   /** A session is written at most this often for being used. */
   slideEvery: 60,

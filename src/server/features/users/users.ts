@@ -3,6 +3,7 @@ import { aliasedTable, and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
+import { sessionLife, type SessionLengths } from '#contract/model/site/sessionLengths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
 import { loginFailures, sessions, users } from './users.table.ts'
@@ -53,6 +54,17 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
     .where(and(eq(sessions.userId, userId), except ? sql`${sessions.id} <> ${except}` : undefined))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Sessions that are open last no longer than new ones would; none becomes longer. Told by the database's clock. */
+export const shortenSessions = async (db: Db, lengths: SessionLengths): Promise<void> => {
+  for (const who of ['staff', 'client'] as const) {
+    const { idle, absolute } = sessionLife(lengths, who)
+    await db.execute(sql`
+      UPDATE sessions s SET idle_seconds = least(s.idle_seconds, ${idle}::int),
+        expires_at = least(s.expires_at, s.created_at + make_interval(secs => ${absolute}))
+      FROM users u WHERE u.id = s.user_id AND s.stage = 'full' AND (u.role = 'client') = ${who === 'client'}`)
+  }
 }
 
 /** What wrong passwords are counted under; `name` is canonical. */

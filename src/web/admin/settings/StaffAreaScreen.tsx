@@ -14,21 +14,25 @@ import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { SessionLengths } from './SessionLengths.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
 const query = q(settings.staffArea)
+const lengthsQuery = q(settings.sessionLengths)
 const staffQuery = q(settings.staff, {}, { staleTime: 0 })
 export const loader = async (args: LoaderFunctionArgs) => {
   await loadOrRetry(args, query)
+  await loadOrRetry(args, lengthsQuery)
   return loadOrRetry(args, staffQuery)
 }
-export const action = endpointAction(settings.saveStaffArea)
+export const action = endpointAction(settings.saveStaffArea, settings.saveSessionLengths)
 
 export const StaffAreaScreen = () => (
   <SettingsFrame title="Security settings" about="Changes here take effect with the next click of whoever they concern.">
     <OneSetting query={query}>{(loaded) => <Area {...loaded} />}</OneSetting>
+    <OneSetting query={lengthsQuery}>{(loaded) => <SessionLengths {...loaded} />}</OneSetting>
     <Rules />
   </SettingsFrame>
 )
@@ -60,7 +64,7 @@ const Area = ({ detail, record }: { detail: Area; record: RecordState<Area> }) =
           <Effect people={people} from={detail.value} to={who} />
         </SheetForm>
       </Card>
-      <Versions settingKey="staffArea" detail={detail} refresh={record.refresh} />
+      <Versions settingKey="staffArea" title="Versions of the staff area" detail={detail} refresh={record.refresh} />
     </>
   )
 }

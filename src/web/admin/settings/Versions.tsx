@@ -34,16 +34,19 @@ export const Versions = ({
   detail: { history, version },
   refresh,
   restores = true,
+  title = 'Versions',
 }: {
   settingKey: SettingKey
   detail: Pick<SettingRecord<unknown>, 'history' | 'version'>
   refresh: () => Promise<unknown>
   restores?: boolean
+  /** Where a screen holds more than one record. */
+  title?: string
 }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   return (
     <Card as="section">
-      <CardHeader title="Versions" />
+      <CardHeader title={title} />
       {history.length === 0 ? (
         <p className="text-soft">Nobody has changed this yet. Each time it is saved, the version before is kept here.</p>
       ) : (

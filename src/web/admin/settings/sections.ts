@@ -81,9 +81,9 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('security'),
     title: 'Security',
-    about: 'Who may sign in to the staff area, and the rules of signing in.',
+    about: 'Who may sign in to the staff area, how long people stay signed in, and the rules of signing in.',
     glyph: ShieldCheck,
-    keys: ['staffArea'],
+    keys: ['staffArea', 'sessionLengths'],
   },
   {
     href: paths.adminSettingsPart('integrations'),

@@ -134,7 +134,7 @@ export const StaffLayout = () => {
         </nav>
       </Dialog>
       <UnsentDialog open={overlay === 'unsent'} onClose={close} signOut={signOut} signingOut={signingOut} />
-      <SessionWarning of="staff" signIn={paths.adminLogin()} />
+      <SessionWarning signIn={paths.adminLogin()} />
       <Palette open={overlay === 'palette'} onClose={close} offered={offered} creations={creations} />
       <ShortcutSheet
         open={overlay === 'sheet'}

@@ -7,15 +7,17 @@ import { formatTime } from '#contract/format.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { type idleMinutes, warnAfterMs, warnedMinutes } from './sessionClock.ts'
+import { warnAfterMs, warnedMinutes } from './sessionClock.ts'
 
-/** `of`: whose session. `signIn`: where they sign in again. */
-export const SessionWarning = ({ of, signIn }: { of: keyof typeof idleMinutes; signIn: string }) => {
+/** `signIn`: where they sign in again. */
+export const SessionWarning = ({ signIn }: { signIn: string }) => {
   const deps = useDeps()
+  const { idleMinutes } = useUser()
   const { key } = useLocation()
   /** When the session ends, once that is near. */
   const [endsAt, setEndsAt] = useState<string | null>(null)
@@ -28,7 +30,7 @@ export const SessionWarning = ({ of, signIn }: { of: keyof typeof idleMinutes; s
     const restart = () => {
       clearTimeout(timer)
       setEndsAt(null)
-      timer = setTimeout(() => setEndsAt(new Date(Date.now() + warnedMinutes * 60_000).toISOString()), warnAfterMs(of))
+      timer = setTimeout(() => setEndsAt(new Date(Date.now() + warnedMinutes * 60_000).toISOString()), warnAfterMs(idleMinutes))
     }
     restart()
     const stop = deps.query.getMutationCache().subscribe((event) => {
@@ -38,7 +40,7 @@ export const SessionWarning = ({ of, signIn }: { of: keyof typeof idleMinutes; s
       clearTimeout(timer)
       stop()
     }
-  }, [deps, key, of])
+  }, [deps, key, idleMinutes])
 
   return (
     <Dialog

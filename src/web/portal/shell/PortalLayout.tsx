@@ -142,7 +142,7 @@ export const PortalLayout = () => {
         </p>
       </footer>
       <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
-      <SessionWarning of="client" signIn={paths.login()} />
+      <SessionWarning signIn={paths.login()} />
     </div>
   )
 }

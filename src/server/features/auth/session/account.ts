@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { mayEnterStaffArea, permissions, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
+import { longestSessions } from '#contract/model/site/sessionLengths.ts'
 import type { PendingStep, SessionSummary, User } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -30,8 +31,16 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
     phoneEnding: endingOf(row.phone),
     totp: row.totpSealed !== null,
     recoveryCodes: await recoveryCodesLeft(ctx.db, row.id),
+    idleMinutes: await idleMinutes(ctx, actor),
     version: row.version,
   }
+}
+
+/** Of their own session; a token has none. */
+const idleMinutes = async ({ db }: Ctx, actor: Actor): Promise<number> => {
+  const [session] =
+    'sessionId' in actor ? await db.select({ seconds: sessions.idleSeconds }).from(sessions).where(eq(sessions.id, actor.sessionId)) : []
+  return Math.floor((session?.seconds ?? longestSessions.staffIdle * 60) / 60)
 }
 
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }

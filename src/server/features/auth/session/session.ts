@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor, Role, Staff } from '#contract/access.ts'
 import type { SessionStage } from '#contract/model/people/user.ts'
+import { sessionLife } from '#contract/model/site/sessionLengths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { companiesFrom, type LiveMembership } from '#server/features/memberships/memberships.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { limits } from '../limits.ts'
@@ -90,7 +92,7 @@ export const createSession = async (db: Db, session: NewSession): Promise<{ toke
   const token = newToken()
   const sessionId = randomUUID()
   const full = session.stage === 'full'
-  const life = session.role === 'client' ? limits.client : limits.staff
+  const life = sessionLife(await getSetting({ db }, 'sessionLengths'), session.role === 'client' ? 'client' : 'staff')
   const seconds = full ? life.absolute : limits.pending
   await db.insert(sessions).values({
     id: sessionId,

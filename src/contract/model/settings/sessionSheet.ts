@@ -1,0 +1,34 @@
+/** The lengths of sessions as a form. */
+import { sessionLimits } from '../site/sessionLengths.ts'
+import type { Fields, Sheet } from './sheet.ts'
+import { wholeNumber } from './sheets.ts'
+
+const fields = {
+  staffIdle: wholeNumber(...sessionLimits.staffIdle),
+  staffHours: wholeNumber(...sessionLimits.staffHours),
+  clientIdle: wholeNumber(...sessionLimits.clientIdle),
+  clientHours: wholeNumber(...sessionLimits.clientHours),
+} satisfies Fields
+
+export const sessionSheet: Sheet<'sessionLengths', typeof fields> = {
+  key: 'sessionLengths',
+  fields,
+  labels: {
+    staffIdle: 'Staff, minutes without a click',
+    staffHours: 'Staff, hours in all',
+    clientIdle: 'Clients, minutes without a click',
+    clientHours: 'Clients, hours in all',
+  },
+  typed: ({ staffIdle, staffHours, clientIdle, clientHours }) => ({
+    staffIdle: String(staffIdle),
+    staffHours: String(staffHours),
+    clientIdle: String(clientIdle),
+    clientHours: String(clientHours),
+  }),
+  value: ({ staffIdle, staffHours, clientIdle, clientHours }) => ({
+    staffIdle: Number(staffIdle),
+    staffHours: Number(staffHours),
+    clientIdle: Number(clientIdle),
+    clientHours: Number(clientHours),
+  }),
+}

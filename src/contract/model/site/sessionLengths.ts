@@ -1,0 +1,26 @@
+/** How long somebody stays signed in: never longer than the firm's rules of security allow, and as much shorter as it likes. */
+import { z, type Infer } from '../../schema.ts'
+
+/** From the least that can be worked with to the most that is safe (security.md B0). Minutes without a click, and hours in all. */
+export const sessionLimits = {
+  staffIdle: [5, 20],
+  staffHours: [1, 8],
+  clientIdle: [5, 30],
+  clientHours: [1, 12],
+} as const
+
+const whole = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
+export const SessionLengths = z.strictObject({
+  staffIdle: whole(sessionLimits.staffIdle),
+  staffHours: whole(sessionLimits.staffHours),
+  clientIdle: whole(sessionLimits.clientIdle),
+  clientHours: whole(sessionLimits.clientHours),
+})
+export type SessionLengths = Infer<typeof SessionLengths>
+export const longestSessions: SessionLengths = { staffIdle: 20, staffHours: 8, clientIdle: 30, clientHours: 12 }
+
+/** Seconds of a session. */
+export const sessionLife = (lengths: SessionLengths, of: 'staff' | 'client'): { idle: number; absolute: number } =>
+  of === 'client'
+    ? { idle: lengths.clientIdle * 60, absolute: lengths.clientHours * 3600 }
+    : { idle: lengths.staffIdle * 60, absolute: lengths.staffHours * 3600 }

@@ -1,0 +1,53 @@
+/** How long people stay signed in: as short as the firm likes, never longer than is safe. */
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { sessionSheet } from '#contract/model/settings/sessionSheet.ts'
+import { sessionLimits, type SessionLengths as Lengths } from '#contract/model/site/sessionLengths.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { lastSaved } from './SettingRecord.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+type Record = SettingRecord<Lengths>
+
+export const SessionLengths = ({ detail, record }: { detail: Record; record: RecordState<Record> }) => {
+  const state = useSheet({ sheet: sessionSheet, save: settings.saveSessionLengths, detail, record, saved: 'Session lengths saved' })
+  const field = (name: keyof Lengths) => (
+    <TextField
+      form={state.form}
+      name={name}
+      label={sessionSheet.labels[name]}
+      hint={`From ${sessionLimits[name][0]} to ${sessionLimits[name][1]}.`}
+      inputMode="numeric"
+      width="short"
+      autoComplete="off"
+    />
+  )
+  return (
+    <>
+      <Card as="section" className="max-w-form">
+        <CardHeader title="Session lengths" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <p className="mb-5 text-soft">
+          After this time somebody has to sign in again. Two minutes before a session ends for want of a click they are asked. The longest
+          times are part of the program; they can only be made shorter.
+        </p>
+        <SheetForm
+          state={state}
+          effect={() => (
+            <Notice title="Sessions that are open">
+              Shorter times count at once, also for those who are signed in now, you among them. Longer ones count from the next sign-in.
+            </Notice>
+          )}
+        >
+          {field('staffIdle')}
+          {field('staffHours')}
+          {field('clientIdle')}
+          {field('clientHours')}
+        </SheetForm>
+      </Card>
+      <Versions settingKey="sessionLengths" title="Versions of session lengths" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
