@@ -2,7 +2,7 @@
  * `npm run bench:lists [rows] [folder]`: the staff's lists at a million rows, as a table, and the plans of what is slow. Fills a scratch
  * database with quote requests; in a folder of its own it is kept, and the next run measures the same rows again.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import { writeCursor } from '#server/db/cursor.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { quoteRows } from '#server/features/quotes/staff/quoteRows.ts'
+import { databaseWork } from './databaseWork.ts'
 import { fillLists, people } from './fillLists.ts'
 
 const wanted = Number(process.argv[2] ?? 1_000_000)
@@ -67,18 +68,10 @@ const explained = (seen: string[]) => (db: Db) =>
     },
   })
 
-/** Milliseconds that the database has worked for us: on a busy machine the only number that says something. */
-const worked = async () => {
-  const { rows: backends } = await database.db.execute<{ pid: number }>(
-    sql`SELECT pid FROM pg_stat_activity WHERE usename = current_user AND backend_type = 'client backend'`,
-  )
-  return () => backends.reduce((sum, { pid }) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
-}
-
 const measure = async (what: string, work: (ctx: never) => Promise<unknown>) => {
   const times: number[] = []
   const processor: number[] = []
-  const cpu = await worked()
+  const cpu = await databaseWork(database.db)
   let failed = ''
   for (let attempt = 0; attempt <= tries && !failed; attempt++) {
     const [began, before] = [performance.now(), cpu()]
