@@ -211,6 +211,7 @@ export const claimMachine = machine({
   },
   events: {
     start: 'Report begun',
+    import: 'Imported',
     assign: 'Assigned',
     note: 'Note',
     message: 'Message',

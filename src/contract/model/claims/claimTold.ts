@@ -8,6 +8,7 @@ type Told = { what: string; /** What was written with it is theirs to read. */ s
 const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string; staff: string }>> = {
   start: 'Report begun',
   submit: 'Report sent to us',
+  import: 'Brought over from earlier records',
   acknowledge: 'We have read your report',
   notifyInsurer: 'Passed to the insurer',
   correctInsurer: 'The insurer\u2019s details were put right',

@@ -31,6 +31,7 @@ export const clientMachine = machine({
   },
   events: {
     create: 'Added',
+    import: 'Imported',
     edit: 'Facts changed',
     assign: 'Assigned',
     note: 'Note',

@@ -1,5 +1,6 @@
 /** What a file of an import holds, and what somebody must hold beside `book:import` to bring it in. */
 import type { Permission } from '../../access.ts'
+import { claimFields } from './claimFields.ts'
 import { clientFields } from './clientFields.ts'
 import type { ImportField } from './importField.ts'
 import { itemFields } from './itemFields.ts'
@@ -42,6 +43,25 @@ export const importKinds = {
     permission: 'policy:edit',
     fields: itemFields,
     needs: [['policyReference', 'policyNumber'], ['item']],
+  },
+  claims: {
+    label: 'Claims',
+    one: 'claim',
+    many: 'claims',
+    permission: 'claim:edit',
+    fields: claimFields,
+    needs: [
+      [
+        'reference',
+        'insurerReference',
+        'policyReference',
+        'policyNumber',
+        'clientReference',
+        'clientCompanyNumber',
+        'clientEmail',
+        'clientName',
+      ],
+    ],
   },
 } as const satisfies Record<string, Facts>
 

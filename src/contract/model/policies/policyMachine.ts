@@ -135,6 +135,7 @@ export const policyMachine = machine({
   },
   events: {
     create: 'Created',
+    import: 'Imported',
     assign: 'Assigned',
     changeTerms: 'Terms changed',
     correct: 'Corrected',

@@ -6,7 +6,6 @@ import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { closingForClient, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
-import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
@@ -17,7 +16,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { claimNeeds, claimPayments, claimReserves, claims, type SentReport } from './claims.table.ts'
 import { adjusters, cafeStories, declineReasons, demoStories, type Story } from './demo/demoStories.ts'
-import { columnsOf, currentSet } from './questionSet.ts'
+import { columnsOf, currentSet, givenSections } from './questionSet.ts'
 
 /** A number from 0 up to `below` that depends on its words alone. */
 const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
@@ -130,10 +129,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   const answers = answersOf(one, incidentOn)
   const sent: SentReport = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
-    sections: sectionsOf(set, answers).map((section) => ({
-      ...section,
-      rows: section.rows.filter(({ answer }) => answer !== '' && answer !== 'Not given'),
-    })),
+    sections: givenSections(set, answers),
     files: [],
     later: [],
   }

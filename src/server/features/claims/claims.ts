@@ -1,3 +1,5 @@
 /** Claims for other features. */
+export { claimTypeLabels, reportedElsewhere, reportOf, type Reported } from './broughtIn.ts'
+export { claimRecord } from './claimRecord.ts'
 export { claimRows } from './claimRows.ts'
-export { kindLabel } from './questionSet.ts'
+export { currentSet, kindLabel } from './questionSet.ts'

@@ -4,7 +4,9 @@ import type { Reading } from '#contract/model/questions/answer.ts'
 import { ClaimGuide, isUrgent, type ClaimKind } from '#contract/model/claims/claim.ts'
 import type { ClaimAnswers, ClaimKey } from '#contract/model/claims/claimKeys.ts'
 import { checkStep, openStep } from '#contract/model/claims/claimFlow.ts'
-import type { QuestionSet } from '#contract/model/questions/question.ts'
+import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
+import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
+import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadSet, newestSet } from '#server/features/questions/questions.ts'
@@ -31,6 +33,13 @@ export const typeOf = (answers: ClaimAnswers) => textOf(answers, 'claimType')
 /** In our words, never typed by anybody; empty until chosen. */
 export const kindLabel = (type: string): string => guide.types[type]?.label ?? ''
 export const emailOf = (answers: ClaimAnswers): string | null => textOf(answers, 'contactEmail') || null
+
+/** What was answered, without the questions that were not: for reports that nobody filled in here. */
+export const givenSections = (set: QuestionSet, answers: Answers): AnswerSection[] =>
+  sectionsOf(set, answers).flatMap((section) => {
+    const rows = section.rows.filter(({ answer }) => answer !== '' && answer !== 'Not given')
+    return rows.length > 0 ? [{ ...section, rows }] : []
+  })
 
 /** What lists, searches and promises need of the answers, kept beside them. */
 export const columnsOf = (answers: ClaimAnswers) => {

@@ -66,6 +66,7 @@ export const inBatch = <T>(
         now: () => at,
         actor,
         by: { who: actor, name: actor.name, userId: actor.userId },
+        file: row.fileName,
         why: `${undoing ? 'Undo of the import' : 'Import'} of ${row.fileName}`,
       },
       held,

@@ -181,7 +181,7 @@ export const clientImport: KindHandler<Create, Update> = {
     await firstEvents(
       ctx,
       'client',
-      done.map(({ id, plan }) => ({ id, status: plan.row.status ?? 'active', visibleTo: 'staff' })),
+      done.map(({ id, line, plan }) => ({ id, line, status: plan.row.status ?? 'active' })),
     )
     return written
   },

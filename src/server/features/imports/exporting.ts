@@ -1,7 +1,9 @@
-/** The book as files that an import reads: every client, policy and item that the reader may see, a few hundred at a time. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+/** The book as files that an import reads: every client, policy, item and claim that the reader may see, a few hundred at a time. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CsvLines } from '#contract/list.ts'
 import { businessTypeLabel, contactRoleLabels, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'
+import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { paymentLabels as claimPaymentLabels } from '#contract/model/claims/claimMoney.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { factsOfKind, type ImportKind } from '#contract/model/imports/importKind.ts'
@@ -12,6 +14,8 @@ import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type Sectio
 import { csvLine } from '#server/csv.ts'
 import { scopeOf, transaction, type Db } from '#server/db/connect.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { kindLabel, reportOf } from '#server/features/claims/claims.ts'
+import { claimPayments, claims } from '#server/features/claims/claims.table.ts'
 import { clients, contacts, type ClientRow, type ContactRow } from '#server/features/clients/clients.table.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -186,10 +190,84 @@ const itemsAfter = async (db: Db, after: string): Promise<Page> => {
   }
 }
 
+const paymentOf = (payment: typeof claimPayments.$inferSelect): Line => ({
+  payment: claimPaymentLabels[payment.kind],
+  payee: payment.payee,
+  paid: money(payment.amount),
+  paidOn: payment.paidOn,
+})
+
+const claimsAfter = async (db: Db, after: string): Promise<Page> => {
+  const rows = await db
+    .select({ claim: claims, client: clients.reference, policy: policies.reference })
+    .from(claims)
+    .leftJoin(clients, eq(clients.id, claims.clientId))
+    .leftJoin(policies, eq(policies.id, claims.policyId))
+    .where(and(gt(claims.reference, after), isNotNull(claims.submittedAt)))
+    .orderBy(asc(claims.reference))
+    .limit(atOnce)
+  if (rows.length === 0) return { lines: [], last: null }
+  const paid = await db
+    .select()
+    .from(claimPayments)
+    .where(
+      inArray(
+        claimPayments.claimId,
+        rows.map(({ claim }) => claim.id),
+      ),
+    )
+    .orderBy(claimPayments.paidOn, claimPayments.payee, claimPayments.amount, claimPayments.kind)
+  const byClaim = Map.groupBy(paid, ({ claimId }) => claimId)
+  const emails = await emailsOf(
+    db,
+    rows.map(({ claim }) => claim.assignedTo),
+  )
+  const lines = rows.flatMap(({ claim, client, policy }) => {
+    const told = reportOf(claim)
+    const reference = claim.reference ?? ''
+    const [first, ...others] = byClaim.get(claim.id) ?? []
+    return [
+      {
+        reference,
+        clientReference: client ?? '',
+        // Nobody has said yet whose it is.
+        clientName: client === null ? told.business : '',
+        policyReference: policy ?? '',
+        insurer: claim.insurer,
+        insurerReference: claim.insurerReference,
+        status: claimMachine.label(claim.status, 'staff'),
+        closing: claim.closedReason === '' ? '' : claimClosings[claim.closedReason].label,
+        type: kindLabel(told.type),
+        circumstance: yes(told.circumstance),
+        incidentOn: told.incidentOn ?? '',
+        place: told.place,
+        description: told.description,
+        reportedOn: claim.submittedAt ? londonClock(claim.submittedAt).date : '',
+        reporter: told.reporter,
+        email: told.email,
+        phone: told.phone,
+        estimatedLoss: money(told.estimatedLoss),
+        excess: money(claim.excess),
+        reserve: money(claim.reserve),
+        offered: money(claim.offered),
+        declinedBecause: claim.declinedBecause,
+        adjuster: claim.adjuster,
+        moneyReleased: yes(claim.moneyReleased),
+        nextUpdateOn: claim.nextUpdateOn ?? '',
+        handler: emails.get(claim.assignedTo) ?? '',
+        ...(first ? paymentOf(first) : {}),
+      },
+      ...others.map((payment) => ({ reference, ...paymentOf(payment) })),
+    ]
+  })
+  return { lines, last: rows.at(-1)?.claim.reference ?? null }
+}
+
 const pageOf: Record<ImportKind, (db: Db, after: string) => Promise<Page>> = {
   clients: clientsAfter,
   policies: policiesAfter,
   items: itemsAfter,
+  claims: claimsAfter,
 }
 
 /** A text that the import would take for a guarded one is guarded itself. */

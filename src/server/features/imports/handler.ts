@@ -6,7 +6,7 @@ import type { Cells, Fault, RecordLines } from './lines.ts'
 import type { ImportLineRow } from './imports.table.ts'
 
 /** A job that acts in somebody's name, in a transaction under that person's scope. */
-export type ImportCtx = ActingCtx & { actor: Actor; by: Doer; /** 'Import of clients.csv'. */ why: string }
+export type ImportCtx = ActingCtx & { actor: Actor; by: Doer; /** 'Import of clients.csv'. */ why: string; file: string }
 
 /** What a record of the file would do. `confidential`: only some colleagues may know of it. */
 export type Settled<Create = unknown, Update = unknown> =
@@ -25,8 +25,8 @@ export type KindHandler<Create = unknown, Update = unknown> = {
   addsTo(first: Cells, cells: Cells): boolean
   /** What each record would do, by the book as it is now. Writes nothing. */
   settle(ctx: ImportCtx, records: readonly RecordLines[]): Promise<Settled<Create, Update>[]>
-  /** Writes new records; gives the ids of those that could be written. */
-  create(ctx: ImportCtx, records: readonly { id: string; plan: Create }[]): Promise<ReadonlySet<string>>
+  /** Writes new records; gives the ids of those that could be written. `line`: where each begins in the file. */
+  create(ctx: ImportCtx, records: readonly { id: string; line: number; plan: Create }[]): Promise<ReadonlySet<string>>
   /** Changes a record there is. */
   update(ctx: ImportCtx, id: string, plan: Update): Promise<Updated>
   /** Takes a change back; gives why it could not, or null. */

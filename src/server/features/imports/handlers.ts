@@ -1,8 +1,10 @@
 import type { ImportKind } from '#contract/model/imports/importKind.ts'
+import { claimImport } from './claimImport.ts'
 import { clientImport } from './clientImport.ts'
 import type { KindHandler } from './handler.ts'
 import { itemImport } from './itemImport.ts'
 import { policyImport } from './policyImport.ts'
 
 // What a plan holds is between a handler's own functions: nobody else reads it.
-export const handlerOf = (kind: ImportKind): KindHandler => ({ clients: clientImport, policies: policyImport, items: itemImport })[kind]
+export const handlerOf = (kind: ImportKind): KindHandler =>
+  ({ clients: clientImport, policies: policyImport, items: itemImport, claims: claimImport })[kind]

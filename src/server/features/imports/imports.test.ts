@@ -66,7 +66,7 @@ describe('clients', () => {
     ).toMatchObject([{ name: 'Jo Alder', email: 'jo@alder.example.com', main: true }])
     const { rows } = await owner.execute(sql`SELECT by_name, reason FROM record_events WHERE subject_id = ${alder?.id}::uuid`)
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.['reason']).toBe('Import of clients.csv')
+    expect(rows[0]?.['reason']).toBe('From clients.csv, line 2')
     // The same once more changes nothing; its columns are remembered.
     const again = await book.checked('clients', file)
     expect(again).toMatchObject({ created: 0, updated: 0, same: 2, before: { id: found.id } })

@@ -1,7 +1,7 @@
 /** Insured items from a file: the lines of one policy become a version of its terms. A vehicle is found by its registration, others by kind and name. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { readPostcode, readVrm } from '#contract/model/content/reading.ts'
 import { itemFields, type ItemField } from '#contract/model/imports/itemFields.ts'
 import { Item, itemKindLabels, midStates, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
@@ -12,8 +12,9 @@ import { choiceOf, dateIn, dateWords, moneyIn, moneyWords, oneOf } from './cells
 import { plainName } from './clientCells.ts'
 import { differences, type KindHandler, type Settled } from './handler.ts'
 import type { Cells, Fault, FileLine, RecordLines } from './lines.ts'
-import { plainInsurer, plainNumber, policyReference } from './policyCells.ts'
+import { plainInsurer, plainNumber } from './policyCells.ts'
 import { policyImport } from './policyImport.ts'
+import { namedIn, policyOf } from './policyOf.ts'
 import type { PolicyUpdate } from './policySettle.ts'
 
 const further: ReadonlySet<string> = new Set(itemFields.flatMap((field) => ('further' in field ? [field.key] : [])))
@@ -40,9 +41,8 @@ type There = Pick<PolicyRow, 'id' | 'reference' | 'clientName' | 'insurer' | 'po
 }
 
 const candidates = async (db: Db, records: readonly RecordLines[]): Promise<There[]> => {
-  const references = records.flatMap(([{ cells }]) => (cells['policyReference'] ? [cells['policyReference'].toUpperCase()] : []))
-  const numbers = records.flatMap(([{ cells }]) => (cells['policyNumber'] ? [plainNumber(cells['policyNumber'])] : []))
-  if (references.length + numbers.length === 0) return []
+  const named = namedIn(records)
+  if (!named) return []
   return db
     .select({
       id: policies.id,
@@ -56,36 +56,19 @@ const candidates = async (db: Db, records: readonly RecordLines[]): Promise<Ther
     })
     .from(policies)
     .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
-    .where(
-      or(
-        references.length > 0 ? inArray(policies.reference, references) : undefined,
-        numbers.length > 0 ? inArray(policies.policyNumber, numbers) : undefined,
-      ),
-    )
+    .where(named)
 }
 
 /** The policy of a record, or what is at fault. */
-const policyOf = ({ line, cells }: FileLine, found: readonly There[]): There | Fault => {
-  const fault = (field: ItemField, reason: string): Fault => ({ line, field, value: cells[field] ?? '', reason })
-  const { policyReference: reference, policyNumber, insurer, inception } = cells
-  if (reference) {
-    if (!policyReference(reference)) return fault('policyReference', 'References of our policies look like POL-2026-000123')
-    return (
-      found.find((one) => one.reference === reference.toUpperCase()) ??
-      fault('policyReference', 'No policy has this reference. Import the policies first')
-    )
-  }
-  if (!policyNumber) return fault('policyReference', 'Say which policy: our reference, or the insurer\u2019s number')
+const policyIn = ({ line, cells }: FileLine, found: readonly There[]): There | Fault => {
+  const { inception } = cells
   const from = inception ? dateIn(inception) : null
-  if (inception && !from) return fault('inception', dateWords)
-  const [policy, another] = found.filter(
-    (one) =>
-      one.policyNumber === plainNumber(policyNumber) &&
-      (!insurer || plainInsurer(one.insurer) === plainInsurer(insurer)) &&
-      (!from || one.inception === from),
-  )
-  if (another) return fault('policyNumber', 'Several policies have this number: add the insurer, and the first day of the period')
-  return policy ?? fault('policyNumber', 'No policy has this number. Import the policies first')
+  if (inception && !from && !cells['policyReference']) return { line, field: 'inception', value: inception, reason: dateWords }
+  const policy = policyOf(cells, found, {
+    fits: (one) => !from || one.inception === from,
+    several: 'add the insurer, and the first day of the period',
+  })
+  return 'reason' in policy ? { line, value: cells[policy.field] ?? '', ...policy } : policy
 }
 
 /** What one line says of an item, as far as it can be read; what it leaves open an item there is keeps. */
@@ -161,7 +144,7 @@ const merged = (record: RecordLines, before: readonly Item[], faults: Fault[]): 
 
 const settleOne = (record: RecordLines, found: readonly There[]): Settled<never, PolicyUpdate> => {
   const faults = differences(record, further)
-  const policy = policyOf(record[0], found)
+  const policy = policyIn(record[0], found)
   if ('reason' in policy) {
     merged(record, [], faults)
     return { outcome: 'fault', faults: [policy, ...faults] }

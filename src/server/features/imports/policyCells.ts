@@ -6,10 +6,11 @@ import { knownRates, type IptRate, type TaxRates } from '#contract/model/policie
 import { otherSection, usualSection, usualSections } from '#contract/model/policies/sectionNames.ts'
 import { limitBasisLabels, paymentLabels, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { policyFields, type PolicyField } from '#contract/model/imports/policyFields.ts'
-import { choiceOf, dateIn, dateWords, isYes, linesIn, moneyIn, moneyWords, oneOf, shareIn, shareWords } from './cells.ts'
+import { choiceOf, dateIn, isYes, linesIn, oneOf, shareIn, shareWords } from './cells.ts'
 import { clientReference, plainName } from './clientCells.ts'
 import { differences } from './handler.ts'
 import type { Cells, Fault, RecordLines } from './lines.ts'
+import { readerOf } from './reading.ts'
 
 /** What the file says of a section; absent where it says nothing. `line`: where. */
 export type GivenSection = { line: number; code: string; given: Partial<Section> }
@@ -60,25 +61,12 @@ export const policyReference = (typed: string): string | null => (/^POL-\d{4}-\d
 export const plainInsurer = plainName
 export const plainNumber = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toUpperCase()
 
-type Reader = ReturnType<typeof readerOf>
-/** Reads cells of one line, and notes what cannot be read. */
-const readerOf = (line: number, cells: Cells, faults: Fault[]) => {
-  const fault = (field: PolicyField, reason: string) => {
-    faults.push({ line, field, value: cells[field] ?? '', reason })
-  }
-  const read = <T>(field: PolicyField, from: (cell: string) => T | null, wrong: string): T | null => {
-    const cell = cells[field]
-    if (cell === undefined) return null
-    const value = from(cell)
-    if (value === null) fault(field, wrong)
-    return value
-  }
+type Reader = ReturnType<typeof reader>
+const reader = (line: number, cells: Cells, faults: Fault[]) => {
+  const basic = readerOf<PolicyField>(line, cells, faults)
   return {
-    fault,
-    read,
-    date: (field: PolicyField) => read(field, dateIn, dateWords),
-    money: (field: PolicyField) => read(field, moneyIn, moneyWords),
-    choice: <K extends keyof typeof choices>(field: K) => read(field, choices[field], `Enter ${oneOf(words[field])}`),
+    ...basic,
+    choice: <K extends keyof typeof choices>(field: K) => basic.read(field, choices[field], `Enter ${oneOf(words[field])}`),
   }
 }
 
@@ -148,8 +136,8 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
   const rates = knownRates(taxRates)
   const [{ line, cells }] = record
   const faults: Fault[] = differences(record, furtherOfPolicy)
-  const reader = readerOf(line, cells, faults)
-  const { fault, read, date, choice } = reader
+  const first = reader(line, cells, faults)
+  const { fault, read, date, choice } = first
   const reference =
     read(
       'reference',
@@ -162,7 +150,7 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
   const sections: GivenSection[] = []
   for (const one of record) {
     if (![...furtherOfPolicy].some((field) => one.cells[field] !== undefined)) continue
-    const section = sectionIn(one.line, one.cells, one.line === line ? reader : readerOf(one.line, one.cells, faults), usualCode, rates)
+    const section = sectionIn(one.line, one.cells, one.line === line ? first : reader(one.line, one.cells, faults), usualCode, rates)
     const same = sections.find(({ code }) => code === section.code)
     if (same && section.code !== otherSection)
       faults.push({
@@ -194,7 +182,7 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
     confirmedOn: date('confirmedOn'),
     cancelledFrom: date('cancelledFrom'),
     cancellationReason: choice('cancellationReason') as CancellationReason | null,
-    terms: termsIn(cells, reader),
+    terms: termsIn(cells, first),
     sections,
     handler: cells['handler']?.toLowerCase() ?? '',
     faults,

@@ -103,7 +103,7 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
     await firstEvents(
       ctx,
       'policy',
-      done.map(({ id, plan }) => ({ id, status: plan.row.status, visibleTo: 'client' })),
+      done.map(({ id, line, plan }) => ({ id, line, status: plan.row.status })),
     )
     return written
   },

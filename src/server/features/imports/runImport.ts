@@ -1,6 +1,7 @@
 /** Brings the checked records in, and takes them out again. A batch is one transaction, so a killed process leaves no half of one. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
 import { rowsOfJson } from '#server/db/insertMany.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
@@ -27,10 +28,13 @@ const linesIn = (ctx: ImportCtx, id: string, state: 'waiting' | 'done', most: nu
 const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly Outcome[]) => {
   if (outcomes.length === 0) return
   const { from } = rowsOfJson(importLines, outcomes)
+  // Between the first and the last: without them it would read the lines of all batches.
+  const lines = outcomes.map(({ line }) => line)
   await db.execute(sql`
     UPDATE import_lines SET state = done.state, reason = done.reason, version_after = done.version_after, done_at = done.done_at, before = done.before,
       cells = NULL
-    FROM ${from} AS done WHERE import_lines.import_id = ${id}::uuid AND import_lines.line = done.line`)
+    FROM ${from} AS done WHERE import_lines.import_id = ${id}::uuid AND import_lines.line = done.line
+      AND import_lines.line BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)}`)
 }
 
 const meanwhile = (now: Settled): string => {
@@ -50,25 +54,31 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
     outcomes.push({ line: line.line, state: 'done', reason: '', versionAfter, doneAt: at, before })
   const leftOut = (line: ImportLineRow, reason: string) =>
     outcomes.push({ line: line.line, state: 'left_out', reason, versionAfter: null, doneAt: at, before: null })
-  const fresh: { line: ImportLineRow; id: string; plan: unknown }[] = []
+  const fresh: { of: ImportLineRow; line: number; id: string; plan: unknown }[] = []
   for (const [place, line] of waiting.entries()) {
     const now = settled[place]
     if (!now) throw new Error('A record was not settled')
-    if (now.outcome === 'create' && line.outcome === 'create') fresh.push({ line, id: line.recordId, plan: now.plan })
+    if (now.outcome === 'create' && line.outcome === 'create') fresh.push({ of: line, line: line.line, id: line.recordId, plan: now.plan })
     else if (now.outcome === 'update' && line.outcome === 'update' && now.id === line.recordId) {
-      const { before, version } = await handler.update(ctx, now.id, now.plan)
+      const { before, version } = await handler.update({ ...ctx, why: `${ctx.why}, line ${line.line}` }, now.id, now.plan)
       done(line, version, before)
     } else if (now.outcome === 'same') leftOut(line, 'The book says the same already')
     else leftOut(line, meanwhile(now))
   }
   const written = await handler.create(ctx, fresh)
-  for (const { line, id } of fresh)
-    if (written.has(id)) done(line, 0)
-    else leftOut(line, 'The book has a record of this number or reference since the check')
+  for (const { of, id } of fresh)
+    if (written.has(id)) done(of, 0)
+    else leftOut(of, 'The book has a record of this number or reference since the check')
   await writeOutcomes(ctx, row.id, outcomes)
   const many = outcomes.filter(({ state }) => state === 'done').length
   await count(ctx.db, row.id, { done: many, leftOut: outcomes.length - many })
 }
+
+const isPowerOfFour = (number: number) => Number.isInteger(Math.log2(number) / 2)
+
+/** The database is told how its tables have grown: it would otherwise go on as if they were empty. */
+const learn = (ctx: JobCtx, { kind }: ImportRow) =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => db.execute(sql`SELECT learn_imported(${kind})`))
 
 export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const row = await readImport(ctx, id)
@@ -76,7 +86,7 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const actor = await actorOf(ctx, row, row.confirmedBy)
   const handler = handlerOf(row.kind)
   try {
-    for (let more = true; more;)
+    for (let [more, batches] = [true, 0]; more;) {
       more = await inBatch(ctx, { row, actor, status: 'running' }, async (inside, held, at) => {
         const waiting = await linesIn(inside, id, 'waiting', batchSize)
         if (waiting.length > 0) await runBatch(inside, held, handler, waiting, at)
@@ -100,6 +110,9 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
         if (row.key) await inside.enqueue('uploads.erase', { key: row.key })
         return false
       })
+      batches += 1
+      if (more && isPowerOfFour(batches)) await learn(ctx, row)
+    }
   } catch (error) {
     if (!(error instanceof Elsewhere)) throw error
   }

@@ -1,7 +1,6 @@
 /** What every kind of import writes beside its records: their references, how their histories begin, and whether somebody changed them since. */
 import { sql } from 'drizzle-orm'
-import type { Reader } from '#contract/machine.ts'
-import type { Db } from '#server/db/connect.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import type { ImportCtx } from './handler.ts'
@@ -30,30 +29,38 @@ export const referencesFor = async (
   return given.map((reference) => reference || (made[next++] ?? ''))
 }
 
-/** The first line of the histories of new records. */
-export const firstEvents = (
+/**
+ * The first line of the histories of new records: who brought them in, from which line of which file. What the file was called is for staff.
+ * `made` are records that were written a moment ago under the reader's own scope: that they may see each of them need not be looked up again,
+ * record by record, which took longer than writing the record.
+ */
+export const firstEvents = async (
   ctx: ImportCtx,
   subjectType: 'client' | 'policy' | 'claim',
-  made: readonly { id: string; status: string; visibleTo: Reader }[],
-) =>
-  insertMany(
-    ctx.db,
-    recordEvents,
-    made.map(({ id, status, visibleTo }) => ({
+  made: readonly { id: string; line: number; status: string }[],
+): Promise<void> => {
+  const rows = made.flatMap(({ id, line, status }) => {
+    const event = {
       subjectType,
       subjectId: id,
       at: ctx.now(),
       party: 'staff' as const,
       byUser: ctx.by.userId,
       byName: ctx.by.name,
-      action: subjectType === 'claim' ? 'submit' : 'create',
+      action: 'import',
       toStatus: status,
-      // What the file was called is nobody else's business.
-      reason: visibleTo === 'client' ? '' : ctx.why,
+      reason: '',
       changes: [],
-      visibleTo,
-    })),
-  )
+      visibleTo: 'client' as const,
+    }
+    return [
+      // The timeline of a claim, as its client reads it, begins somewhere too.
+      ...(subjectType === 'claim' ? [event] : []),
+      { ...event, reason: `From ${ctx.file}, line ${line}`, visibleTo: 'staff' as const },
+    ]
+  })
+  await transaction(ctx.db, { scope: 'system' }, (db) => insertMany(db, recordEvents, rows))
+}
 
 /** Who has changed a record since the import did, as a sentence; null for nobody. What jobs did by the clock does not count. */
 export const changedSince = async (db: Db, kind: 'client' | 'policy' | 'claim', line: ImportLineRow): Promise<string | null> => {

@@ -1,0 +1,26 @@
+/** Reads cells of one line, and notes what cannot be read. */
+import { dateIn, dateWords, moneyIn, moneyWords } from './cells.ts'
+import type { Cells, Fault } from './lines.ts'
+
+export const readerOf = <F extends string>(line: number, cells: Cells, faults: Fault[]) => {
+  const fault = (field: F, reason: string) => {
+    faults.push({ line, field, value: cells[field] ?? '', reason })
+  }
+  /** Null where the file says nothing, or nothing that can be read. */
+  const read = <T>(field: F, from: (cell: string) => T | null, wrong: string): T | null => {
+    const cell = cells[field]
+    if (cell === undefined) return null
+    const value = from(cell)
+    if (value === null) fault(field, wrong)
+    return value
+  }
+  return {
+    fault,
+    read,
+    date: (field: F) => read(field, dateIn, dateWords),
+    money: (field: F) => read(field, moneyIn, moneyWords),
+    /** Of at most so many characters. */
+    text: (field: F, most: number) =>
+      read(field, (cell) => (cell.length <= most ? cell : null), `Shorten it to ${most.toLocaleString('en-GB')} characters or fewer`),
+  }
+}
